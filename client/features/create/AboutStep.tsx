@@ -6,11 +6,7 @@ import card from '#client/ui/Card.module.css';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { useWizard } from './wizard.ts';
 
-interface Props {
-  workspaces: readonly { readonly id: string; readonly name: string }[];
-}
-
-export function AboutStep({ workspaces }: Props) {
+export function AboutStep({ workspaces }: { workspaces: readonly { id: string; name: string }[] }) {
   const { t } = useTranslation(['create', 'settings']);
   const { draft, change, messageAt } = useWizard();
   return (

@@ -51,24 +51,19 @@ export function OptionsEditor({ options, error, onChange }: Props) {
                 </tr>
               </thead>
               <tbody>
-                {options.map(({ text, value, description }, index) => (
+                {options.map((option, index) => (
                   <tr key={index}>
-                    <th scope="row">{text}</th>
-                    <td>
-                      <TextInput
-                        aria-label={t('valueOf', { name: text })}
-                        placeholder={text}
-                        value={value}
-                        onChange={({ currentTarget }) => edit(index, { value: currentTarget.value })}
-                      />
-                    </td>
-                    <td>
-                      <TextInput
-                        aria-label={t('descriptionOf', { name: text })}
-                        value={description}
-                        onChange={({ currentTarget }) => edit(index, { description: currentTarget.value })}
-                      />
-                    </td>
+                    <th scope="row">{option.text}</th>
+                    {(['value', 'description'] as const).map((member) => (
+                      <td key={member}>
+                        <TextInput
+                          aria-label={t(`${member}Of`, { name: option.text })}
+                          placeholder={member === 'value' ? option.text : undefined}
+                          value={option[member]}
+                          onChange={({ currentTarget }) => edit(index, { [member]: currentTarget.value })}
+                        />
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

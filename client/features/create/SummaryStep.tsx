@@ -6,13 +6,8 @@ import form from '#client/ui/Form.module.css';
 import styles from './SummaryStep.module.css';
 import { useWizard } from './wizard.ts';
 
-interface Props {
-  workspace: string;
-  file: Transfer_FileFragment | null | undefined;
-}
-
 /** Everything that is about to be created. */
-export function SummaryStep({ workspace, file }: Props) {
+export function SummaryStep({ workspace, file }: { workspace: string; file?: Transfer_FileFragment | null }) {
   const { t, i18n } = useTranslation(['create', 'settings', 'form', 'transfer']);
   const { draft, names } = useWizard();
   const { fields, questions, metadata, vectors, externalId } = draft;

@@ -2,11 +2,7 @@ import { LONGEST } from '#client/lib/restLimits.ts';
 import { fold } from '#client/lib/text.ts';
 import type { Draft } from './draft.ts';
 
-interface Named {
-  readonly name: string;
-  readonly title: string;
-  readonly column?: string | null;
-}
+type Named = { readonly name: string; readonly title: string; readonly column?: string | null };
 
 /** A name made of a title: `Antwort (kurz)` → `antwort_kurz`. Empty where no character can be part of a name. */
 export const nameFrom = (title: string): string =>

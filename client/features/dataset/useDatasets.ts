@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import { pendingIn } from './counts.ts';
 import {
-  type DatasetCounts_DatasetFragment,
   type DatasetRow_DatasetFragment,
   DatasetsDocument,
   type DatasetsQuery,
@@ -12,11 +11,7 @@ import {
 
 type Row = DatasetRow_DatasetFragment;
 
-interface Loaded {
-  feedback: readonly Row[] | null | undefined;
-  older: readonly Row[] | null | undefined;
-  error: Error | undefined;
-}
+type Loaded = Partial<DatasetsQuery> & { error?: Error | undefined };
 
 /**
  * All datasets, at first from the cache. Where one kind cannot be read, the other is returned. The list may hold thousands, so it
@@ -24,10 +19,9 @@ interface Loaded {
  */
 export function useDatasets() {
   const client = useApolloClient();
-  const [{ feedback, older, error }, setLoaded] = useState<Loaded>(() => {
-    const cached = client.readQuery<DatasetsQuery>({ query: DatasetsDocument });
-    return { feedback: cached?.feedback, older: cached?.older, error: undefined };
-  });
+  const [{ feedback, older, error }, setLoaded] = useState<Loaded>(
+    () => client.readQuery<DatasetsQuery>({ query: DatasetsDocument }) ?? {},
+  );
   const refetch = useCallback(
     () =>
       client.query<DatasetsQuery>({ query: DatasetsDocument, fetchPolicy: 'network-only', errorPolicy: 'all' }).then(
@@ -56,13 +50,10 @@ const SHOWN = 8;
 const STEP = 24;
 const MOST = 96;
 
-export interface OpenDataset {
-  dataset: Row;
-  counts: DatasetCounts_DatasetFragment;
-}
+export type OpenDataset = NonNullable<ReturnType<typeof useOpenDatasets>>[number];
 
 /** A few datasets with pending records for the viewer, most recent activity first; undefined while they load. */
-export function useOpenDatasets(datasets: readonly Row[] | undefined, lastId?: string): OpenDataset[] | undefined {
+export function useOpenDatasets(datasets: readonly Row[] | undefined, lastId?: string) {
   const [limit, setLimit] = useState(STEP);
   const recent = useMemo(() => byActivity(datasets ?? [], lastId), [datasets, lastId]);
   const candidates = recent.slice(0, limit);

@@ -33,28 +33,30 @@ type Property = NonNullable<Known['metadataProperties']>[number];
 
 /** All filters of a dataset: metadata first, then answers, then suggestions. */
 export function sectionsOf(questions: readonly Question[], known: Known): Section[] {
-  const agentsOf = ({ name }: Question): string[] =>
-    known.suggestionAgents?.find(({ questionName }) => questionName === name)?.agents ?? [];
-  return [
-    ...known.metadataProperties.map((property) => ({
-      ...titled('metadata', property),
-      choices: [metadataChoice(property)],
-    })),
-    ...questions.flatMap((question) => {
-      const choices = valueChoices({ of: 'response', name: question.name }, question);
-      return choices.length ? [{ ...titled('response', question), choices }] : [];
-    }),
-    ...questions.flatMap((question) => {
-      const about = (part: 'value' | 'score' | 'agent') => ({ of: 'suggestion', name: question.name, part }) as const;
-      const choices = valueChoices(about('value'), question);
-      const score: Choice = { kind: 'range', subject: about('score'), min: 0, max: 1, isInteger: false };
-      const agents = agentsOf(question).map((agent) => ({ value: agent, text: agent }));
-      const agent: Choice = { kind: 'terms', subject: about('agent'), options: agents, isList: false };
-      return choices.length
-        ? [{ ...titled('suggestion', question), choices: [...choices, score, ...(agents.length ? [agent] : [])] }]
-        : [];
-    }),
-  ];
+  const agentsOf = ({ name }: Question) =>
+    (known.suggestionAgents?.find(({ questionName }) => questionName === name)?.agents ?? []).map((agent) => ({
+      value: agent,
+      text: agent,
+    }));
+  const metadata = known.metadataProperties.map((property) => ({
+    ...titled('metadata', property),
+    choices: [metadataChoice(property)],
+  }));
+  const responses = questions.map((question) => ({
+    ...titled('response', question),
+    choices: valueChoices({ of: 'response', name: question.name }, question),
+  }));
+  const suggestions = questions.map((question) => {
+    const about = (part: 'value' | 'score' | 'agent') => ({ of: 'suggestion', name: question.name, part }) as const;
+    const choices = valueChoices(about('value'), question);
+    const agents = agentsOf(question);
+    if (choices.length > 0) {
+      choices.push({ kind: 'range', subject: about('score'), min: 0, max: 1, isInteger: false });
+      if (agents.length > 0) choices.push({ kind: 'terms', subject: about('agent'), options: agents, isList: false });
+    }
+    return { ...titled('suggestion', question), choices };
+  });
+  return [...metadata, ...responses, ...suggestions].filter(({ choices }) => choices.length > 0);
 }
 
 const titled = (group: Subject['of'], { name, title }: { name: string; title: string }) => ({ group, name, title });

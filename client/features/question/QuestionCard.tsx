@@ -139,15 +139,9 @@ function QuestionControl({ question, isBulk, spanLabels, contents, ...props }: Q
   }
 }
 
-interface DescriptionProps {
-  text: string;
-  /** Keeps the tooltip open. */
-  isOpen: boolean;
-}
-
 const SHORT = 40;
 
-function DescriptionButton({ text, isOpen }: DescriptionProps) {
+function DescriptionButton({ text, isOpen }: { text: string; isOpen: boolean }) {
   const { t } = useTranslation('form');
   return (
     <Tooltip

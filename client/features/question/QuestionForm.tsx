@@ -30,19 +30,8 @@ interface FormProps {
 }
 
 /** Answers one record. */
-export interface FocusFormProps extends FormProps, AboutRecord {
+export interface FocusFormProps extends FormProps {
   mode?: 'focus';
-}
-
-/** Gives many records the same answers, without suggestions, automatic submitting and spans. */
-export interface BulkFormProps extends FormProps {
-  mode: 'bulk';
-}
-
-export type QuestionFormProps = FocusFormProps | BulkFormProps;
-
-/** The record that is answered. If it is pending, the answers start from `fromSuggestions`. */
-interface AboutRecord {
   recordId: string;
   suggestions: readonly Suggestion[];
   status: Status;
@@ -53,7 +42,14 @@ interface AboutRecord {
   onComplete?(answers: Answers): void;
 }
 
-const MANY_RECORDS: AboutRecord = {
+/** Gives many records the same answers, without suggestions, automatic submitting and spans. */
+export interface BulkFormProps extends FormProps {
+  mode: 'bulk';
+}
+
+export type QuestionFormProps = FocusFormProps | BulkFormProps;
+
+const MANY_RECORDS: Omit<FocusFormProps, keyof FormProps> = {
   recordId: 'bulk',
   suggestions: [],
   status: 'PENDING',

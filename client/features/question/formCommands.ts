@@ -110,21 +110,29 @@ export function useLabelCommands({ form, questions, latest, actions, spanLabels 
   useLayoutEffect(() => {
     spans.current = spanLabels;
   });
-  const commands = useMemo(
-    () =>
-      questions.flatMap((question): Command[] =>
-        pickable(question).map(({ value, text }) => ({
-          id: commandId(question, value),
-          keys: [],
-          label: text,
-          group: question.title,
-          groupId: question.id,
-          isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
-          run: () => pick(question, value, { latest: latest.current, actions, spanLabels: spans.current }),
-        })),
-      ),
-    [form, questions, latest, actions],
-  );
+  const commands = useMemo(() => {
+    function pick({ __typename, name }: Question, value: string): void {
+      if (__typename === 'SpanQuestion') spans.current?.activate(name, value);
+      else if (__typename === 'MultiLabelQuestion') {
+        const before = latest.current[name];
+        actions.answer(name, toggledLabel(before && 'labels' in before ? before.labels : [], value));
+      } else {
+        actions.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
+        actions.chosen(name, 'digit');
+      }
+    }
+    return questions.flatMap((question): Command[] =>
+      pickable(question).map(({ value, text }) => ({
+        id: commandId(question, value),
+        keys: [],
+        label: text,
+        group: question.title,
+        groupId: question.id,
+        isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
+        run: () => pick(question, value),
+      })),
+    );
+  }, [form, questions, latest, actions]);
   useCommands('page', commands);
   // Within a question, they take precedence over commands of the page.
   useCommands('form', commands);
@@ -150,23 +158,6 @@ function pickable(question: Question): readonly { value: string; text: string }[
       return question.values.map((value) => ({ value: String(value), text: String(value) }));
     default:
       return [];
-  }
-}
-
-interface Form {
-  latest: Answers;
-  actions: FormActions;
-  spanLabels: SpanLabels | undefined;
-}
-
-function pick({ __typename, name }: Question, value: string, { latest, actions, spanLabels }: Form): void {
-  if (__typename === 'SpanQuestion') spanLabels?.activate(name, value);
-  else if (__typename === 'MultiLabelQuestion') {
-    const before = latest[name];
-    actions.answer(name, toggledLabel(before && 'labels' in before ? before.labels : [], value));
-  } else {
-    actions.answer(name, __typename === 'RatingQuestion' ? { rating: Number(value) } : { label: value });
-    actions.chosen(name, 'digit');
   }
 }
 

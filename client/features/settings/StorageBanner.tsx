@@ -3,13 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './StorageBanner.module.css';
 
-interface Props {
-  /** The hosted space, where the viewer can change its settings. */
-  space: string | undefined;
-}
-
-/** Warns that a hosted space without persistent storage loses its data. */
-export function StorageBanner({ space }: Props) {
+/** Warns that a space without persistent storage loses its data; `space` is set where the viewer can change that. */
+export function StorageBanner({ space }: { space: string | undefined }) {
   const { t } = useTranslation('banner');
   const banner = useRef<HTMLElement>(null);
   useLayoutEffect(() => publishHeight(banner.current!), []);

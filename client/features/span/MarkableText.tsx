@@ -100,16 +100,7 @@ export function MarkableText(props: Props) {
     root.current?.focus();
   }
 
-  const mode = useSpanMode({
-    root,
-    units,
-    isByCharacterAllowed: props.isByCharacterAllowed,
-    onKey: props.onKey,
-    onAssign: mark,
-    onRemove: remove,
-    onLeave: props.onLeave,
-    onMoved: props.onMoved,
-  });
+  const mode = useSpanMode({ ...props, root, units, onAssign: mark, onRemove: remove });
   usePointerMarking({ root, snap, onMark: mark });
   const touched = useTouchMarking({ root, snap });
   useTagsWithin(root, views);

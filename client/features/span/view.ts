@@ -1,20 +1,16 @@
 import type { CSSProperties } from 'react';
 import type { SpanValue } from '#client/features/answer/index.ts';
-import { type CodePointMap, codePointMap } from '#client/lib/codePoints.ts';
-import { type TextRange, type TextUnits, textUnits, wholeCharacters } from './text.ts';
+import { codePointMap } from '#client/lib/codePoints.ts';
+import { type TextRange, textUnits, wholeCharacters } from './text.ts';
 
 /** A text with its words, characters and code points. */
-export interface IndexedText {
-  readonly text: string;
-  readonly units: TextUnits;
-  readonly map: CodePointMap;
-}
-
-export const indexText = (text: string, findWords?: (text: string) => readonly TextRange[]): IndexedText => ({
+export const indexText = (text: string, findWords?: (text: string) => readonly TextRange[]) => ({
   text,
   units: textUnits(text, findWords),
   map: codePointMap(text),
 });
+
+export type IndexedText = ReturnType<typeof indexText>;
 
 /** A span as it is drawn: its range in UTF-16 units, and how it looks. */
 export interface SpanView extends TextRange {

@@ -147,13 +147,7 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   );
 }
 
-interface StartOverProps {
-  /** Whether something would be lost. */
-  needsConfirmation: boolean;
-  onConfirm(): void;
-}
-
-function StartOver({ needsConfirmation, onConfirm }: StartOverProps) {
+function StartOver({ needsConfirmation, onConfirm }: { needsConfirmation: boolean; onConfirm(): void }) {
   const { t } = useTranslation(['create', 'common']);
   const [isConfirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);

@@ -46,12 +46,7 @@ const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
 type Dataset = NonNullable<AnalyticsQuery['dataset']>;
 
-interface Props {
-  dataset: Dataset;
-  analytics: NonNullable<Dataset['analytics']>;
-}
-
-function DashboardPage({ dataset, analytics }: Props) {
+function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: NonNullable<Dataset['analytics']> }) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress } = dataset;
   return (

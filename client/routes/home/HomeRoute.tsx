@@ -45,32 +45,23 @@ export function Component() {
             {open?.[0] ? <ContinueCard open={open[0]} /> : !open && <Skeleton height={172} />}
             {activity && <TodayCard activity={activity} />}
           </div>
-          <OpenDatasets datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
+          <section aria-labelledby="home-open">
+            <div className={styles.line}>
+              <h2 id="home-open" className={styles.heading}>
+                {t('home:openWork')}
+              </h2>
+              <Link to={paths.datasets} className={styles.all}>
+                {t('home:allDatasets')}
+              </Link>
+            </div>
+            {open?.length === 0 ? (
+              <EmptyState title={t('home:nothingOpen')} />
+            ) : (
+              <DatasetTable label={t('home:openWork')} datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
+            )}
+          </section>
         </>
       )}
     </Page>
-  );
-}
-
-type Datasets = Parameters<typeof DatasetTable>[0]['datasets'];
-
-function OpenDatasets({ datasets, inView }: { datasets: Datasets; inView: ReturnType<typeof useCountsInView> }) {
-  const { t } = useTranslation('home');
-  return (
-    <section aria-labelledby="home-open">
-      <div className={styles.line}>
-        <h2 id="home-open" className={styles.heading}>
-          {t('openWork')}
-        </h2>
-        <Link to={paths.datasets} className={styles.all}>
-          {t('allDatasets')}
-        </Link>
-      </div>
-      {datasets?.length === 0 ? (
-        <EmptyState title={t('nothingOpen')} />
-      ) : (
-        <DatasetTable label={t('openWork')} datasets={datasets} inView={inView} />
-      )}
-    </section>
   );
 }

@@ -7,6 +7,7 @@ export interface DiffPart {
 /** Beyond this many comparisons, the middle counts as replaced, to stay fast. */
 const MAX_COMPARISONS = 4_000_000;
 
+/** Compares two texts word by word. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   const old = words(before);
   const now = words(after);
@@ -15,12 +16,16 @@ export function wordDiff(before: string, after: string): DiffPart[] {
   let end = 0;
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
 
-  const middle = compare(old.slice(start, old.length - end), now.slice(start, now.length - end));
-  return join([
-    ...old.slice(0, start).map((text) => ({ kind: 'same', text }) as const),
-    ...middle,
-    ...old.slice(old.length - end).map((text) => ({ kind: 'same', text }) as const),
-  ]);
+  const parts: DiffPart[] = [];
+  function add(kind: DiffPart['kind'], text: string) {
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else if (text) parts.push({ kind, text });
+  }
+  add('same', old.slice(0, start).join(''));
+  compare(old.slice(start, old.length - end), now.slice(start, now.length - end), add);
+  add('same', old.slice(old.length - end).join(''));
+  return parts;
 }
 
 function words(text: string): string[] {
@@ -28,12 +33,15 @@ function words(text: string): string[] {
 }
 
 /** The longest common subsequence, by dynamic programming. */
-function compare(old: readonly string[], now: readonly string[]): DiffPart[] {
+function compare(
+  old: readonly string[],
+  now: readonly string[],
+  add: (kind: DiffPart['kind'], text: string) => void,
+): void {
   if (old.length * now.length > MAX_COMPARISONS) {
-    return [
-      { kind: 'removed', text: old.join('') },
-      { kind: 'added', text: now.join('') },
-    ];
+    add('removed', old.join(''));
+    add('added', now.join(''));
+    return;
   }
   const width = now.length + 1;
   const common = new Uint32Array((old.length + 1) * width);
@@ -45,31 +53,16 @@ function compare(old: readonly string[], now: readonly string[]): DiffPart[] {
           : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!);
     }
   }
-  const parts: DiffPart[] = [];
   let i = 0;
   let j = 0;
   while (i < old.length || j < now.length) {
     if (i < old.length && j < now.length && old[i] === now[j]) {
-      parts.push({ kind: 'same', text: old[i]! });
-      i += 1;
+      add('same', old[i++]!);
       j += 1;
     } else if (j >= now.length || (i < old.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)) {
-      parts.push({ kind: 'removed', text: old[i]! });
-      i += 1;
+      add('removed', old[i++]!);
     } else {
-      parts.push({ kind: 'added', text: now[j]! });
-      j += 1;
+      add('added', now[j++]!);
     }
   }
-  return parts;
-}
-
-function join(parts: readonly DiffPart[]): DiffPart[] {
-  const joined: DiffPart[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (last?.kind === part.kind) last.text += part.text;
-    else if (part.text) joined.push({ ...part });
-  }
-  return joined;
 }
