@@ -15,19 +15,16 @@ interface Wizard {
 
 export const WizardContext = createContext<Wizard | null>(null);
 
-/** Faults of entries that are not filled in yet. */
-const UNFINISHED: ReadonlySet<Fault['text']> = new Set([
-  'valid:required',
-  'create:noFields',
-  'create:noQuestions',
-  'create:noRequiredField',
-  'create:noRequiredQuestion',
-  'create:fewOptions',
-  'create:fewValues',
-  'create:noSpanField',
-  'create:noStart',
-  'create:noFile',
-  'create:badDatasetName',
+/** Faults that are shown at once; the others are of entries that are not filled in yet. */
+const SHOWN_AT_ONCE: ReadonlySet<Fault['text']> = new Set([
+  'valid:max',
+  'create:badName',
+  'create:taken',
+  'create:tooManyVectors',
+  'create:manyOptions',
+  'create:sameOption',
+  'create:longOption',
+  'create:sameSpanField',
 ]);
 
 /** The draft, the names of its parts, and the messages about it. */
@@ -37,7 +34,7 @@ export function useWizard() {
 
   function messageAt(place: string): string | undefined {
     const fault = faults.get(place);
-    if (fault && (isTried || !UNFINISHED.has(fault.text))) return t(fault.text, { ...fault.values });
+    if (fault && (isTried || SHOWN_AT_ONCE.has(fault.text))) return t(fault.text, { ...fault.values });
     return refusal?.place === place ? refusal.message : undefined;
   }
   return {

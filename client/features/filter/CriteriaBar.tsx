@@ -29,13 +29,8 @@ export function CriteriaBar({ filtering, total, children }: BarProps) {
   );
 }
 
-interface NoMatchingRecordsProps extends Filtering {
-  /** Whether the criteria name something that the dataset does not have. */
-  isRefused: boolean;
-}
-
-/** Shown when no record matches. */
-export function NoMatchingRecords({ isRefused, ...filtering }: NoMatchingRecordsProps) {
+/** Shown when no record matches; `isRefused` where the criteria name something that the dataset does not have. */
+export function NoMatchingRecords({ isRefused, ...filtering }: Filtering & { isRefused: boolean }) {
   const { t } = useTranslation('filter');
   const { criteria, onChange } = filtering;
   return (

@@ -37,13 +37,7 @@ export function sortable(
 ): readonly (readonly [SortGroup, readonly SortKey['by'][]])[] {
   const ratings = questions.filter(({ __typename }) => __typename === 'RatingQuestion');
   return [
-    [
-      'general',
-      [
-        { of: 'record', name: 'inserted_at' },
-        { of: 'record', name: 'updated_at' },
-      ],
-    ],
+    ['general', (['inserted_at', 'updated_at'] as const).map((name) => ({ of: 'record', name }))],
     ['metadata', properties.map(({ name }) => ({ of: 'metadata', name }))],
     [
       'suggestions',

@@ -52,9 +52,7 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
       const { signal } = listening;
       element.addEventListener('mousedown', begin, { signal });
       document.addEventListener('selectionchange', () => isDragging && preview(), { signal });
-      window.addEventListener('mousemove', shift, { signal });
-      window.addEventListener('keydown', shift, { signal });
-      window.addEventListener('keyup', shift, { signal });
+      for (const type of ['mousemove', 'keydown', 'keyup'] as const) window.addEventListener(type, shift, { signal });
       window.addEventListener('mouseup', finish, { signal });
       return () => listening.abort();
     },
