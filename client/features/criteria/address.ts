@@ -89,7 +89,7 @@ export const linkTo = (criteria: RecordCriteria): URLSearchParams =>
   writeAddress(new URLSearchParams(), { criteria, view: 'focus', size: 1, page: 1, recordId: null });
 
 /** Whether an address contains no criteria and no record. */
-export const saysNothing = (params: URLSearchParams): boolean =>
+export const isEmptyAddress = (params: URLSearchParams): boolean =>
   !OWN_NAMES.some((name) => params.has(name)) && !isArgillaLink(params);
 
 const OWN_NAMES = ['query', 'sort', 'pagination', 'record'];

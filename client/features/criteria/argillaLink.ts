@@ -11,10 +11,11 @@ import type { JsonObject as Json } from '#client/lib/json.ts';
  */
 const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
 
+/** A part that the link does not contain is undefined. */
 export interface ArgillaLink {
   readonly query: Json;
-  readonly sort?: readonly Json[];
-  readonly pagination?: { readonly size: number; readonly page: number };
+  readonly sort: readonly Json[] | undefined;
+  readonly pagination: { readonly size: number; readonly page: number } | undefined;
 }
 
 /** Reads the parameters in Argilla's syntax. */
@@ -31,9 +32,9 @@ export function readArgillaLink(params: URLSearchParams): ArgillaLink {
   };
   const isOwnSort = params.get('sort')?.startsWith('[') ?? true;
   return {
-    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)),
-    ...(isOwnSort ? {} : { sort: (parts('sort') ?? []).map(toSortKey) }),
-    ...toPagination(text('page')),
+    query,
+    sort: isOwnSort ? undefined : (parts('sort') ?? []).map(toSortKey),
+    pagination: toPagination(text('page')),
   };
 }
 
@@ -94,10 +95,10 @@ function toSortKey(part: string): Json {
 }
 
 /** In the bulk view, Argilla's page is the position of its first record. */
-function toPagination(text: string | undefined): Pick<ArgillaLink, 'pagination'> {
-  const [place, size] = (text ?? '').split('~').map(Number);
-  if (!place || size === undefined) return place ? { pagination: { size: 1, page: place } } : {};
-  return size > 0 ? { pagination: { size, page: Math.ceil(place / size) } } : {};
+function toPagination(text = ''): ArgillaLink['pagination'] {
+  const [position, size] = text.split('~').map(Number);
+  if (!position || size === undefined) return position ? { size: 1, page: position } : undefined;
+  return size > 0 ? { size, page: Math.ceil(position / size) } : undefined;
 }
 
 /** The text before and after the first dot. */

@@ -29,13 +29,13 @@ export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCr
     conditions: keep(
       conditions,
       ({ subject }) => subjectKey(subject),
-      (kept) => conditionCount({ conditions: kept }) <= LIMITS.conditions,
+      (valid) => conditionCount({ conditions: valid }) <= LIMITS.conditions,
     ),
     similar: read(query.similar, asSimilarity),
     sort: keep(
       readEach(sort, asSortKey),
       ({ by }) => subjectKey(by),
-      (kept) => kept.length <= LIMITS.sortKeys,
+      (valid) => valid.length <= LIMITS.sortKeys,
     ),
   };
   return { criteria, isBroken: isBroken() };
@@ -111,39 +111,34 @@ function asSortKey(raw: unknown): SortKey | undefined {
   return by && { by, order };
 }
 
-/** The criteria as the parameters `query` and `sort` of the address. */
-export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria): {
-  query: Json;
-  sort: Json[];
-} {
-  const group = (of: Subject['of']) => {
-    const found = conditions.filter(({ subject }) => subject.of === of).map(encodeCondition);
-    return found.length ? { [of]: found } : {};
+/** The criteria as the parameters `query` and `sort` of the address, which JSON writes without undefined values. */
+export function encodeCriteria({ status, search, conditions, similar, sort }: RecordCriteria) {
+  const group = (of: Subject['of']): Json[] | undefined => {
+    const found = conditions.filter(({ subject }) => subject.of === of);
+    return found.length > 0 ? found.map(encodeCondition) : undefined;
   };
-  return {
-    query: {
-      status: status.toLowerCase(),
-      ...(search ? { text: search.text, ...(search.field === null ? {} : { field: search.field }) } : {}),
-      ...group('metadata'),
-      ...group('response'),
-      ...group('suggestion'),
-      ...(similar
-        ? { similar: { record: similar.recordId, vector: similar.vector, order: similar.order, limit: similar.limit } }
-        : {}),
-    },
-    sort: sort.map(({ by, order }) => ({
-      by: by.of,
-      name: by.name,
-      ...('part' in by ? { property: by.part } : {}),
-      order,
-    })),
+  const query: Json = {
+    status: status.toLowerCase(),
+    text: search?.text,
+    field: search?.field ?? undefined,
+    metadata: group('metadata'),
+    response: group('response'),
+    suggestion: group('suggestion'),
+    similar: similar
+      ? { record: similar.recordId, vector: similar.vector, order: similar.order, limit: similar.limit }
+      : undefined,
   };
+  return { query, sort: sort.map(({ by, order }): Json => ({ by: by.of, ...encodeSubject(by), order })) };
 }
 
-const encodeCondition = ({ subject, is }: Condition): Json => ({
+const encodeSubject = (subject: SortKey['by']): Json => ({
   name: subject.name,
-  ...('part' in subject ? { property: subject.part } : {}),
-  ...(isTerms(is) ? { terms: is.terms, ...(is.match === 'all' ? { match: 'all' } : {}) } : encodeRange(is)),
+  property: 'part' in subject ? subject.part : undefined,
 });
 
-const encodeRange = ({ ge, le }: Range): Json => ({ ...(ge === null ? {} : { ge }), ...(le === null ? {} : { le }) });
+const encodeCondition = ({ subject, is }: Condition): Json => ({
+  ...encodeSubject(subject),
+  ...(isTerms(is)
+    ? { terms: is.terms, match: is.match === 'all' ? 'all' : undefined }
+    : { ge: is.ge ?? undefined, le: is.le ?? undefined }),
+});

@@ -28,10 +28,10 @@ const choice = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => 
 /** Finds similar records, at once if there is only one vector. */
 export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIMITS, hasKeys = true, onFind }: Props) {
   const { t } = useTranslation('similar');
-  const [wish, setWish] = useState<Similarity>();
+  const [draft, setDraft] = useState<Similarity>();
   const [first] = vectors;
   const start: Similarity = { recordId, vector: first?.name ?? '', order: 'most', limit: limits[0] ?? 0 };
-  const begin = (): void => (vectors.length > 1 ? setWish((open) => (open ? undefined : start)) : onFind(start));
+  const begin = (): void => (vectors.length > 1 ? setDraft((open) => (open ? undefined : start)) : onFind(start));
   const [command] = useCommands(
     'page',
     first && hasKeys ? [{ id: 'record.findSimilar', keys: 's', label: t('find'), run: begin }] : [],
@@ -39,8 +39,8 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
   if (!first && whyNot === undefined) return null;
 
   const find = (): void => {
-    if (wish) onFind({ ...wish, recordId });
-    setWish(undefined);
+    if (draft) onFind({ ...draft, recordId });
+    setDraft(undefined);
   };
   return (
     <span className={styles.find}>
@@ -49,20 +49,20 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
           aria-label={t('find')}
           {...(first ? {} : { 'aria-disabled': true, 'data-disabled': true })}
           aria-keyshortcuts={ariaKeys(command?.keys ?? [])}
-          {...(vectors.length > 1 ? { 'aria-haspopup': 'dialog', 'aria-expanded': wish !== undefined } : {})}
+          {...(vectors.length > 1 ? { 'aria-haspopup': 'dialog', 'aria-expanded': draft !== undefined } : {})}
           onClick={first && begin}
         >
           <IconVectorTriangle size={16} />
         </ActionIcon>
       </Tooltip>
-      {wish && (
+      {draft && (
         <choice.Part
           vectors={vectors}
           limits={limits}
-          value={wish}
-          onChange={setWish}
+          value={draft}
+          onChange={setDraft}
           onFind={find}
-          onClose={() => setWish(undefined)}
+          onClose={() => setDraft(undefined)}
         />
       )}
     </span>
@@ -74,13 +74,9 @@ export function SimilarityScore({ score }: { score: number | undefined }) {
   const { t, i18n } = useTranslation('similar');
   if (score === undefined || score < 0) return null;
   const text = formatShare(score, i18n.language);
+  const label = t('score', { score: text });
   return (
-    <span
-      className={styles.score}
-      role="img"
-      aria-label={t('score', { score: text })}
-      title={t('score', { score: text })}
-    >
+    <span className={styles.score} role="img" aria-label={label} title={label}>
       {text}
     </span>
   );

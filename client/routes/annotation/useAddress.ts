@@ -4,7 +4,7 @@ import {
   readAddress,
   type RecordAddress,
   type RecordCriteria,
-  saysNothing,
+  isEmptyAddress,
   useAddressBar,
   writeAddress,
 } from '#client/features/criteria/index.ts';
@@ -23,7 +23,7 @@ export function readPlace(
   reloaded: ReloadPlace | null,
 ): ReturnType<typeof readAddress> {
   const read = readAddress(params);
-  if (first && saysNothing(params)) return { ...read, address: { ...read.address, criteria: first } };
+  if (first && isEmptyAddress(params)) return { ...read, address: { ...read.address, criteria: first } };
   if (reloaded?.search !== `?${params.toString()}`) return read;
   const recordId = reloaded.recordId ?? read.address.recordId;
   return { ...read, address: { ...read.address, page: reloaded.position, recordId } };

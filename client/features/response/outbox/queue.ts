@@ -138,9 +138,7 @@ function withItem(state: OutboxState, id: string, change: (item: Item) => Item):
   return { ...state, items: state.items.map((item) => (item.entry.id === id ? change(item) : item)) };
 }
 
+/** The same map if it does not have the key, so that nothing renders. */
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  if (!map.has(key)) return map;
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
+  return map.has(key) ? new Map([...map].filter(([known]) => known !== key)) : map;
 }
