@@ -2,12 +2,12 @@ import type { RestResponse, RestResponseStatus } from '#gateway/modules/response
 import type { TimeSlice } from './timeSlice.ts';
 
 export interface AnnotatorActivity {
-  /** Null for everybody whose account is deleted: REST tells those no longer apart. */
+  /** Null for all deleted users, whom REST does not tell apart. */
   userId: string | null;
   submitted: number;
   discarded: number;
   draft: number;
-  /** Between two records, as the middle of all such times; null before the second one and for deleted accounts. */
+  /** The median time between two records; null with fewer than two and for deleted users. */
   medianSeconds: number | null;
 }
 
@@ -18,16 +18,16 @@ export interface DayActivity {
   discarded: number;
 }
 
-/** Who was away for longer was not thinking about a record. */
+/** Longer pauses do not count as work on a record. */
 const BREAK_MS = 10 * 60_000;
 
 interface Annotator {
   counts: Record<RestResponseStatus, number>;
-  /** When a record was done with, in milliseconds. */
+  /** When responses were submitted or discarded, in milliseconds. */
   times: number[];
 }
 
-/** Counts who did how much, and when. A response counts at the moment it was last changed. */
+/** Counts responses by annotator and day of their last change. */
 export class Activity {
   readonly #annotators = new Map<string | null, Annotator>();
   readonly #days = new Map<string, DayActivity>();
@@ -40,7 +40,7 @@ export class Activity {
     if (status !== 'draft') annotator.times.push(Date.parse(utc(at)));
   }
 
-  /** The most diligent first, and last what people did whose accounts are deleted. */
+  /** Those with the most responses first, deleted users last. */
   async annotators(slice: TimeSlice): Promise<AnnotatorActivity[]> {
     const annotators: AnnotatorActivity[] = [];
     for (const [userId, { counts, times }] of this.#annotators) {
@@ -53,7 +53,7 @@ export class Activity {
     );
   }
 
-  /** Days on which something was done, the earliest first. */
+  /** Days with responses, the earliest first. */
   days(): DayActivity[] {
     return [...this.#days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
   }
@@ -66,14 +66,13 @@ export class Activity {
   }
 }
 
-/** REST leaves the time zone out: all its times are in UTC. */
+/** Times of REST are in UTC without a zone. */
 const utc = (at: string): string => (/(Z|[+-]\d\d:\d\d)$/.test(at) ? at : `${at}Z`);
 
 function medianSeconds(times: readonly number[]): number | null {
   const sorted = Float64Array.from(times).sort();
-  // Each time but the first, as what has passed since the one before.
-  const between = sorted.subarray(1).map((time, place) => time - sorted[place]!);
-  const worked = between.filter((time) => time <= BREAK_MS).sort();
+  const intervals = sorted.subarray(1).map((time, index) => time - sorted[index]!);
+  const worked = intervals.filter((time) => time <= BREAK_MS).sort();
   if (!worked.length) return null;
   const middle = worked.length >> 1;
   const median = worked.length % 2 ? worked[middle]! : (worked[middle - 1]! + worked[middle]!) / 2;

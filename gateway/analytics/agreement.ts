@@ -1,6 +1,6 @@
 import type { SpanQuestion } from '#gateway/graphql/__generated__/types.ts';
 import { codePoints, type QuestionModel } from '#gateway/modules/question/question.source.ts';
-import { ranksIn, sameness, spansIn } from './answers.ts';
+import { ranksIn, canonicalAnswer, spansIn } from './answers.ts';
 import { type Distance, distanceForAlpha, distanceForKappa, Numbering, PairTable, type Scale } from './distance.ts';
 import type { TimeSlice } from './timeSlice.ts';
 
@@ -10,7 +10,7 @@ interface GivenAnswer {
   value: unknown;
 }
 
-/** How the answers to a question are compared; null for texts, of which no two are alike. */
+/** How the answers to a question are compared; null for texts. */
 export function scaleOf({ __typename }: QuestionModel): Scale | null {
   switch (__typename) {
     case 'LabelQuestion':
@@ -37,19 +37,19 @@ export function addAnswers(
   if (answers.length < 2) return;
   if (question.__typename === 'RankingQuestion') return addPreferences(tally, answers);
   if (question.__typename === 'SpanQuestion') return addCharacters(tally, question, answers, fields);
-  tally.add(answers.flatMap(({ annotator, value }) => judged(annotator, sameness(question, value))));
+  tally.add(answers.flatMap(({ annotator, value }) => judgement(annotator, canonicalAnswer(question, value))));
 }
 
-const judged = (annotator: string, category: string | null): Judgement[] =>
+const judgement = (annotator: string, category: string | null): Judgement[] =>
   category === null ? [] : [{ annotator, category }];
 
-/** Of a ranking each two options are a thing of its own: the first is better, the second is, or they are equal. */
+/** Each pair of options of a ranking is an item: the first is better, the second is, or they are equal. */
 function addPreferences(tally: AgreementTally, answers: readonly GivenAnswer[]): void {
   const ranked = answers.map(({ annotator, value }) => ({ annotator, ranks: ranksIn(value) ?? new Map() }));
   const options = [...new Set(ranked.flatMap(({ ranks }) => [...ranks.keys()]))].sort();
-  options.forEach((first, place) => {
-    for (const second of options.slice(place + 1)) {
-      tally.add(ranked.flatMap(({ annotator, ranks }) => judged(annotator, preference(ranks, first, second))));
+  options.forEach((first, index) => {
+    for (const second of options.slice(index + 1)) {
+      tally.add(ranked.flatMap(({ annotator, ranks }) => judgement(annotator, preference(ranks, first, second))));
     }
   });
 }
@@ -59,7 +59,7 @@ function preference(ranks: ReadonlyMap<string, number>, first: string, second: s
   return a === undefined || b === undefined ? null : String(Math.sign(a - b));
 }
 
-/** Of a text each character is a thing of its own: it has the labels of the spans over it, or none. */
+/** Each character of a text is an item, whose category are the labels of its spans. */
 function addCharacters(
   tally: AgreementTally,
   { field }: Pick<SpanQuestion, 'field'>,
@@ -68,23 +68,23 @@ function addCharacters(
 ): void {
   const marked = answers.map(({ annotator, value }) => ({ annotator, spans: spansIn(value) ?? [] }));
   const length = codePoints(fields[field] ?? '');
-  const within = (offset: number) => Math.min(Math.max(offset, 0), length);
-  // Between two bounds nothing changes, so that characters in a row are added at once.
+  const clamp = (offset: number) => Math.min(Math.max(offset, 0), length);
+  // Characters between two bounds have the same labels and are added at once.
   const bounds = new Set([0, length]);
   for (const { spans } of marked) {
-    for (const { start, end } of spans) bounds.add(within(start)).add(within(end));
+    for (const { start, end } of spans) bounds.add(clamp(start)).add(clamp(end));
   }
   const sorted = [...bounds].sort((a, b) => a - b);
-  for (const [place, start] of sorted.slice(0, -1).entries()) {
+  for (const [index, start] of sorted.slice(0, -1).entries()) {
     const judgements = marked.map(({ annotator, spans }): Judgement => {
       const labels = spans.filter((span) => span.start <= start && start < span.end).map(({ label }) => label);
       return { annotator, category: JSON.stringify([...new Set(labels)].sort()) };
     });
-    tally.add(judgements, sorted[place + 1]! - start);
+    tally.add(judgements, sorted[index + 1]! - start);
   }
 }
 
-/** What one annotator says about one thing. */
+/** An annotator's category for an item. */
 interface Judgement {
   annotator: string;
   category: string;
@@ -92,25 +92,25 @@ interface Judgement {
 
 export interface PairAgreement {
   annotators: [string, string];
-  /** How many things both have judged. */
+  /** Items that both have judged. */
   items: number;
-  /** Cohen's kappa, weighted by distance where categories are more than names; null where chance explains everything. */
+  /** Cohen's kappa, weighted by the distance of categories; null if no disagreement is expected by chance. */
   kappa: number | null;
 }
 
 export interface Agreement {
-  /** How many things at least two have judged. */
+  /** Items that at least two have judged. */
   items: number;
-  /** Krippendorff's alpha; null where nothing can be compared, or all answers are the same. */
+  /** Krippendorff's alpha; null if nothing can be compared or all answers are the same. */
   alpha: number | null;
-  /** Those who judged the most things together come first. */
+  /** Those with the most common items first. */
   pairs: PairAgreement[];
 }
 
-/** With more different sets of labels than these, comparing each with each would take the service's time from everybody. */
-const MOST_CATEGORIES = 2_000;
+/** To compare more sets of labels with each other would delay other requests. */
+const MAX_CATEGORIES = 2_000;
 
-/** Counts who agrees with whom, one thing after the other: what it holds grows with the categories, not with the things. */
+/** Counts agreements item by item. Its memory grows with the categories, not with the items. */
 export class AgreementTally {
   readonly #scale: Scale;
   readonly #categories = new Numbering();
@@ -123,15 +123,15 @@ export class AgreementTally {
   }
 
   /**
-   * @param judgements of one thing, at most one for each annotator.
-   * @param weight how many equal things this stands for, such as characters in a row.
+   * @param judgements of one item, at most one for each annotator.
+   * @param weight how many equal items this stands for, such as characters in a row.
    */
   add(judgements: readonly Judgement[], weight = 1): void {
     if (judgements.length < 2) return;
     this.#items += weight;
     const share = weight / (judgements.length - 1);
     const sorted = [...judgements].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
-    const numbers = sorted.map(({ category }) => this.#categories.of(category));
+    const numbers = sorted.map(({ category }) => this.#categories.numberOf(category));
     for (let first = 0; first < sorted.length; first++) {
       for (let second = first + 1; second < sorted.length; second++) {
         const [a, b] = [numbers[first]!, numbers[second]!];
@@ -143,7 +143,7 @@ export class AgreementTally {
   }
 
   async result(slice: TimeSlice): Promise<Agreement> {
-    const isComparable = this.#scale !== 'SET' || this.#categories.texts.length <= MOST_CATEGORIES;
+    const isComparable = this.#scale !== 'SET' || this.#categories.texts.length <= MAX_CATEGORIES;
     const distance = isComparable ? distanceForKappa(this.#scale, this.#categories.texts) : null;
     const pairs: PairAgreement[] = [];
     for (const [first, others] of this.#pairs) {
@@ -173,7 +173,7 @@ export class AgreementTally {
   }
 }
 
-/** 1 - observed / expected disagreement of two people, each with the own way to answer (Cohen 1960, 1968). */
+/** 1 - observed / expected disagreement of two people with their own distributions (Cohen 1960, 1968). */
 async function kappaOf(table: PairTable, distance: Distance, slice: TimeSlice): Promise<number | null> {
   const expected = await table.expected(distance, slice);
   return expected === 0 ? null : 1 - (table.total * table.observed(distance)) / expected;

@@ -9,7 +9,7 @@ export interface QuestionAnalytics {
   question: QuestionModel;
   answers: number;
   values: AnswerCount[];
-  /** Null for questions whose answers cannot be compared. */
+  /** Null if the answers cannot be compared. */
   agreement: Agreement | null;
 }
 
@@ -20,10 +20,7 @@ export interface Analytics {
   suggestions: AgentAcceptance[];
 }
 
-/**
- * Measures a dataset from its records with all their responses and suggestions, in one go over them: what is held does not
- * grow with the records but for the time of each response. It takes slice with whatever else the thread has to do.
- */
+/** Measures a dataset in one pass over its records. Keeps only the time of each response, and yields to other requests. */
 export async function analyse(
   pages: AsyncIterable<readonly RestRecord[]>,
   questions: readonly QuestionModel[],
@@ -31,7 +28,7 @@ export async function analyse(
   const slice = new TimeSlice();
   const activity = new Activity();
   const acceptance = new Acceptance();
-  const asked = questions.map((question) => {
+  const tallies = questions.map((question) => {
     const scale = scaleOf(question);
     return { question, distribution: new Distribution(question), tally: scale && new AgreementTally(scale) };
   });
@@ -41,25 +38,23 @@ export async function analyse(
       await slice.yieldIfOver();
       for (const response of responses ?? []) activity.add(response);
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
-      for (const { question, distribution, tally } of asked) {
+      for (const { question, distribution, tally } of tallies) {
         const answers = submitted.flatMap(({ user_id: annotator, values }) => {
           const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
           return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
         });
         for (const { value } of answers) distribution.add(value);
-        // Answers of people who are gone cannot be told apart, so nobody agrees with them.
-        const known = answers.filter(({ annotator }) => annotator !== '');
-        if (tally) addAnswers(tally, question, known, fields);
+        // Deleted users cannot be told apart.
+        const identified = answers.filter(({ annotator }) => annotator !== '');
+        if (tally) addAnswers(tally, question, identified, fields);
         const suggestion = suggestions?.find(({ question_id }) => question_id === question.id);
-        if (suggestion) {
-          const values = answers.map(({ value }) => value);
-          acceptance.add(question, suggestion, values);
-        }
+        const values = answers.map(({ value }) => value);
+        if (suggestion) acceptance.add(question, suggestion, values);
       }
     }
   }
   const results: QuestionAnalytics[] = [];
-  for (const { question, distribution, tally } of asked) {
+  for (const { question, distribution, tally } of tallies) {
     const agreement = tally && (await tally.result(slice));
     results.push({ question, answers: distribution.answers, values: distribution.result(), agreement });
   }

@@ -2,8 +2,8 @@ import type { RankedOption, Span } from '#gateway/graphql/__generated__/types.ts
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
 
-/** A stored answer as a text that is the same for answers that say the same; null where the value fits no such question. */
-export function sameness({ __typename }: QuestionModel, value: unknown): string | null {
+/** A text that is equal for equal answers; null if the value does not fit the question. */
+export function canonicalAnswer({ __typename }: QuestionModel, value: unknown): string | null {
   switch (__typename) {
     case 'TextQuestion':
     case 'LabelQuestion':
@@ -23,7 +23,7 @@ export function sameness({ __typename }: QuestionModel, value: unknown): string 
   }
 }
 
-/** The rank of each option that has one, from 1. */
+/** The rank of each ranked option, from 1. */
 export function ranksIn(value: unknown): Map<string, number> | null {
   if (!Array.isArray(value)) return null;
   const ranked = (value as RankedOption[]).filter(({ rank }) => typeof rank === 'number');
@@ -35,11 +35,10 @@ export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) 
 export interface AnswerCount {
   value: string;
   count: number;
-  /** Of an option of a ranking: its rank on average; null where nobody ranked it, and in other questions. */
+  /** The average rank of an option; null if nobody ranked it, and for other questions. */
   meanRank: number | null;
 }
 
-/** Counts what was answered to one question. */
 export class Distribution {
   readonly #question: QuestionModel;
   readonly #counts: Map<string, number>;
@@ -72,7 +71,7 @@ export class Distribution {
     }
   }
 
-  /** In the order of the options; what is no option any more comes last. */
+  /** In the order of the options; former options come last. */
   result(): AnswerCount[] {
     return [...this.#counts].map(([value, count]) => {
       const ranks = this.#ranks.get(value);
@@ -104,19 +103,20 @@ export interface AgentAcceptance {
   accepted: number;
 }
 
-/** Counts how often people say what was suggested, for each agent and question. */
+/** Counts how often answers equal suggestions, for each agent and question. */
 export class Acceptance {
   readonly #rows = new Map<string, AgentAcceptance>();
 
-  /** One suggestion, and the submitted answers to its question about its record. */
+  /** @param answers are submitted answers to the question about the same record. */
   add(question: QuestionModel, { agent, value }: RestSuggestion, answers: readonly unknown[]): void {
     const key = JSON.stringify([question.name, agent]);
     const row = this.#rows.get(key) ?? { agent, question, suggestions: 0, answers: 0, accepted: 0 };
     this.#rows.set(key, row);
-    const suggested = sameness(question, value);
+    const suggested = canonicalAnswer(question, value);
     row.suggestions++;
     row.answers += answers.length;
-    for (const answer of answers) if (suggested !== null && sameness(question, answer) === suggested) row.accepted++;
+    for (const answer of answers)
+      if (suggested !== null && canonicalAnswer(question, answer) === suggested) row.accepted++;
   }
 
   result(): AgentAcceptance[] {

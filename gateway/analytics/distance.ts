@@ -1,12 +1,12 @@
 import type { TimeSlice } from './timeSlice.ts';
 
-/** How the categories of a question relate: names, numbers in an order, or sets of names. */
+/** How categories relate: names, ordered numbers, or sets of names. */
 export type Scale = 'NOMINAL' | 'ORDINAL' | 'SET';
 
 const nominal: Distance = () => 1;
 
 /**
- * How far apart categories are where chance is told from the answers of all (Krippendorff).
+ * The distance of categories if chance follows from all answers (Krippendorff).
  * @param categories each category's text: a name, a number, or a list of names as JSON.
  * @param counts how often each category occurs.
  */
@@ -18,7 +18,7 @@ export function distanceForAlpha(
   return scale === 'ORDINAL' ? ordinal(categories, counts) : distanceOf(scale, categories);
 }
 
-/** How far apart categories are where chance is told from the answers of two people (Cohen, weighted). */
+/** The distance of categories if chance follows from the answers of two people (weighted Cohen). */
 export function distanceForKappa(scale: Scale, categories: readonly string[]): Distance {
   if (scale !== 'ORDINAL') return distanceOf(scale, categories);
   const numbers = categories.map(Number);
@@ -28,10 +28,10 @@ export function distanceForKappa(scale: Scale, categories: readonly string[]): D
 const distanceOf = (scale: 'NOMINAL' | 'SET', categories: readonly string[]): Distance =>
   scale === 'NOMINAL' ? nominal : masi(categories);
 
-/** Krippendorff's distance of ranks: how many answers lie between the two, their own halved, squared. */
+/** Krippendorff's distance of ranks: the square of the answers between the two, with half of their own. */
 function ordinal(categories: readonly string[], counts: ReadonlyMap<number, number>): Distance {
   const order = [...counts.keys()].sort((a, b) => Number(categories[a]) - Number(categories[b]));
-  // The middle of each category on the line of all answers in order.
+  // The middle of each category among all answers in order.
   const middles = new Map<number, number>();
   let before = 0;
   for (const category of order) {
@@ -45,8 +45,8 @@ function ordinal(categories: readonly string[], counts: ReadonlyMap<number, numb
 /** Passonneau's distance of sets: 1 - Jaccard × 2/3 where one holds the other, × 1/3 where they only share something. */
 function masi(categories: readonly string[]): Distance {
   const names = new Numbering();
-  const sets = categories.map((category) => (JSON.parse(category) as string[]).map((name) => names.of(name)));
-  // A bit for each name: very many sets are compared with each other.
+  const sets = categories.map((category) => (JSON.parse(category) as string[]).map((name) => names.numberOf(name)));
+  // A bit for each name, because very many sets are compared.
   const words = Math.ceil(names.texts.length / 32);
   const bits = new Int32Array(sets.length * words);
   for (const [place, set] of sets.entries())
@@ -64,20 +64,20 @@ function masi(categories: readonly string[]): Distance {
   };
 }
 
-/** How many bits of 32 are set: counted in pairs, fours and bytes at a time. */
+/** Counts the bits of a 32-bit number. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** More categories than any question has; two numbers below it make one key that is still exact. */
+/** More categories than any question has; two numbers below it fit one exact key. */
 const WIDTH = 2 ** 26;
 
-/** How often two categories came together, in an order that matters: the one of the first, then the one of the second. */
+/** Counts ordered pairs of categories. */
 export class PairTable {
   readonly #counts = new Map<number, number>();
-  /** How often each category was the first, and the second. */
+  /** The counts of each category as the first, and as the second. */
   readonly first = new Map<number, number>();
   readonly second = new Map<number, number>();
   total = 0;
@@ -90,7 +90,7 @@ export class PairTable {
     this.total += weight;
   }
 
-  /** How far apart the two were, summed over all pairs. */
+  /** The sum of the distances of all pairs. */
   observed(distance: Distance): number {
     let sum = 0;
     for (const [key, count] of this.#counts) {
@@ -101,7 +101,7 @@ export class PairTable {
     return sum;
   }
 
-  /** How far apart they would be if each drew from the own answers by chance, summed over all pairs that can be drawn. */
+  /** The sum of the distances of all pairs that could be drawn by chance. */
   async expected(distance: Distance, slice: TimeSlice): Promise<number> {
     let sum = 0;
     for (const [first, countOfFirst] of this.first) {
@@ -114,15 +114,15 @@ export class PairTable {
   }
 }
 
-/** How far apart two different categories are, by their numbers: above 0, the same in both directions. */
+/** The distance of two different categories by their numbers: positive and symmetric. */
 export type Distance = (first: number, second: number) => number;
 
-/** Gives each text a number, from 0 in the order of first sight: pairs of texts can then be counted by one key. */
+/** Numbers texts from 0, so that pairs of them can be counted by one key. */
 export class Numbering {
   readonly #numbers = new Map<string, number>();
   readonly texts: string[] = [];
 
-  of(text: string): number {
+  numberOf(text: string): number {
     let number = this.#numbers.get(text);
     if (number === undefined) {
       number = this.texts.push(text) - 1;

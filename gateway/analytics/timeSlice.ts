@@ -1,7 +1,7 @@
-/** Half of the delay that a request can have without anybody noticing. */
+/** Half of the delay that people do not notice. */
 const SLICE_MS = 10;
 
-/** Shares the thread: a long computation calls this between its steps, and lets waiting work go first once its slice is over. */
+/** Lets a long computation yield to other requests after each time slice. */
 export class TimeSlice {
   #begin = performance.now();
 

@@ -8,59 +8,51 @@ import { listProgress, progressOf } from '#gateway/modules/metrics/metrics.sourc
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
-/** From a millisecond to half a minute, after which every call is given up. */
+/** From a millisecond to the timeout of calls. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Clients name operations; beyond this many names, the others are counted together. */
-const MOST_OPERATIONS = 200;
+/** Clients choose the names of operations; further names are counted together. */
+const MAX_OPERATIONS = 200;
 
-/** What is measured of the service itself, in Prometheus' terms. Durations are in seconds. */
+/** The metrics of the service. Durations are in seconds. */
 export interface Meters {
   registry: Registry;
-  /** An HTTP request, by the route it took. */
   request(method: string, route: string, status: number, seconds: number): void;
-  /** A GraphQL operation, by its name; null for one without. */
   operation(name: string | null, kind: string, outcome: 'ok' | 'failed', seconds: number): void;
-  /** A call to the REST server, e.g. `GET /v1/datasets/:id`. */
+  /** @param call is for example `GET /v1/datasets/:id`. */
   restCall(call: string, status: number, seconds: number): void;
-  /** A look into what is kept from earlier. */
   lookup(cache: string, isHit: boolean): void;
 }
 
-/** The operations in `expected` always have their own series. */
+/** @param expected are operations that always have their own series. */
 export function openMeters(expected: Iterable<string> = []): Meters {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'marl_http_request_duration_seconds',
-    help: 'How long HTTP requests took.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
-  const operations = new Histogram({
-    name: 'marl_graphql_operation_duration_seconds',
-    help: 'How long GraphQL operations took.',
-    labelNames: ['operation', 'kind', 'outcome'],
-    buckets: SECONDS,
-    registers,
-  });
-  const restCalls = new Histogram({
-    name: 'marl_rest_call_duration_seconds',
-    help: 'How long calls to the REST server took.',
-    labelNames: ['call', 'status'],
-    buckets: SECONDS,
-    registers,
-  });
+  const durations = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: SECONDS, registers });
+  const requests = durations('marl_http_request_duration_seconds', 'Duration of HTTP requests.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  const operations = durations('marl_graphql_operation_duration_seconds', 'Duration of GraphQL operations.', [
+    'operation',
+    'kind',
+    'outcome',
+  ]);
+  const restCalls = durations('marl_rest_call_duration_seconds', 'Duration of calls to the REST server.', [
+    'call',
+    'status',
+  ]);
   const lookups = new Counter({
     name: 'marl_cache_lookups_total',
-    help: 'How often something was looked for among what is kept, and whether it was there.',
+    help: 'Lookups in caches, by their outcome.',
     labelNames: ['cache', 'outcome'],
     registers,
   });
   const names = new Set(expected);
-  const known = (name: string): string => {
-    if (names.size < MOST_OPERATIONS) names.add(name);
+  const labelOf = (name: string): string => {
+    if (names.size < MAX_OPERATIONS) names.add(name);
     return names.has(name) ? name : 'other';
   };
 
@@ -68,7 +60,7 @@ export function openMeters(expected: Iterable<string> = []): Meters {
     registry,
     request: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     operation: (name, kind, outcome, seconds) =>
-      operations.observe({ operation: name === null ? 'unnamed' : known(name), kind, outcome }, seconds),
+      operations.observe({ operation: name === null ? 'unnamed' : labelOf(name), kind, outcome }, seconds),
     restCall: (call, status, seconds) => restCalls.observe({ call, status }, seconds),
     lookup: (cache, isHit) => lookups.inc({ cache, outcome: isHit ? 'hit' : 'miss' }),
   };
@@ -76,23 +68,21 @@ export function openMeters(expected: Iterable<string> = []): Meters {
 
 const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
-/**
- * Adds how far the feedback datasets have come that the caller may see; read anew each time somebody looks. Where they cannot be
- * read the rest of the metrics is told all the same: that is when somebody needs it.
- */
+/** Adds the progress of feedback datasets, read for each scrape. If they cannot be read, the other metrics still appear. */
 export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  let underway: Promise<Progress[] | null> | undefined;
-  const look = (): Promise<Progress[] | null> =>
-    readProgress(rest).catch((error: unknown) => {
-      log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
-      return null;
-    });
-  /** What both gauges tell at a time is read once. */
-  const read = () => (underway ??= look().finally(() => (underway = undefined)));
+  /** Shared by both gauges. */
+  let pending: Promise<Progress[] | null> | undefined;
+  const read = (): Promise<Progress[] | null> =>
+    (pending ??= readProgress(rest)
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
+        return null;
+      })
+      .finally(() => (pending = undefined)));
 
   const isReadable = new Gauge({
     name: 'marl_datasets_readable',
-    help: 'Whether the feedback datasets could be read with ARGILLA_API_KEY this time: 1, or 0, and then none is told of.',
+    help: 'Whether ARGILLA_API_KEY can read the feedback datasets: 1 or 0.',
     registers: [registry],
     collect: async () => {
       isReadable.set((await read()) ? 1 : 0);
@@ -100,7 +90,7 @@ export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<
   });
   const records = new Gauge({
     name: 'marl_dataset_records',
-    help: 'Records of a feedback dataset, by how far everybody together has come with them.',
+    help: 'Records of a feedback dataset by the progress of all annotators.',
     labelNames: ['dataset_id', 'dataset', 'workspace', 'status'],
     registers: [registry],
     collect: async () => {
@@ -126,21 +116,15 @@ async function readProgress(rest: RestClient): Promise<Progress[]> {
   const result: Progress[] = [];
   for (const { id, name, workspaceId } of datasets) {
     const labels = { dataset_id: id, dataset: name, workspace: names.get(workspaceId) ?? '' };
-    // The dataset may be deleted meanwhile.
+    // The dataset may have been deleted meanwhile.
     const progress = counts.get(id) ?? (await progressOf(rest, id).catch(nullOnStatus(404)));
     if (progress) result.push({ labels, counts: progress });
   }
   return result;
 }
 
-interface Options {
-  meters: Meters;
-  /** Who looks has to know it. */
-  token: string;
-}
-
-/** GET /metrics in Prometheus' text format, for callers who send the token as `Authorization: Bearer`. */
-export function metricsRoute(app: FastifyInstance, { meters, token }: Options): void {
+/** GET /metrics in Prometheus' text format, for callers with the token as `Authorization: Bearer`. */
+export function metricsRoute(app: FastifyInstance, { meters, token }: { meters: Meters; token: string }): void {
   const expected = digest(`Bearer ${token}`);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -152,10 +136,10 @@ export function metricsRoute(app: FastifyInstance, { meters, token }: Options): 
   });
 }
 
-/** Of one length, whatever is compared. */
+/** Has a fixed length, as `timingSafeEqual` requires. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Measures every request by the route it took, whatever the address says. */
+/** Measures every request by its route, not by its address. */
 export function measureRequests(app: FastifyInstance, meters: Meters): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
