@@ -1,4 +1,4 @@
-// Finds a Chromium to drive, or gets one: an installed Chromium or Chrome, else playwright's own download, else Debian's package.
+// Finds Chromium or Chrome, or installs Chromium: Playwright's download, else Debian's package.
 // The headless shell comes first: it draws the same pages for a fifth less processor time than the whole browser.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Tells tests/run.mjs which tests of vitest passed only when they were repeated: its JSON report does not say so.
+// Reports the vitest tests that passed only when repeated, which the JSON report does not contain. For tests/run.mjs.
 import { writeFileSync } from 'node:fs';
 
 export default class FlakyReporter {

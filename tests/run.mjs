@@ -15,7 +15,7 @@ mkdirSync(reports, { recursive: true });
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const totals = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
-/** Commands that each pass or fail as one, the longest first. They run beside each other, as each keeps one processor busy. */
+/** Commands that pass or fail as a whole, the longest first. They run in parallel, as each uses one processor. */
 const checks = {
   lint: ['npm', ['run', '--silent', 'lint']],
   types: [bin('tsc'), ['-p', 'tsconfig.json']],
@@ -23,7 +23,7 @@ const checks = {
   unused: [bin('knip'), ['--config', 'tests/conventions/knip.json']],
 };
 
-/** Each suite runs a command and adds what it counted to the totals. */
+/** Each suite runs its tests and adds the counts to the totals. */
 const suites = {
   vitest: async () => {
     await ensureBuilt();
@@ -68,7 +68,7 @@ function exec(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
 }
 
-/** Runs the checks that no one has begun, and says what each found once it is over. */
+/** Runs the remaining checks, and prints the output of each at its end. */
 async function checkNext() {
   for (let name = waiting.shift(); name; name = waiting.shift()) {
     const { status, output } = await execQuietly(...checks[name]);
@@ -95,7 +95,7 @@ function fresh(name) {
   return path;
 }
 
-/** Adds a report's numbers. A runner that failed without saying which test did counts as one failure. */
+/** Adds the counts of a report. A runner that failed without a failed test counts as one failure. */
 function count(status, report, read) {
   let counted = { passed: 0, failures: [], skipped: [] };
   try {
@@ -111,7 +111,7 @@ function count(status, report, read) {
   counted.failures.forEach(fail);
 }
 
-/** Counts a failure, and keeps its name for the end: the output above may be long, or cut. */
+/** Counts a failure, and stores its name for the summary. */
 function fail(name) {
   totals.failed += 1;
   totals.failures.push(name);
@@ -121,7 +121,7 @@ function fromVitest(report) {
   const tests = report.testResults.flatMap((file) => file.assertionResults);
   const named = (...statuses) =>
     tests.filter(({ status }) => statuses.includes(status)).map(({ fullName }) => fullName);
-  // A file that cannot be read holds no tests, and fails all the same.
+  // A file that cannot be loaded has no tests, but fails.
   const unread = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.length);
   const failures = [...named('failed'), ...unread.map((file) => `${file.name}: ${file.message}`)];
   return { passed: report.numPassedTests, failures, skipped: named('pending', 'skipped', 'todo') };

@@ -1,4 +1,4 @@
-// npm run build: what npm start would install and build, without starting.
+// npm run build: installs and builds what is missing.
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -1,5 +1,5 @@
-// npm run dev: the product with hot reload. The client's dev server takes PORT and hands the API to a gateway beside it;
-// a changed .graphql file regenerates the types of both sides.
+// npm run dev: the product with hot reload. The client's dev server listens on PORT and proxies the API to a gateway on the
+// next port. A changed .graphql file regenerates the types.
 import { watch } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ensureInstalled, generateTypes, requireNode, root } from './prepare.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npx marl, or npm run marl --: the command line (gateway/cli). Like npm start, it installs and builds what is missing.
+// npx marl and npm run marl: the command line (gateway/cli). Installs and builds what is missing.
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -1,5 +1,4 @@
-// What must be true before the product can run: packages installed, types generated, gateway and client built.
-// Depends on nothing but Node, because it runs before anything is installed.
+// Installs packages, generates types and builds gateway and client. Imports only Node, as it runs before the installation.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +10,7 @@ const STAMP = join(root, '.build', 'stamp');
 const SOURCES = ['gateway', 'client', 'schema', 'package.json', 'package-lock.json', 'codegen.yml', 'tsconfig.json'];
 const MINIMUM_NODE = [20, 19];
 
-/** Ends the process with one readable sentence when this Node is too old. */
+/** Ends the process when Node is too old. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
@@ -19,12 +18,12 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Runs a command in the project's folder; resolves when it ends well, ends this process when it does not. */
+/** Runs a command in the project's folder; ends this process when it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      // What a command gives out may be piped on; how it was built belongs beside that.
+      // The standard output is for the results of `marl`, which may be piped.
       stdio: ['inherit', 2, 2],
       shell: process.platform === 'win32',
       ...options,
@@ -34,30 +33,30 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs the command-line tool of an installed package. */
+/** Runs the executable of an installed package. */
 export const tool = (name, args, options) => run(join(root, 'node_modules', '.bin', name), args, options);
 
-/** Installs the packages of the lock file when it is newer than what is installed. */
+/** Installs the packages when the lock file is newer than the installation. */
 export async function ensureInstalled() {
   const installed = modified(join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(join(root, 'package-lock.json'))) return;
   console.error('Installing packages …');
-  // What it is built with is needed, also where NODE_ENV asks for production.
+  // The build needs the development packages, whatever NODE_ENV is.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Generates the types of both sides from schema/. */
+/** Generates the types of gateway and client from schema/. */
 export const generateTypes = () => tool('graphql-codegen', ['-c', 'codegen.yml']);
 
 const BUILDS = ['client', 'client/graphiql', 'gateway'];
 
-/** Builds a part as people use it, whatever NODE_ENV the shell works with. */
+/** Builds a part for production, whatever NODE_ENV is. */
 export const build = (folder, ...options) =>
   tool('vite', ['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...options], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
 
-/** Generates types and builds gateway, client and the page at /graphql when a source is newer than the last build. */
+/** Builds everything when a source is newer than the last build. */
 export async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
@@ -74,12 +73,12 @@ export async function prepare() {
   await ensureBuilt();
 }
 
-/** The time of the last change in milliseconds; 0 for what does not exist. */
+/** The time of the last change in milliseconds; 0 for a missing file. */
 function modified(path) {
   return existsSync(path) ? statSync(path).mtimeMs : 0;
 }
 
-/** The newest change below the paths. Folders count too: a deleted file changes only its folder. */
+/** The time of the newest change below the paths. Folders count, because a deleted file changes only its folder. */
 function newest(paths) {
   let latest = 0;
   for (const path of paths) {

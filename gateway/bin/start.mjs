@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the product in this very process.
+// npm start: installs and builds what is missing, then runs the product in this process.
 import { prepare } from './prepare.mjs';
 
 await prepare();

@@ -74,12 +74,12 @@ describe('an import', () => {
       writtenRows: 0,
     });
     expect(checked.refused.map(({ line, reason }) => ({ line, reason }))).toEqual([
-      { line: 3, reason: 'The field “text” has to hold a text, and is empty.' },
-      { line: 4, reason: 'The metadata “source” cannot be “letter”; the words are mail, chat, phone.' },
-      { line: 5, reason: 'The metadata “length” has to be a whole number, and is “many”.' },
-      { line: 6, reason: '“gruff” is no option of “tone”; the options are friendly, neutral, rude.' },
+      { line: 3, reason: 'The field “text” must have a text, but is empty.' },
+      { line: 4, reason: 'The metadata “source” cannot be “letter”; the allowed words are mail, chat, phone.' },
+      { line: 5, reason: 'The metadata “length” must be a whole number, but is “many”.' },
+      { line: 6, reason: '“gruff” is not an option of “tone”; the options are friendly, neutral, rude.' },
       { line: 7, reason: 'The external id “a” comes more than once in the file.' },
-      { line: 8, reason: 'The metadata “length” has to lie between 0 and 1000, and is 2000.' },
+      { line: 8, reason: 'The metadata “length” must be between 0 and 1000, but is 2000.' },
     ]);
     expect(checked.refused.map(({ code, about }) => [code, about])).toEqual([
       ['FIELD_EMPTY', { field: 'text' }],
@@ -92,8 +92,8 @@ describe('an import', () => {
     const report = await (await admin.get(checked.reportPath!)).text();
     expect(report.split('\n').slice(0, 3)).toEqual([
       'refused.line,refused.reason,text,source,length,tone,key',
-      '3,"The field “text” has to hold a text, and is empty.",,mail,5,,b',
-      '4,"The metadata “source” cannot be “letter”; the words are mail, chat, phone.",Bye,letter,5,,c',
+      '3,"The field “text” must have a text, but is empty.",,mail,5,,b',
+      '4,"The metadata “source” cannot be “letter”; the allowed words are mail, chat, phone.",Bye,letter,5,,c',
     ]);
 
     const done = await admin.start(checked.id);

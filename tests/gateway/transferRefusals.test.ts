@@ -46,7 +46,7 @@ describe('sending a file', () => {
     const large = 'text\n' + 'x'.repeat(8 * 1024 * 1024);
     const told = await admin.post('rows.csv', large);
     expect(told.status).toBe(413);
-    expect(await detailOf(told)).toBe('The file is larger than 1 MB, the most this server takes.');
+    expect(await detailOf(told)).toBe('The file is larger than 1 MB, the limit of this server.');
     const pieces = new Blob([large]).stream();
     expect((await admin.post('rows.csv', pieces)).status).toBe(413);
     expect(sent()).toEqual([]);
@@ -83,10 +83,10 @@ describe('sending a file', () => {
   });
 
   it.each([
-    ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'The file is empty. Its first line has to name the columns.'],
+    ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'The file is empty. Its first line must name the columns.'],
     ['no rows', 'FILE_WITHOUT_ROWS', 'rows.csv', 'text,tone\n', 'The file has no rows.'],
     ['no row that can be read', 'ROW_MISCOUNTED', 'rows.csv', 'text,tone\na,b,c\nd,e,f\n', 'Line 2 has 3 values'],
-    ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'Row 1 has to be an object'],
+    ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'Row 1 must be an object'],
     [
       'an open quote',
       'QUOTE_OPEN',
@@ -109,7 +109,7 @@ describe('sending a file', () => {
       'The JSON breaks off after row 1.',
     ],
     ['half an object', 'JSON_CUT_OFF', 'rows.json', '[{"text": "Hello"},', 'The JSON breaks off after row 1.'],
-    ['no JSON', 'JSON_BROKEN', 'rows.json', '[{"text": "Hello"}, {text: 1}]', 'The JSON is wrong after row 1: '],
+    ['no JSON', 'JSON_BROKEN', 'rows.json', '[{"text": "Hello"}, {text: 1}]', 'The JSON is invalid after row 1: '],
     [
       'no Parquet',
       'PARQUET_UNREADABLE',
@@ -181,8 +181,8 @@ describe('a check', () => {
     await admin.bring(dataset.id, 'rows.csv', csv);
     const again = await admin.check(dataset.id, await admin.send('rows.csv', csv));
     expect(again.refused.map(({ reason }) => reason)).toEqual([
-      'The dataset has a record with the external id “a” already.',
-      'The dataset has a record with the external id “b” already.',
+      'The dataset already has a record with the external id “a”.',
+      'The dataset already has a record with the external id “b”.',
     ]);
   });
 

@@ -119,7 +119,7 @@ describe('an import', () => {
         hasLeftovers: true,
         error: {
           code: 'BACKEND_UNWELL',
-          reason: 'The server that keeps the records does not answer as it should. Start the import again later.',
+          reason: 'The backend does not answer properly. Start the import again later.',
         },
       });
       expect(await textsOf(dataset.id)).toHaveLength(batch * 500 + 1);

@@ -48,8 +48,8 @@ describe('separated values', () => {
   it('refuse a row with more or less values than columns, and read on', async () => {
     const found = await rows('a,b\n1\n1,2,3\n4,5\n', 'CSV');
     expect(found.map((row) => ('values' in row ? row.values : sentenceOf(row.problem)))).toEqual([
-      expect.stringContaining('1 values where the first line names 2 columns'),
-      expect.stringContaining('3 values where'),
+      expect.stringContaining('1 values, but the first line names 2 columns'),
+      expect.stringContaining('3 values, but'),
       { a: '4', b: '5' },
     ]);
   });

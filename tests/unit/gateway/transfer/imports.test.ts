@@ -86,7 +86,7 @@ it('an import whose journal cannot be read now is left, and not held, for anothe
 it('an import of an earlier version tells of refused rows with their lines', async () => {
   const id = leave({ refused: [{ line: 3, code: 'LINE_NOT_JSON', about: { message: 'no end' } }] });
   const [row] = (await open()).job(id)!.model.refused;
-  expect(sentenceOf(row!)).toBe('Line 3 is not JSON: no end. Each line has to hold one whole object.');
+  expect(sentenceOf(row!)).toBe('Line 3 is not JSON: no end. Each line must be one whole object.');
 });
 
 it('an import whose file is gone before it begins leaves nothing behind', async () => {
