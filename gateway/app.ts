@@ -81,11 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const meters = metrics?.openMeters(operationNames(documents)) ?? null;
   const connection = connect(backendOrigin, options.restTimeoutMs ?? REST_TIMEOUT_MS);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
-  const anonymous = new RestClient({
-    connection,
-    headers: ANONYMOUS,
-    ...(onRestCall ? { onCall: onRestCall } : {}),
-  });
+  const anonymous = new RestClient({ connection, headers: ANONYMOUS, onCall: onRestCall });
   const bus = settings.redisUrl
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
     : createLocalBus();
@@ -106,8 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     connection,
     deps,
     publisher,
-    ...(onRestCall ? { onRestCall } : {}),
-    ...(meters ? { onRestDone: (call, status, ms) => meters.restCall(call, status, ms / 1000) } : {}),
+    onCall: onRestCall,
+    onDone: meters ? (call, status, ms) => meters.restCall(call, status, ms / 1000) : undefined,
   });
   const schema = createSchema(join(projectDir, 'schema'));
   const plugins = [landingPage(graphiqlDir), ...(meters ? [measureOperations(meters)] : [])];

@@ -3,15 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, createContext, type Deps } from '#gateway/graphql/context.ts';
 import type { Publisher } from '#gateway/live/publisher.ts';
 import { RestClient, type RestClientOptions } from '#gateway/rest/client.ts';
-import type { Connection } from '#gateway/rest/connection.ts';
 import { forwardedHeaders, identityOf, openSession, originOf } from './session.ts';
 
-interface Options {
-  connection: Connection;
+interface Options extends Pick<RestClientOptions, 'connection' | 'onCall' | 'onDone'> {
   deps: Deps;
   publisher: Publisher;
-  onRestCall?: (call: string) => void;
-  onRestDone?: RestClientOptions['onDone'];
 }
 
 export type ContextOf = ReturnType<typeof createContextFactory>;
@@ -20,21 +16,16 @@ export type ContextOf = ReturnType<typeof createContextFactory>;
  * Creates the context of a GraphQL operation from its HTTP request. Reads are aborted when the caller disconnects or after `timeoutMs`;
  * streams have no timeout.
  */
-export function createContextFactory({ connection, deps, publisher, onRestCall, onRestDone }: Options) {
+export function createContextFactory({ deps, publisher, ...options }: Options) {
   return (request: FastifyRequest, reply: FastifyReply, timeoutMs?: number): Context => {
     const identity = identityOf(request);
     const headers = forwardedHeaders(request);
-    const calls = {
-      connection,
-      headers: { ...headers, ...identity.headers },
-      ...(onRestCall ? { onCall: onRestCall } : {}),
-      ...(onRestDone ? { onDone: onRestDone } : {}),
-    };
+    const restOptions = { ...options, headers: { ...headers, ...identity.headers } };
     const origin = originOf(request);
-    const writer = { rest: () => new RestClient(calls), origin, log: request.log };
+    const writer = { rest: () => new RestClient(restOptions), origin, log: request.log };
     return createContext({
       rest: new RestClient({
-        ...calls,
+        ...restOptions,
         signal: abortSignal(reply, timeoutMs),
         onWrite: (write) => publisher.publish(write, writer),
       }),

@@ -34,7 +34,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const { load, deps } = contextOf(request, reply);
     const { uploads } = deps.transfer;
     const viewer = await load.viewer();
-    if (!mayEditVisibleDatasets(viewer)) throw new Refused(403, 'Only admins and owners may send files.');
+    if (!mayEditVisibleDatasets(viewer)) throw httpError(403, 'Only admins and owners may send files.');
     uploads.checkSize(Number(request.headers['content-length'] ?? 0));
     if (!request.body) refuse('FILE_EMPTY');
     const [given] = [request.query.name].flat();
@@ -49,7 +49,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
 
   app.get<{ Params: { id: string } }>('/files/imports/:id/refused.csv', async (request, reply) => {
     const job = await visibleJob(request.params.id, contextOf(request, reply));
-    if (!job?.model.refusedRows) throw new Refused(404, 'There is no such report.');
+    if (!job?.model.refusedRows) throw httpError(404, 'There is no such report.');
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="refused.csv"`)
@@ -61,7 +61,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     async (request, reply) => {
       const [id = '', extension = '', ...others] = request.params.file.split('.');
       const format = FORMATS.find((known) => known.toLowerCase() === extension);
-      if (!isUuid(id) || !format || others.length) throw new Refused(404, 'There is no such file.');
+      if (!isUuid(id) || !format || others.length) throw httpError(404, 'There is no such file.');
       const where = readWhere(schema, request.query.where);
       const { name, pages, columns } = await beginExport(id, where, contextOf(request, reply));
       return reply
@@ -79,17 +79,10 @@ const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILE
 
 const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
 
-class Refused extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
+const httpError = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
 
 /** The answer to an error. A problem of the file also has `code` and `about`, like refused rows in GraphQL. */
 function describe(error: unknown): { status: number; detail: string } & Partial<Refusal> {
-  if (error instanceof Refused) return { status: error.status, detail: error.message };
   if (error instanceof GraphQLError) return { status: Number(error.extensions.status), detail: error.message };
   if (error instanceof ListTooLong) return { status: 422, detail: error.message };
   const problem = FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')

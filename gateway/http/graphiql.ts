@@ -60,18 +60,11 @@ const NOT_BUILT = `<!doctype html>
 /** The page that a browser gets at /graphql: GraphiQL, built from client/graphiql. */
 export const landingPage = (graphiqlDir: string): ApolloServerPlugin => ({
   serverWillStart: async () => {
-    const html = readPage(graphiqlDir) ?? NOT_BUILT;
+    const page = join(graphiqlDir, 'index.html');
+    const html = existsSync(page) ? readFileSync(page, 'utf8') : NOT_BUILT;
     return { renderLandingPage: async () => ({ html }) };
   },
 });
-
-function readPage(folder: string): string | undefined {
-  try {
-    return readFileSync(join(folder, 'index.html'), 'utf8');
-  } catch {
-    return undefined;
-  }
-}
 
 interface Example {
   /** The name of the operation. */

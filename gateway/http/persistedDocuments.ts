@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getOperationAST, parse } from 'graphql';
@@ -73,18 +73,11 @@ interface Manifest {
 
 /** The documents of the built client by id; empty if it is not built. */
 export function readDocuments(clientDir: string): ReadonlyMap<string, string> {
-  const manifest = readManifest(join(clientDir, 'persisted-query-manifest.json'));
-  return new Map(manifest?.operations.map(({ id, body }) => [id, body]));
+  const file = join(clientDir, 'persisted-query-manifest.json');
+  if (!existsSync(file)) return new Map();
+  const { operations } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  return new Map(operations.map(({ id, body }) => [id, body]));
 }
 
 export const operationNames = (documents: ReadonlyMap<string, string>): string[] =>
   [...documents.values()].flatMap((body) => getOperationAST(parse(body))?.name?.value ?? []);
-
-function readManifest(file: string): Manifest | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}

@@ -21,9 +21,9 @@ export interface RestClientOptions {
   /** Aborts reads when the caller disconnects. Writes are completed: a user who closes the tab expects the answer to be saved. */
   signal?: AbortSignal | undefined;
   /** Called before each call with its route, which contains no ids. */
-  onCall?: (call: string) => void;
+  onCall?: ((call: string) => void) | undefined;
   /** Called after each call, with its duration in milliseconds. */
-  onDone?: (call: string, status: number, ms: number) => void;
+  onDone?: ((call: string, status: number, ms: number) => void) | undefined;
   /** Called after each accepted write. */
   onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
 }
@@ -48,39 +48,25 @@ export class RestClient {
     return new RestClient({ ...this.#options, signal: undefined });
   }
 
-  get<T>(route: string, request?: RestRequest): Promise<T> {
-    return this.#call('GET', route, request);
-  }
+  readonly get = this.#method('GET');
+  readonly post = this.#method('POST');
+  readonly put = this.#method('PUT');
+  readonly patch = this.#method('PATCH');
+  readonly delete = this.#method('DELETE');
 
-  post<T>(route: string, request?: RestRequest): Promise<T> {
-    return this.#call('POST', route, request);
-  }
-
-  put<T>(route: string, request?: RestRequest): Promise<T> {
-    return this.#call('PUT', route, request);
-  }
-
-  patch<T>(route: string, request?: RestRequest): Promise<T> {
-    return this.#call('PATCH', route, request);
-  }
-
-  delete<T>(route: string, request?: RestRequest): Promise<T> {
-    return this.#call('DELETE', route, request);
-  }
-
-  async #call<T>(method: Method, route: string, request: RestRequest = {}): Promise<T> {
-    const { onDone } = this.#options;
-    if (!onDone) return this.#send<T>(method, route, request);
-    const start = performance.now();
-    const done = (status: number) => onDone(`${method} ${route}`, status, performance.now() - start);
-    try {
-      const answer = await this.#send<T>(method, route, request);
-      done(200);
-      return answer;
-    } catch (error) {
-      done((error as RestError).status);
-      throw error;
-    }
+  #method(method: Method) {
+    return async <T>(route: string, request: RestRequest = {}): Promise<T> => {
+      const start = performance.now();
+      const done = (status: number) => this.#options.onDone?.(`${method} ${route}`, status, performance.now() - start);
+      try {
+        const answer = await this.#send<T>(method, route, request);
+        done(200);
+        return answer;
+      } catch (error) {
+        done((error as RestError).status);
+        throw error;
+      }
+    };
   }
 
   async #send<T>(method: Method, route: string, request: RestRequest): Promise<T> {
