@@ -78,7 +78,7 @@ describe('an import', () => {
       { line: 4, reason: 'The metadata “source” cannot be “letter”; the allowed words are mail, chat, phone.' },
       { line: 5, reason: 'The metadata “length” must be a whole number, but is “many”.' },
       { line: 6, reason: '“gruff” is not an option of “tone”; the options are friendly, neutral, rude.' },
-      { line: 7, reason: 'The external id “a” comes more than once in the file.' },
+      { line: 7, reason: 'The file contains the external id “a” more than once.' },
       { line: 8, reason: 'The metadata “length” must be between 0 and 1000, but is 2000.' },
     ]);
     expect(checked.refused.map(({ code, about }) => [code, about])).toEqual([
