@@ -85,7 +85,7 @@ describe('an import', () => {
         stage: 'INTERRUPTED',
         writtenRows: (batch - 1) * 500,
         hasLeftovers: true,
-        error: { code: 'SERVER_STOPPED', reason: 'The server stopped while the records were written.' },
+        error: { code: 'SERVER_STOPPED', reason: 'The server stopped while it wrote the records.' },
       });
       await admin.cancel(id);
       expect(await admin.settled(id)).toMatchObject({ stage: 'CANCELLED', writtenRows: 0, hasLeftovers: false });
