@@ -2,16 +2,19 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { userMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { chooseLanguage } from '#client/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.ts';
 import { paths } from '#client/lib/paths.ts';
 import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
+import { toast } from '#client/ui/toast.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
+import { useSignOutMutation } from './SignOut.generated.ts';
 import { THEMES } from './themes.ts';
-import { useSignOut } from './useSignOut.ts';
 
 interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;
@@ -97,4 +100,19 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
       </Menu.RadioGroup>
     </div>
   );
+}
+
+/** Ends the session and reloads, so that nothing of the page is left for the next user. */
+export function useSignOut() {
+  const { t } = useTranslation('user');
+  const [signOut] = useSignOutMutation({ context: QUIET });
+  return async (): Promise<void> => {
+    try {
+      await signOut();
+      location.replace(paths.signIn);
+    } catch (error) {
+      // Important on a shared computer.
+      toast({ id: 'sign-out', kind: 'error', message: t('stillSignedIn', { reason: userMessage(error) }) });
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
@@ -9,7 +9,6 @@ import { hideToast } from '#client/ui/toast.ts';
 import { announceSignIn } from './announcement.ts';
 import { useSignInMutation } from './SignIn.generated.ts';
 import styles from './SignInForm.module.css';
-import { useCountdown } from './useCountdown.ts';
 import { setViewer } from './viewer.ts';
 
 interface Props {
@@ -104,4 +103,25 @@ function useSignIn() {
     announceSignIn(data.signIn.id);
     return isOther;
   };
+}
+
+/** A countdown: the seconds left, and a function that starts it. */
+export function useCountdown(): [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(0);
+  const [left, setLeft] = useState(0);
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [end]);
+
+  const start = useCallback((seconds: number) => {
+    setEnd(Date.now() + seconds * 1000);
+    setLeft(Math.ceil(seconds));
+  }, []);
+  return [left, start];
 }

@@ -3,7 +3,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
-import { useSignOut } from '#client/features/user/useSignOut.ts';
+import { useSignOut } from '#client/features/user/AvatarMenu.tsx';
 import { createCache } from '#client/graphql/cache.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { toastsSaid } from '../support/toasts.ts';
