@@ -71,7 +71,7 @@ const routes: RouteObject[] = [
                 lazy: lazy(
                   () => import('#client/routes/task/TaskRoute.tsx'),
                   ...(['bulk', 'filter', 'form', 'panel', 'record', 'rules', 'similar', 'span', 'status'] as const),
-                  ...(['suggestion', 'task', 'taskFilter', 'taskRecord'] as const),
+                  ...(['datasets', 'suggestion', 'task', 'taskFilter', 'taskRecord'] as const),
                 ),
               },
               {

@@ -11,11 +11,13 @@ export type WithKeys<C extends Keyed> = Omit<C, 'keys'> & { keys: readonly strin
 
 /**
  * Registers commands while the component is mounted. The list may be new at each render. Two commands of a scope must not share a
- * default key. Returns the commands with their effective keys, for display.
+ * default key. Returns the commands with their effective keys, for display. While `isActive` is false, the
+ * commands have no keys.
  */
 export function useCommands<const List extends readonly Command[]>(
   scope: Scope,
   commands: List,
+  isActive = true,
 ): { -readonly [Index in keyof List]: WithKeys<List[Index]> } {
   const registry = useContext(RegistryContext);
   const keymap = useContext(KeymapContext);
@@ -28,11 +30,18 @@ export function useCommands<const List extends readonly Command[]>(
     () => commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n'),
     [commands],
   );
-  useEffect(() => registry.register(scope, () => latest.current), [registry, scope, signature]);
+  useEffect(
+    () => (isActive ? registry.register(scope, () => latest.current) : undefined),
+    [registry, scope, signature, isActive],
+  );
   const taken = useSyncExternalStore(registry.subscribe, () => registry.taken(scope));
   return useMemo(
-    () => commands.map((command) => ({ ...command, keys: withoutTaken(keysOf(keymap, command), taken) })),
-    [commands, keymap, taken],
+    () =>
+      commands.map((command) => ({
+        ...command,
+        keys: isActive ? withoutTaken(keysOf(keymap, command), taken) : [],
+      })),
+    [commands, keymap, taken, isActive],
   ) as never;
 }
 

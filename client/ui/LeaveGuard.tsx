@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { Dialog } from './Dialog.tsx';
-import form from './Form.module.css';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 interface Props {
@@ -22,15 +20,6 @@ export function LeaveGuard({ isNeeded, text, onSave }: Props) {
   useLeaveWarning(isNeeded, onSave);
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog onClose={blocker.reset} title={text}>
-      <div className={form.actions}>
-        <Button variant="default" onClick={blocker.proceed}>
-          {t('ignoreAndContinue')}
-        </Button>
-        <Button data-autofocus onClick={blocker.reset}>
-          {t('cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog title={text} label={t('ignoreAndContinue')} onConfirm={blocker.proceed} onCancel={blocker.reset} />
   );
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 
 interface Props {
@@ -19,6 +19,21 @@ export function PageSkeleton({ label }: { label: string }) {
     <div className={styles.page} role="status" aria-busy aria-label={label}>
       <Skeleton width={280} height={32} />
       <Skeleton width={720} height={320} />
+    </div>
+  );
+}
+
+/** Cards while they load; `children` follow the lines of text in each. */
+export function SkeletonCards({ lines, children }: { lines: number; children?: ReactNode }) {
+  return (
+    <div className={styles.cards} aria-hidden>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className={styles.card}>
+          <Skeleton width={140} height={16} />
+          <SkeletonText lines={lines} />
+          {children}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import clsx from 'clsx';
+import { type ComponentProps, type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import styles from './WritingArea.module.css';
 
 export interface Writing {
   text: string;
@@ -25,4 +27,30 @@ export function WritingArea({ ref, text, onChange, ...rest }: Props) {
 /** The number of rows for browsers without `field-sizing`: the lines of the text, within limits. */
 export function rowsFor(text: string, min: number, max: number): number {
   return Math.min(Math.max(text.split('\n').length, min), max);
+}
+
+interface EditorProps extends Omit<Props, 'onKeyDown' | 'style'> {
+  /** How many lines it shows at least. */
+  minLines: number;
+  onEscape(area: HTMLTextAreaElement): void;
+}
+
+const MAX_LINES = 16;
+
+/** A text editor that grows with its text. */
+export function EditorArea({ minLines, className, onEscape, ...props }: EditorProps) {
+  return (
+    <WritingArea
+      {...props}
+      rows={rowsFor(props.text, minLines, MAX_LINES)}
+      dir="auto"
+      className={clsx(styles.editor, className)}
+      style={{ '--min-lines': minLines, '--max-lines': MAX_LINES } as CSSProperties}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onEscape(event.currentTarget);
+      }}
+    />
+  );
 }

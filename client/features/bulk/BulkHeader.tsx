@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { RecordNavigation } from '#client/features/record/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkHeader.module.css';
+import { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
 import { type Coverage, MOST_RECORDS } from './selection.ts';
 
 interface Props {
@@ -38,24 +39,12 @@ export function BulkHeader(props: Props) {
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const look = isFull ? t('bulk:collapse') : t('bulk:expand');
-  /** For buttons that go with what they do. */
-  const keepFocus = (): void => box.current?.focus({ preventScroll: true });
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
   return (
     <div className={styles.frame}>
       <div className={styles.header}>
         <div className={styles.choice}>
-          <Tooltip label={t('bulk:selectPage')}>
-            <Checkbox
-              ref={box}
-              aria-label={t('bulk:selectPage')}
-              className={styles.box}
-              checked={coverage === 'all'}
-              indeterminate={coverage === 'some'}
-              disabled={range.to === 0}
-              onChange={() => props.onSelectPage(coverage !== 'all')}
-            />
-          </Tooltip>
+          <PageCheckbox ref={box} coverage={coverage} isDisabled={range.to === 0} onChange={props.onSelectPage} />
           <span role="status" className={styles.count}>
             {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
           </span>
@@ -64,7 +53,8 @@ export function BulkHeader(props: Props) {
               <ActionIcon
                 aria-label={t('bulk:clear')}
                 onClick={() => {
-                  keepFocus();
+                  // The button disappears.
+                  box.current?.focus({ preventScroll: true });
                   props.onClear();
                 }}
               >
@@ -73,22 +63,15 @@ export function BulkHeader(props: Props) {
             </Tooltip>
           )}
         </div>
-        {coverage === 'all' && count < Math.min(total, MOST_RECORDS) && (
-          <Button
-            variant="light"
-            className={styles.all}
-            loading={isSelecting}
-            onClick={() => {
-              keepFocus();
-              props.onSelectAll();
-            }}
-          >
-            {t('bulk:selectAll', { total: format(total) })}
-          </Button>
-        )}
-        {count > 0 && coverage === 'all' && total > MOST_RECORDS && (
-          <span className={styles.cap}>{t('bulk:cap', { max: format(MOST_RECORDS) })}</span>
-        )}
+        <SelectAllMatched
+          total={total}
+          max={MOST_RECORDS}
+          canSelectAll={coverage === 'all' && count < Math.min(total, MOST_RECORDS)}
+          isCapped={count > 0 && coverage === 'all' && total > MOST_RECORDS}
+          isBusy={isSelecting}
+          checkbox={box}
+          onSelect={props.onSelectAll}
+        />
         <div className={styles.page}>
           <Tooltip label={look}>
             <ActionIcon aria-label={look} onClick={() => props.onFull(!isFull)}>

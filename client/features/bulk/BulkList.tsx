@@ -1,14 +1,4 @@
-import {
-  type Ref,
-  type RefObject,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkCard.module.css';
@@ -23,29 +13,14 @@ interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hit
   selected: ReadonlySet<string>;
   activeId: string | undefined;
   failures: ReadonlyMap<string, string>;
-  ref?: Ref<BulkListHandle>;
-}
-
-/** What a page may ask of the list. */
-export interface BulkListHandle {
-  focus(recordId: string): void;
-  hasFocus(): boolean;
+  ref: RefObject<HTMLDivElement | null>;
 }
 
 /** The cards of a page. One of them can be reached by Tab, with what is in it; the list's keys lead to the others. */
-export function BulkList({ records, total, selected, activeId, failures, fields, ref, ...shared }: Props) {
+export function BulkList({ records, total, selected, activeId, failures, fields, ref: list, ...shared }: Props) {
   const { t } = useTranslation('bulk');
-  const list = useRef<HTMLDivElement>(null);
   const visited = useVisibleCards(list, records);
   const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
-  useImperativeHandle(ref, () => ({
-    focus: (recordId) => {
-      const card = cardsOf(list.current).find(({ dataset }) => dataset.record === recordId);
-      card?.focus({ preventScroll: true });
-      card?.scrollIntoView({ block: 'nearest' });
-    },
-    hasFocus: () => list.current?.contains(document.activeElement) ?? false,
-  }));
   const passOver = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Tab') return;
     const others = cardsOf(list.current).filter(({ dataset }) => dataset.record !== activeId);

@@ -1,6 +1,6 @@
 export type { CardActions } from './BulkCard.tsx';
 export { BulkHeader } from './BulkHeader.tsx';
-export { BulkList, type BulkListHandle } from './BulkList.tsx';
+export { BulkList } from './BulkList.tsx';
 export { BulkConfirmation, type BulkDecision, BulkFailure, BulkProgress, type BulkWarning } from './BulkStatus.tsx';
 export {
   type BulkItem,
@@ -11,6 +11,8 @@ export {
   type SelectedRecord,
   selectedRecords,
 } from './items.ts';
+export { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
+export { useActiveCard } from './useActiveCard.ts';
 export { useBulkApi } from './useBulkApi.ts';
 export { useBulkPage } from './useBulkPage.ts';
 export { useSelection } from './selection.ts';

@@ -4,13 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { settingsPath } from '#client/lib/paths.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 
-export function SettingsLink({ datasetId }: { datasetId: string }) {
+export function SettingsLink({ to }: { to: string }) {
   const { t } = useTranslation('datasets');
   const navigate = useNavigate();
-  const to = settingsPath(datasetId);
   const [command] = useCommands('page', [
     { id: 'page.settings', keys: 'g t', label: t('goSettings'), run: () => void navigate(to) },
   ]);

@@ -32,8 +32,6 @@ interface BaseProps extends CommonProps {
   info(): RecordInfo;
 }
 
-const NONE: readonly Command[] = [];
-
 /** The menu of a record in any kind of dataset: information, copy, link, clear, restore. */
 export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRestore }: BaseProps) {
   const { t } = useTranslation(['record', 'common']);
@@ -46,8 +44,7 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRes
     { id: 'record.copy', keys: 'c', label: t('record:copy'), run: copy(text) },
   ];
   if (link) commands.push({ id: 'record.link', keys: 'l', label: t('record:copyLink'), run: copy(link) });
-  const withKeys = useCommands('page', hasKeys ? commands : NONE);
-  const listed = hasKeys ? withKeys : commands.map((command) => ({ ...command, keys: [] }));
+  const listed = useCommands('page', commands, hasKeys);
   const button = (
     <ActionIcon aria-label={t('record:menu')}>
       <IconDotsVertical size={16} />

@@ -14,3 +14,4 @@ export {
 export { createBackoff, remedyFor } from './retry.ts';
 export { type Edits, useDiscardedEdits, useEdits } from './useEdits.ts';
 export { useHistory } from './useHistory.ts';
+export { useHistoryCommands } from './useHistoryCommands.ts';

@@ -5,16 +5,15 @@ import styles from './LongText.module.css';
 
 interface Props {
   text: string;
-  /** What of it a search found. */
+  /** The words that the search has found. */
   keywords: readonly string[];
-  /** Shown in place of the text, where it is more than text. */
+  /** The text with markup. */
   children?: ReactNode;
 }
 
-/** Longer texts are folded at first, so that the other cards are not far away. */
+/** Longer texts are folded at first, so that the next card is near. */
 const FOLDED_FROM = 2500;
 
-/** A text of a record. */
 export function LongText({ text, keywords, children }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const words = useMemo(() => searchedWords(keywords.join(' ')), [keywords]);

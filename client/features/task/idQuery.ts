@@ -1,15 +1,15 @@
-/** A text in quotes, as Lucene's syntax takes it. */
+/** A text as a quoted phrase of a Lucene query. */
 export const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** The query, in Lucene's syntax, for records by their ids in the dataset. */
+/** A Lucene query for records by their external ids. */
 export function queryForIds(ids: readonly string[]): string {
   return `id:(${ids.map(quoted).join(' OR ')})`;
 }
 
-/** A server refuses longer queries; the rest is for what stands around the ids. */
+/** The server's limit for queries, less the characters around the ids. */
 const MAX_LENGTH = 20_000 - 10;
 
-/** As many ids as one query takes, one group after the other. */
+/** Groups of ids that each fit in one query. */
 export function groupsOfIds(ids: readonly string[], size: number): string[][] {
   const groups: string[][] = [];
   let length = 0;

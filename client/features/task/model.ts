@@ -1,33 +1,48 @@
-import type { AnnotationValueInput } from '#client/graphql/schema-types.ts';
+import type { AnnotationValueInput, TaskRecordStatus } from '#client/graphql/schema-types.ts';
+import type { Status } from '#client/ui/StatusPill.tsx';
 import type { TaskRecordPartsFragment } from './record/TaskRecordParts.generated.ts';
 import type { TaskDatasetPartsFragment } from './TaskDatasetParts.generated.ts';
 
-/** A record of an older task, as the pages read it. */
 export type TaskRecord = TaskRecordPartsFragment;
 export type TextClassificationRecord = Extract<TaskRecord, { __typename: 'TextClassificationRecord' }>;
 export type TokenClassificationRecord = Extract<TaskRecord, { __typename: 'TokenClassificationRecord' }>;
 export type Text2TextRecord = Extract<TaskRecord, { __typename: 'Text2TextRecord' }>;
 
-/** The dataset around the records. */
 export type TaskDataset = TaskDatasetPartsFragment;
 
-/** What a person makes of a record: labels, entities or a text, as the dataset's task wants it. */
+/** The labels, the entities or the text of a record, depending on the task. */
 export type Annotation = AnnotationValueInput;
 
-/** What the part of a card that differs from task to task is given. */
+/** The props of the part of a card that depends on the task. */
 export interface BodyProps<Kind extends TaskRecord> {
   record: Kind;
   dataset: TaskDataset;
-  /** What the person made of the record and did not save yet. */
+  /** The unsaved annotation. */
   edit: Annotation | undefined;
-  /** Only to be looked at: exploring, or writing a rule. */
   isReadOnly: boolean;
-  /** Keys are for this card. */
+  /** Whether keys act on this card. */
   isActive: boolean;
-  /** Holds a change; the record counts as edited, and as pending, until it is saved or reset. */
   onEdit(annotation: Annotation): void;
-  /** Saves and confirms at once; without an annotation, what is held or predicted. */
+  /** Without an annotation, validates the edit, or else confirms the record's annotation or prediction. */
   onValidate(annotation?: Annotation): void;
-  /** Takes a validation back. */
   onUndo(): void;
+}
+
+/** Each status as the client names it. */
+export const STATUS_NAMES = {
+  DEFAULT: 'pending',
+  EDITED: 'edited',
+  VALIDATED: 'validated',
+  DISCARDED: 'discarded',
+} as const satisfies Record<TaskRecordStatus, Status>;
+
+/** The variables that identify a dataset in queries. */
+export const datasetVariables = ({ workspace, name }: TaskDataset) => ({ workspace: workspace.name, name });
+
+/** A record's text to copy or to quote. Several inputs are preceded by their names in capitals. */
+export function textOf(record: TaskRecord): string {
+  if (record.__typename !== 'TextClassificationRecord') return record.text;
+  const { inputs } = record;
+  if (inputs.length < 2) return inputs[0]?.text ?? '';
+  return inputs.map(({ name, text }) => `${name.toUpperCase()}\n${text}`).join('\n\n');
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSwitchTaskDatasetMutation } from '#client/features/task/settings/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -8,7 +9,6 @@ import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import frame from '#client/ui/WorkPage.module.css';
-import { useOpenTaskDatasetMutation } from './OpenTaskDataset.generated.ts';
 
 interface Props {
   workspace: string;
@@ -16,14 +16,15 @@ interface Props {
   onOpened(): void;
 }
 
-/** Says that the records cannot be reached, and lets who may open the dataset again. */
+/** Replaces the records of a closed dataset. Owners and admins can open it again. */
 export function ClosedDataset({ workspace, name, onOpened }: Props) {
   const { t } = useTranslation('task');
-  const [open] = useOpenTaskDatasetMutation({ context: QUIET });
+  const [switchDataset] = useSwitchTaskDatasetMutation({ context: QUIET });
   const action = useAsyncAction();
   const canOpen = useViewer()?.role !== 'ANNOTATOR';
   const reopen = async (): Promise<void> => {
-    if (await action.run(() => open({ variables: { id: `${workspace}.${name}` } }))) onOpened();
+    if (await action.run(() => switchDataset({ variables: { id: `${workspace}.${name}`, isOpening: true } })))
+      onOpened();
   };
   return (
     <div className={frame.alone}>
@@ -46,5 +47,5 @@ export function ClosedDataset({ workspace, name, onOpened }: Props) {
   );
 }
 
-/** Whether something failed because the dataset's records can neither be read nor written. */
+/** Whether a request failed because the dataset is closed. */
 export const isClosed = (error: unknown): boolean => Boolean(error) && problemOf(error).reason === 'DATASET_CLOSED';

@@ -12,40 +12,8 @@ interface Props {
   onMode(mode: TaskMode): void;
 }
 
-/** Whether the records are worked on, looked at, or found by rules. */
+/** The modes of a page as tools of its rail and as commands. */
 export function ModeSwitch({ modes, mode, onMode }: Props) {
-  const { t } = useTranslation('task');
-  return (
-    <div role="group" aria-label={t('mode')} className={styles.modes}>
-      {modes.map((name) => {
-        const { text, Icon } = MODES[name];
-        return (
-          <RailTool
-            isNamed
-            key={name}
-            label={t(text)}
-            Icon={Icon}
-            aria-pressed={name === mode}
-            onClick={() => name !== mode && onMode(name)}
-          />
-        );
-      })}
-    </div>
-  );
-}
-
-/** What can be done with the records, each with its key in the texts. */
-const MODES: Record<TaskMode, { readonly text: 'annotate' | 'explore' | 'rules'; readonly Icon: TablerIcon }> = {
-  annotate: { text: 'annotate', Icon: IconPencil },
-  explore: { text: 'explore', Icon: IconEye },
-  'labelling-rules': { text: 'rules', Icon: IconRulerMeasure },
-};
-
-/** The modes that a dataset has: only texts with labels have rules. */
-export const modesOf = ({ task }: TaskDataset): readonly TaskMode[] =>
-  task === 'TEXT_CLASSIFICATION' ? ['annotate', 'explore', 'labelling-rules'] : ['annotate', 'explore'];
-
-export function useModeCommands(modes: readonly TaskMode[], show: (mode: TaskMode) => void) {
   const { t } = useTranslation('task');
   const group = t('mode');
   useCommands(
@@ -55,7 +23,31 @@ export function useModeCommands(modes: readonly TaskMode[], show: (mode: TaskMod
       keys: [],
       label: t(MODES[name].text),
       group,
-      run: () => show(name),
+      run: () => onMode(name),
     })),
   );
+  return (
+    <div role="group" aria-label={group} className={styles.modes}>
+      {modes.map((name) => (
+        <RailTool
+          isNamed
+          key={name}
+          label={t(MODES[name].text)}
+          Icon={MODES[name].Icon}
+          aria-pressed={name === mode}
+          onClick={() => name !== mode && onMode(name)}
+        />
+      ))}
+    </div>
+  );
 }
+
+const MODES: Record<TaskMode, { readonly text: 'annotate' | 'explore' | 'rules'; readonly Icon: TablerIcon }> = {
+  annotate: { text: 'annotate', Icon: IconPencil },
+  explore: { text: 'explore', Icon: IconEye },
+  'labelling-rules': { text: 'rules', Icon: IconRulerMeasure },
+};
+
+/** Only text classification has rules. */
+export const modesOf = ({ task }: TaskDataset): readonly TaskMode[] =>
+  task === 'TEXT_CLASSIFICATION' ? ['annotate', 'explore', 'labelling-rules'] : ['annotate', 'explore'];

@@ -20,7 +20,7 @@ interface Props {
   onSize(size: number): void;
 }
 
-/** Which records are on screen, and the ways to the others. */
+/** The range of records on screen, the page size, and links to other pages. */
 export function PageBar({ page, size, total: known, previous, next, onPage, onSize }: Props) {
   const { t, i18n } = useTranslation(['task', 'bulk']);
   const total = known ?? 0;
@@ -44,7 +44,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
           />
         </label>
         <div className={styles.pages}>
-          <Turn command={previous} Icon={IconChevronLeft} />
+          <StepButton command={previous} Icon={IconChevronLeft} />
           <ol className={styles.steps}>
             {pageSteps(page, last).map((step, index) =>
               step === 'gap' ? (
@@ -52,7 +52,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
                   …
                 </li>
               ) : (
-                <li key={step} className={styles.step} data-near={Math.abs(step - page) <= 1 || undefined}>
+                <li key={step} className={styles.step}>
                   <Button
                     variant={step === page ? 'light' : 'subtle'}
                     className={styles.page}
@@ -66,7 +66,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
               ),
             )}
           </ol>
-          <Turn command={next} Icon={IconChevronRight} />
+          <StepButton command={next} Icon={IconChevronRight} />
         </div>
         <p className={styles.range}>
           {known === undefined
@@ -82,7 +82,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
   );
 }
 
-function Turn({ command, Icon }: { command: Command; Icon: typeof IconChevronLeft }) {
+function StepButton({ command, Icon }: { command: Command; Icon: typeof IconChevronLeft }) {
   const isOff = command.when?.() === false;
   return (
     <Button

@@ -1,29 +1,21 @@
-import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import { TaskCard } from '#client/features/task/record/index.ts';
-import type { TaskSelection } from '#client/features/task/selection/index.ts';
 import rail from '#client/ui/Rail.module.css';
-import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
+import { Skeleton, SkeletonCards } from '#client/ui/Skeleton.tsx';
 import frame from '#client/ui/WorkPage.module.css';
-import styles from './TaskCards.module.css';
-import page from './TaskPage.module.css';
-import type { useActiveCard } from './useActiveCard.ts';
+import styles from './TaskPage.module.css';
+import type { ViewProps } from './view.ts';
 
-type Shared = Pick<
-  ComponentProps<typeof TaskCard>,
-  'dataset' | 'work' | 'isReadOnly' | 'criteria' | 'onSearch' | 'onDealtWith'
->;
-
-interface Props extends Shared {
+interface Props extends Omit<ViewProps, 'list' | 'mode' | 'address'> {
   records: readonly TaskRecord[];
-  cards: ReturnType<typeof useActiveCard>;
-  /** Others are on their way: nothing can be done with these. */
+  criteria: ViewProps['address']['criteria'];
+  isReadOnly: boolean;
+  /** Whether these are still the records of the previous page. */
   isInert: boolean;
-  selection: TaskSelection;
 }
 
-/** The records of a page as cards; one of them is at hand. */
+/** The records of a page as cards. One of them is active. */
 export function TaskCards({ records, cards, isInert, selection, ...shared }: Props) {
   const { t } = useTranslation('task');
   const { list, activeId, activate } = cards;
@@ -43,7 +35,7 @@ export function TaskCards({ records, cards, isInert, selection, ...shared }: Pro
             record={record}
             isActive={record.id === activeId}
             isSelected={selection.has(record.id)}
-            onSelect={(isRange) => selection.select(record.id, isRange)}
+            onSelect={selection.select}
           />
         </li>
       ))}
@@ -51,34 +43,27 @@ export function TaskCards({ records, cards, isInert, selection, ...shared }: Pro
   );
 }
 
-/** Cards on their way. */
 export function CardSkeletons() {
   return (
-    <div className={styles.cards} aria-hidden>
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className={styles.blank}>
-          <Skeleton width={140} height={16} />
-          <SkeletonText lines={4} />
-          <Skeleton width={240} height={32} />
-        </div>
-      ))}
-    </div>
+    <SkeletonCards lines={4}>
+      <Skeleton width={240} height={32} />
+    </SkeletonCards>
   );
 }
 
-/** The page while its dataset is on its way. */
+/** The page while its dataset is loading. */
 export function TaskSkeleton() {
   const { t } = useTranslation('record');
   return (
     <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
-      <div className={page.toolbar}>
+      <div className={styles.toolbar}>
         <Skeleton width={320} height={32} />
         {Array.from({ length: 4 }, (_, index) => (
           <Skeleton key={index} width={96} height={16} />
         ))}
       </div>
       <div className={frame.body}>
-        <div className={page.work}>
+        <div className={styles.main}>
           <CardSkeletons />
         </div>
         <div className={rail.rail} data-named />

@@ -1,106 +1,116 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
+import { useActiveCard } from '#client/features/bulk/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
+import { useHistoryCommands } from '#client/features/sync/index.ts';
+import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
 import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
-import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
+import { datasetVariables, type TaskDataset, type TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
-import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { modesOf, ModeSwitch, useModeCommands } from './ModeSwitch.tsx';
-import { PanelContent, usePanels } from './panels.tsx';
+import frame from '#client/ui/WorkPage.module.css';
+import { modesOf, ModeSwitch } from './ModeSwitch.tsx';
 import { pageAt, pageCount } from './pages.ts';
-import { TaskPageDocument } from './TaskPage.generated.ts';
-import { TaskProgressDocument } from './TaskProgress.generated.ts';
+import { PanelContent, usePanels } from './panels.tsx';
+import { TaskPageDocument, TaskProgressDocument } from './TaskPage.generated.ts';
+import styles from './TaskPage.module.css';
 import { TaskToolbar } from './TaskToolbar.tsx';
 import { TaskView } from './TaskView.tsx';
-import frame from '#client/ui/WorkPage.module.css';
-import styles from './TaskPage.module.css';
-import { useActiveCard } from './useActiveCard.ts';
 import { useAdvance } from './useAdvance.ts';
-import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskAddress } from './useTaskAddress.ts';
+import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
 
-/** The records of a dataset of an older task: which of them, and what is done with them. */
+/** The records of a task dataset. */
 export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
   const client = useApolloClient();
-  const place = useTaskAddress();
-  const { criteria, page, size } = place;
-  const modes = useMemo(() => modesOf(dataset), [dataset]);
-  const mode = modes.includes(place.mode) ? place.mode : 'annotate';
-  const work = useTaskActions(dataset, viewerId);
+  const address = useTaskAddress();
+  const { criteria, page, size } = address;
+  const modes = modesOf(dataset);
+  const mode = modes.includes(address.mode) ? address.mode : 'annotate';
+  const actions = useTaskActions(dataset, viewerId);
+  const { confirmLeaving } = actions;
   useDatasetLive(dataset.id, {
-    progress: { query: TaskProgressDocument, variables: { workspace: dataset.workspace.name, name: dataset.name } },
-    // Records stay as they were read until somebody asks for them again: nothing moves under a person's hands.
+    progress: { query: TaskProgressDocument, variables: datasetVariables(dataset) },
+    // The records are read again only on request, so that nothing moves while somebody works on them.
     onChange(kinds) {
-      if (kinds.includes('RECORDS_UPDATED')) work.distrust();
+      if (kinds.includes('RECORDS_UPDATED')) actions.markAllStale();
       const isPageChanged = kinds.includes('SETTINGS') || kinds.includes('DELETED');
       if (isPageChanged) void client.refetchQueries({ include: [TaskPageDocument] });
     },
   });
-  const { confirmLeaving } = work;
   const ruleQueries = useRuleQueries(dataset);
-  const list = useTaskRecords({
-    dataset,
-    address: place,
-    ruleQueries,
-    onMissing: (last) => void place.correct({ page: last }),
-  });
+  const onMissing = (lastPage: number): void => void address.correct({ page: lastPage });
+  const list = useTaskRecords({ dataset, address, ruleQueries, onMissing });
   const records = list.records ?? NONE;
+  const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const selection = useTaskSelection(records, list.total);
-  const cards = useActiveCard(records);
-
-  const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void place.search(to)));
-  const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void place.go({ page: to })));
-  /** What was done to records took them out of those that match: others have moved up, and would be skipped on the next page. */
-  const { statuses } = criteria;
-  const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
-  const reload = (): void => void work.settled().then(list.reload);
-  const turn = (step: 1 | -1): void => {
-    if (step === 1 && hasGaps) confirmLeaving(reload);
-    else goToPage(page + step);
-  };
-  const last = pageCount(list.total, size);
-  const { onDealtWith, undoLast, redoLast } = useAdvance({ viewerId, records, place, last, work, cards, reload });
-  /** The record at hand stays on screen. */
-  const goToSize = useCallbackRef((to: number): void =>
-    confirmLeaving(() => void place.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
+  const [first] = ids;
+  const cards = useActiveCard<HTMLOListElement>({ ids, page: first, isLoading: list.isLoading });
+  useLayoutEffect(
+    function startPageAtTop() {
+      // On a low screen, the element around the region scrolls.
+      const region = cards.list.current?.parentElement;
+      region?.scrollTo({ top: 0 });
+      region?.parentElement?.scrollTo({ top: 0 });
+    },
+    [cards.list, first],
   );
-  const showMode = useCallbackRef((to: TaskMode): void => void place.go({ mode: to }));
+
+  const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void address.search(to)));
+  const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void address.go({ page: to })));
+  /** The active record stays on screen. */
+  const changeSize = useCallbackRef((to: number): void =>
+    confirmLeaving(() => void address.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
+  );
+  const showMode = useCallbackRef((to: TaskMode): void => void address.go({ mode: to }));
+  const reload = (): void => void actions.settled().then(list.reload);
   const refresh = useCallbackRef((): void =>
     confirmLeaving(() => {
       reload();
       void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
     }),
   );
-  const commands = useTaskCommands(
-    { page, last, hasGaps, canUndo: work.canUndo, canRedo: work.canRedo },
-    { turn, move: cards.move, refresh, undoLast, redoLast },
-  );
+  // The next records have moved up to this page: going to the next page would skip them.
+  const { statuses } = criteria;
+  const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
+  const turnPage = (step: 1 | -1): void => {
+    if (step === 1 && hasGaps) confirmLeaving(reload);
+    else goToPage(page + step);
+  };
+  const lastPage = pageCount(list.total, size);
+  const { onCompleted, undo, redo } = useAdvance({ records, address, lastPage, actions, cards, reload });
+  useHistoryCommands({ canUndo: actions.canUndo, undo, canRedo: actions.canRedo, redo });
+  const commands = useTaskCommands({ page, lastPage, hasGaps }, { turnPage, move: cards.move, refresh });
   const rail = usePanels();
-  useModeCommands(modes, showMode);
 
   return (
     <div className={frame.page}>
-      <PageTitle>{work.pendingCount > 0 ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <PageTitle>{actions.pendingCount > 0 ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <h1>
         <VisuallyHidden>{dataset.name}</VisuallyHidden>
       </h1>
       <DatasetBreadcrumbs workspace={dataset.workspace.name} name={dataset.name} />
-      <TaskToolbar dataset={dataset} criteria={criteria} list={list} size={size} onSearch={search} onSize={goToSize} />
+      <TaskToolbar
+        dataset={dataset}
+        criteria={criteria}
+        list={list}
+        size={size}
+        onSearch={search}
+        onSize={changeSize}
+      />
       <div className={frame.body}>
         <TaskView
-          {...{ dataset, place, mode, list, work, selection, cards, commands }}
+          {...{ dataset, address, mode, list, actions, selection, cards, commands, onCompleted }}
           onSearch={search}
-          onDealtWith={onDealtWith}
           onPage={goToPage}
-          onSize={goToSize}
+          onSize={changeSize}
         />
         <Rail
           isNamed
@@ -115,7 +125,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           {rail.open && <PanelContent panel={rail.open} dataset={dataset} viewerId={viewerId} list={list} />}
         </Rail>
       </div>
-      <TaskConfirmations actions={work} />
+      <TaskConfirmations actions={actions} />
     </div>
   );
 }

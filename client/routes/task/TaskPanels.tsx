@@ -7,13 +7,13 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
-import { useTaskProgressQuery } from './TaskProgress.generated.ts';
+import { useTaskProgressQuery } from './TaskPage.generated.ts';
 import styles from './TaskPanels.module.css';
-import type { Aggregations } from './useTaskRecords.ts';
+import type { Aggregations, TaskRecordList } from './useTaskRecords.ts';
 
 const STATUSES = ['validated', 'discarded', 'pending'] as const;
 
-/** How far the team has come with a dataset; what is saved on the page shows at once. */
+/** The progress of the whole team. */
 export function ProgressPanel({ workspace, name }: { workspace: string; name: string }) {
   const { t, i18n } = useTranslation(['task', 'panel']);
   const { data, error, refetch } = useTaskProgressQuery({
@@ -41,13 +41,8 @@ export function ProgressPanel({ workspace, name }: { workspace: string; name: st
   );
 }
 
-interface StatsProps {
-  aggregations: Aggregations | undefined;
-  total: number;
-}
-
-/** What the records that match hold, counted. */
-export function StatsPanel({ aggregations, total }: StatsProps) {
+/** Counts of what occurs in the records that match. */
+export function StatsPanel({ aggregations, total }: Pick<TaskRecordList, 'aggregations' | 'total'>) {
   const { t, i18n } = useTranslation('task');
   if (!aggregations) return <SkeletonText lines={12} />;
   const { predictedAs, annotatedAs, scores, words, predictedMentions, annotatedMentions, metadata } = aggregations;
@@ -82,12 +77,12 @@ export function StatsPanel({ aggregations, total }: StatsProps) {
   );
 }
 
-/** Scores in ten steps of a tenth, lowest first; empty steps are included, so that the shape shows. */
+/** The scores in ten steps, lowest first, including empty ones. */
 export function inTenths(scores: Aggregations['scores']): { from: number; to: number; count: number }[] {
   if (scores.length === 0) return [];
   const counts = Array.from({ length: 10 }, () => 0);
   for (const { from, count } of scores) {
-    // 1 belongs to the last step, and 0.3 is a little less than three tenths.
+    // 1 belongs to the last step; floating-point 0.3 is less than three tenths.
     const step = Math.min(9, Math.floor(from * 10 + 1e-9));
     counts[step]! += count;
   }
@@ -108,15 +103,15 @@ function TermGroups({ title, groups }: { title: string; groups: readonly { label
   );
 }
 
-/** How many terms a list shows until somebody asks for the rest. */
-const FIRST = 10;
+/** How many terms a collapsed list shows. */
+const COLLAPSED_COUNT = 10;
 
-/** How often each term occurs, the most frequent first, as figures and as bars. */
+/** The counts of terms as numbers and as bars. */
 function TermBars({ title, terms }: { title: string; terms: Terms }) {
   const { t, i18n } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const most = Math.max(1, ...terms.map(({ count }) => count));
-  const shown = isWhole ? terms : terms.slice(0, FIRST);
+  const shown = isExpanded ? terms : terms.slice(0, COLLAPSED_COUNT);
   if (terms.length === 0) return null;
   return (
     <section aria-label={title} className={styles.terms}>
@@ -131,9 +126,9 @@ function TermBars({ title, terms }: { title: string; terms: Terms }) {
           </div>
         ))}
       </dl>
-      {terms.length > FIRST && (
-        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('less') : t('more', { count: terms.length - FIRST })}
+      {terms.length > COLLAPSED_COUNT && (
+        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? t('less') : t('more', { count: terms.length - COLLAPSED_COUNT })}
         </Button>
       )}
     </section>

@@ -9,7 +9,6 @@ import { TaskSkeleton } from './TaskCards.tsx';
 
 export { BrokenPage as ErrorBoundary };
 
-/** The page of a dataset of an older task. */
 export function Component() {
   const { workspace = '', dataset: name = '' } = useParams();
   const viewer = useViewer();

@@ -35,7 +35,7 @@ interface Props {
   list: TaskRecordList;
 }
 
-/** What the open panel of the rail shows. */
+/** The content of the open panel. */
 export function PanelContent({ panel, dataset, viewerId, list }: Props) {
   const { workspace, name } = dataset;
   if (panel === 'progress') return <progress.Part workspace={workspace.name} name={name} />;

@@ -1,95 +1,81 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { isRunByKey } from '#client/commands/registry.ts';
-import type { TaskActions } from '#client/features/task/actions/index.ts';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
-import type { useActiveCard } from './useActiveCard.ts';
 import type { TaskAddressBar } from './useTaskAddress.ts';
+import type { ViewProps } from './view.ts';
 
-interface Page {
-  viewerId: string;
+interface Settings extends Pick<ViewProps, 'address' | 'actions' | 'cards'> {
   records: readonly TaskRecord[];
-  place: TaskAddressBar;
-  /** The number of the last page. */
-  last: number;
-  work: TaskActions;
-  cards: ReturnType<typeof useActiveCard>;
-  /** Reads the page anew, once all that was done is stored. */
+  lastPage: number;
+  /** Reads the page again, once all actions are saved. */
   reload(): void;
 }
 
-/** What comes after a record was validated or discarded, and how that is taken back and done again. */
-export interface Advance {
-  onDealtWith(record: TaskRecord, status: TaskRecordStatus): void;
-  /** Takes back what was done last, and leads to where it was done. */
-  undoLast(): void;
-  /** Does again what was taken back last, and leads there. */
-  redoLast(): void;
-}
-
-interface Dealt {
+interface Completed {
   readonly id: string;
   readonly status: TaskRecordStatus;
-  /** The person writes: that is where the next record has to have the focus, too. */
+  /** Whether the focus was in a text, where it then belongs in the next record, too. */
   readonly isWriting: boolean;
 }
 
 /**
- * The next record comes by itself, unless the person prefers to stay: the next card for those who work by keys, the next page after
- * its last one. Who clicks through a page of several is left where they are, as the mouse is on its way to a card already.
+ * Shows the next record after one was validated or discarded, unless the person has switched that off: the next card after an
+ * action by key, the next page after the last card. A click on a page with several records moves nothing, because the pointer may
+ * be on its way to another card.
  */
-export function useAdvance({ viewerId, records, place, last, work, cards, reload }: Page): Advance {
-  const [dealt, setDealt] = useState<Dealt>();
-  const doneAt = useRef(new Map<string, TaskAddressBar>());
-  const writesOn = useRef(false);
-  const { criteria, page, size } = place;
+export function useAdvance({ records, address, lastPage, actions, cards, reload }: Settings) {
+  const [completed, setCompleted] = useState<Completed>();
+  /** Record id → where it was completed. */
+  const addresses = useRef(new Map<string, TaskAddressBar>());
+  const isWritingOnNextPage = useRef(false);
+  const { criteria, page, size } = address;
+  const focus = (id: string): void => cards.focusAt(records.findIndex((record) => record.id === id));
+  const focusText = (id: string): void =>
+    cards.list.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] textarea`)?.focus();
 
-  const goOn = useCallbackRef(({ id, status, isWriting }: Dealt): void => {
+  const advance = useCallbackRef(({ id, status, isWriting }: Completed): void => {
     const next = records[records.findIndex((record) => record.id === id) + 1];
-    writesOn.current = isWriting;
+    isWritingOnNextPage.current = isWriting;
     if (next) {
-      cards.go(next.id);
-      if (isWriting) writeIn(cards.list.current, next.id);
-    } else if (work.pendingCount === 0) {
-      const isGone = criteria.statuses.length > 0 && !criteria.statuses.includes(status);
-      if (isGone) reload();
-      else if (page < last) void place.go({ page: page + 1 });
+      focus(next.id);
+      if (isWriting) focusText(next.id);
+    } else if (actions.pendingCount === 0) {
+      const matches = criteria.statuses.length === 0 || criteria.statuses.includes(status);
+      if (!matches) reload();
+      else if (page < lastPage) void address.go({ page: page + 1 });
     }
   });
-  // Only then is what was done on screen, and what was edited is not pending any more.
-  useEffect(() => dealt && goOn(dealt), [dealt, goOn]);
+  // In an effect, because only then the action is on screen and its edit is no longer pending.
+  useEffect(() => completed && advance(completed), [completed, advance]);
 
   const first = records[0]?.id;
-  useEffect(
-    function writeOnAnotherPage() {
-      if (writesOn.current && first !== undefined) writeIn(cards.list.current, first);
-      writesOn.current = false;
-    },
-    [first, cards.list],
-  );
+  const focusTextOnNextPage = useCallbackRef((id: string | undefined) => {
+    if (isWritingOnNextPage.current && id !== undefined) focusText(id);
+    isWritingOnNextPage.current = false;
+  });
+  useEffect(() => focusTextOnNextPage(first), [first, focusTextOnNextPage]);
 
-  const leadTo = useCallbackRef(([id]: readonly string[]): void => {
+  const show = useCallbackRef(([id]: readonly string[]): void => {
     if (id === undefined) return;
-    const at = doneAt.current.get(id);
-    if (records.some((record) => record.id === id)) cards.go(id);
-    else if (at?.criteria === criteria && at.size === size) {
-      if (at.page === page) reload();
-      else void place.go({ page: at.page });
+    const before = addresses.current.get(id);
+    if (records.some((record) => record.id === id)) focus(id);
+    else if (before?.criteria === criteria && before.size === size) {
+      if (before.page === page) reload();
+      else void address.go({ page: before.page });
     }
   });
 
   return {
-    onDealtWith: useCallbackRef((record, status) => {
-      doneAt.current.set(record.id, place);
-      const isWished = readPreference(viewerId, 'autoNext') && (size === 1 || isRunByKey());
-      if (isWished) setDealt({ id: record.id, status, isWriting: document.activeElement?.tagName === 'TEXTAREA' });
+    onCompleted: useCallbackRef(({ id }: TaskRecord, status: TaskRecordStatus): void => {
+      addresses.current.set(id, address);
+      const isWanted = readPreference(actions.viewerId, 'autoNext') && (size === 1 || isRunByKey());
+      if (isWanted) setCompleted({ id, status, isWriting: document.activeElement?.tagName === 'TEXTAREA' });
     }),
-    undoLast: useCallbackRef(() => leadTo(work.undoLast())),
-    redoLast: useCallbackRef(() => void work.redoLast().then(leadTo)),
+    /** Undoes the last action and shows its first record. */
+    undo: (): void => show(actions.undoLast()),
+    redo: (): void => void actions.redoLast().then(show),
   };
 }
-
-const writeIn = (list: HTMLElement | null, id: string): void =>
-  list?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] textarea`)?.focus();

@@ -3,67 +3,40 @@ import { useCommands } from '#client/commands/useCommands.ts';
 
 interface State {
   page: number;
-  /** The number of the last page. */
-  last: number;
-  /** Records of this page do not match any more, so that others have moved to it. */
+  lastPage: number;
+  /** Whether records of this page no longer match, so that others have moved up to it. */
   hasGaps: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
 }
 
 interface Actions {
-  turn(step: 1 | -1): void;
+  turnPage(step: 1 | -1): void;
   move(step: 1 | -1): void;
   refresh(): void;
-  undoLast(): void;
-  redoLast(): void;
 }
 
-/** What can be done on the page, whatever card is at hand. */
-export function useTaskCommands({ page, last, hasGaps, canUndo, canRedo }: State, actions: Actions) {
-  const { t } = useTranslation(['task', 'common', 'form']);
-  const [previous, next, , , refresh] = useCommands('page', [
+/** The commands of the page that do not depend on the active card. */
+export function useTaskCommands({ page, lastPage, hasGaps }: State, { turnPage, move, refresh }: Actions) {
+  const { t } = useTranslation(['task', 'common']);
+  const [previous, next, refreshCommand] = useCommands('page', [
     {
       id: 'record.previous',
       keys: 'ArrowLeft',
       label: t('task:previousPage'),
       when: () => page > 1,
       reason: () => t('task:isFirst'),
-      run: () => actions.turn(-1),
+      run: () => turnPage(-1),
     },
     {
       id: 'record.next',
       keys: 'ArrowRight',
       label: t('task:nextPage'),
-      when: () => page < last || hasGaps,
+      when: () => page < lastPage || hasGaps,
       reason: () => t('task:isLast'),
-      run: () => actions.turn(1),
+      run: () => turnPage(1),
     },
-    {
-      id: 'record.undo',
-      keys: 'mod+z',
-      label: t('common:undo'),
-      when: () => canUndo,
-      reason: () => t('form:nothingToUndo'),
-      run: actions.undoLast,
-    },
-    {
-      id: 'record.redo',
-      keys: 'mod+Shift+z',
-      label: t('common:redo'),
-      when: () => canRedo,
-      reason: () => t('form:nothingToRedo'),
-      run: actions.redoLast,
-    },
-    { id: 'page.refresh', keys: [], label: t('common:refresh'), run: actions.refresh },
-    { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => actions.move(1) },
-    {
-      id: 'bulk.up',
-      keys: ['k', 'ArrowUp'],
-      label: t('task:previousCard'),
-      repeats: true,
-      run: () => actions.move(-1),
-    },
+    { id: 'page.refresh', keys: [], label: t('common:refresh'), run: refresh },
+    { id: 'bulk.down', keys: ['j', 'ArrowDown'], label: t('task:nextCard'), repeats: true, run: () => move(1) },
+    { id: 'bulk.up', keys: ['k', 'ArrowUp'], label: t('task:previousCard'), repeats: true, run: () => move(-1) },
   ]);
-  return { previous, next, refresh };
+  return { previous, next, refresh: refreshCommand };
 }

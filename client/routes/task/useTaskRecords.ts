@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { type TaskAddress, toTaskSearchInput } from '#client/features/task/criteria/index.ts';
-import type { TaskDataset, TaskRecord } from '#client/features/task/model.ts';
+import { datasetVariables, type TaskDataset, type TaskRecord } from '#client/features/task/model.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { pageCount } from './pages.ts';
 import {
@@ -16,39 +16,38 @@ import {
 export type Aggregations = TaskAggregationsPartsFragment;
 
 export interface TaskRecordList {
-  /** The records on screen; while others are on their way, those before them. Undefined until the first are there. */
+  /** The records on screen; the previous ones while others load. Undefined until the first are loaded. */
   readonly records: readonly TaskRecord[] | undefined;
-  /** How many records match, also beyond those that can be paged through. */
+  /** How many records match, including those that cannot be reached. */
   readonly total: number;
-  /** What all records that match hold. */
+  /** The counts of all records that match. */
   readonly aggregations: Aggregations | undefined;
   readonly isLoading: boolean;
-  /** The records on screen are not those that are wanted. */
+  /** Whether the records on screen are those of the previous search or page. */
   readonly isStale: boolean;
   readonly error: unknown;
-  /** Reads the page and what the records hold anew; resolves when that is there, or could not be read. */
+  /** Reads the page and the counts again; never rejects. */
   reload(): Promise<void>;
 }
 
-interface Wish {
+interface Settings {
   dataset: TaskDataset;
   address: TaskAddress;
-  /** The queries of the saved rules; undefined while they are on the way. */
+  /** The queries of the saved rules; undefined while they load. */
   ruleQueries: readonly string[] | undefined;
-  /** The page turned out not to exist, but there is a last one. */
+  /** The page does not exist. */
   onMissing(last: number): void;
 }
 
-/** Loads one page of the records that match, and fetches the next one prefetched. */
-export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wish): TaskRecordList {
+/** Loads one page of the records that match, and prefetches the next one. */
+export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Settings): TaskRecordList {
   const { criteria, page, size } = address;
-  const isNear = criteria.similar !== null;
+  const isNeighbours = criteria.similar !== null;
   const isWaiting = criteria.isUncovered && ruleQueries === undefined;
-  const place = useMemo(() => ({ workspace: dataset.workspace.name, name: dataset.name }), [dataset]);
-  const variablesOf = (wanted: number): TaskRecordsQueryVariables => ({
-    ...place,
-    input: toTaskSearchInput(criteria, { page: wanted, size }, ruleQueries ?? []),
-    isCounting: wanted === 1 || isNear,
+  const variablesOf = (pageNumber: number): TaskRecordsQueryVariables => ({
+    ...datasetVariables(dataset),
+    input: toTaskSearchInput(criteria, { page: pageNumber, size }, ruleQueries ?? []),
+    isCounting: pageNumber === 1 || isNeighbours,
   });
   const variables = variablesOf(page);
   const [prefetched] = useState<Prefetched>(() => new Map());
@@ -64,26 +63,26 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
     notifyOnNetworkStatusChange: true,
   });
   const found = data?.taskDataset?.search;
-  const items = useSameRecords(found?.items);
-  // Neighbours come all at once; the pages are cut from them here.
+  const items = useStableRecords(found?.items);
+  // Neighbours come all at once: their pages are made here.
   const current = useMemo(() => {
-    const records = isNear ? items?.slice((page - 1) * size, page * size) : items;
+    const records = isNeighbours ? items?.slice((page - 1) * size, page * size) : items;
     return found && records && { records, total: found.total };
-  }, [found, items, isNear, page, size]);
+  }, [found, items, isNeighbours, page, size]);
   const [shown, setShown] = useState(current);
   if (current && current !== shown) setShown(current);
-  const { records, total } = current ?? shown ?? NOTHING_YET;
+  const { records, total } = current ?? shown ?? NOT_LOADED;
 
   const last = pageCount(total, size);
-  usePrefetch(prefetched, data, current && !isNear && page < last ? variablesOf(page + 1) : undefined);
+  usePrefetch(prefetched, data, current && !isNeighbours && page < last ? variablesOf(page + 1) : undefined);
 
-  const counted = useCounted({ criteria, own: found?.aggregations, variables, isWaiting });
+  const counts = useCounts({ criteria, own: found?.aggregations, variables, isWaiting });
 
   const isMissing = !loading && current !== undefined && page > last;
-  const leave = useEffectEvent(() => onMissing(last));
+  const leavePage = useEffectEvent(() => onMissing(last));
   useEffect(
     function leaveMissingPage() {
-      if (isMissing) leave();
+      if (isMissing) leavePage();
     },
     [isMissing],
   );
@@ -91,21 +90,21 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Wis
   return {
     records,
     total,
-    aggregations: counted.aggregations,
+    aggregations: counts.aggregations,
     isLoading: loading || isWaiting,
     isStale: current === undefined,
     error: data || loading ? undefined : error,
     reload: async () => {
       prefetched.clear();
-      await Promise.allSettled([refetch(), counted.reload()]);
+      await Promise.allSettled([refetch(), counts.reload()]);
     },
   };
 }
 
-const NOTHING_YET = { records: undefined, total: 0 };
+const NOT_LOADED = { records: undefined, total: 0 };
 
-/** What the records that match hold. It comes with the first page, and is asked for alone where somebody begins with another. */
-function useCounted({
+/** The counts of all records that match. They come with the first page; other pages request them if they are not loaded. */
+function useCounts({
   criteria,
   own,
   variables,
@@ -116,41 +115,41 @@ function useCounted({
   variables: TaskRecordsQueryVariables;
   isWaiting: boolean;
 }) {
-  const [held, setHeld] = useState({ criteria, aggregations: own });
-  const isHeld = held.criteria === criteria && held.aggregations !== undefined;
-  if (own && (held.aggregations !== own || !isHeld)) setHeld({ criteria, aggregations: own });
+  const [loaded, setLoaded] = useState({ criteria, aggregations: own });
+  const isLoaded = loaded.criteria === criteria && loaded.aggregations !== undefined;
+  if (own && (loaded.aggregations !== own || !isLoaded)) setLoaded({ criteria, aggregations: own });
   const { workspace, name, input } = variables;
   const { data, refetch } = useTaskAggregationsQuery({
     variables: { workspace, name, input: { ...input, page: 1, size: 0 } },
-    skip: isWaiting || isHeld || variables.isCounting,
+    skip: isWaiting || isLoaded || variables.isCounting,
     fetchPolicy: 'network-only',
   });
-  const aggregations = own ?? (isHeld ? undefined : data?.taskDataset?.search?.aggregations) ?? held.aggregations;
+  const aggregations = own ?? (isLoaded ? undefined : data?.taskDataset?.search?.aggregations) ?? loaded.aggregations;
   return {
     aggregations,
     reload: async () => {
       if (variables.isCounting) return;
-      const { data: anew } = await refetch();
-      const counted = anew?.taskDataset?.search?.aggregations;
-      if (counted) setHeld({ criteria, aggregations: counted });
+      const { data: reloaded } = await refetch();
+      const aggregations = reloaded?.taskDataset?.search?.aggregations;
+      if (aggregations) setLoaded({ criteria, aggregations });
     },
   };
 }
 
-/** Nobody pages on while still annotating. */
-const REST_MS = 400;
-/** What was fetched longer ago may have been changed by others. */
+/** Waits until the person reads the page. */
+const PREFETCH_DELAY_MS = 400;
+/** Older pages may have been changed by others. */
 const FRESH_MS = 60_000;
 
-/** Pages that were fetched before anybody went there, and when. */
+/** The variables of prefetched pages → when they were fetched. */
 type Prefetched = Map<string, number>;
 
 const isPrefetched = (prefetched: Prefetched, variables: Partial<TaskRecordsQueryVariables>): boolean =>
   Date.now() - (prefetched.get(JSON.stringify(variables)) ?? 0) < FRESH_MS;
 
 /**
- * Fetches the next page once the one that is shown, `data`, is there and rests. A change of a record may move others to other
- * pages: what was fetched before it counts no more, and is fetched again.
+ * Fetches the next page a moment after `data`, the current one, was loaded or changed. A changed record may move others to other
+ * pages, so earlier prefetched pages become invalid.
  */
 function usePrefetch(
   prefetched: Prefetched,
@@ -163,21 +162,21 @@ function usePrefetch(
     function fetchNext() {
       prefetched.clear();
       if (!data || !key) return undefined;
-      let isOver = false;
+      let isCancelled = false;
       const fetch = async (): Promise<void> => {
         const variables = JSON.parse(key) as TaskRecordsQueryVariables;
         const isFetched = await client
           .query({ query: TaskRecordsDocument, variables, fetchPolicy: 'network-only', context: QUIET })
-          // Should it fail, the page is fetched when somebody goes there.
+          // A page that failed is fetched when it is opened.
           .then(
             ({ error }) => !error,
             () => false,
           );
-        if (isFetched && !isOver) prefetched.set(key, Date.now());
+        if (isFetched && !isCancelled) prefetched.set(key, Date.now());
       };
-      const timer = setTimeout(() => void fetch(), REST_MS);
+      const timer = setTimeout(() => void fetch(), PREFETCH_DELAY_MS);
       return () => {
-        isOver = true;
+        isCancelled = true;
         clearTimeout(timer);
       };
     },
@@ -186,20 +185,20 @@ function usePrefetch(
 }
 
 /**
- * The records, each the same object as before unless something of it changed. A page of many records is more than the cache
- * remembers the parts of, so that a change to one of them would draw all of their cards again.
+ * The records, each the same object as before unless it changed. Apollo's cache does not do this for large pages, where a change of
+ * one record would render all cards again.
  */
-function useSameRecords(records: readonly TaskRecord[] | undefined): readonly TaskRecord[] | undefined {
-  const [held] = useState(() => new Map<string, { record: TaskRecord; content: string }>());
+function useStableRecords(records: readonly TaskRecord[] | undefined): readonly TaskRecord[] | undefined {
+  const [cache] = useState(() => new Map<string, { record: TaskRecord; content: string }>());
   return useMemo(() => {
     if (!records) return undefined;
     const now = records.map((record) => {
       const content = JSON.stringify(record);
-      const before = held.get(record.id);
+      const before = cache.get(record.id);
       return before?.content === content ? before : { record, content };
     });
-    held.clear();
-    for (const one of now) held.set(one.record.id, one);
+    cache.clear();
+    for (const entry of now) cache.set(entry.record.id, entry);
     return now.map(({ record }) => record);
-  }, [records, held]);
+  }, [records, cache]);
 }

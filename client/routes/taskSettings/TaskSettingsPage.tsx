@@ -32,7 +32,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import styles from './TaskSettingsPage.module.css';
 
-/** The settings of a dataset of an older task in tabs. */
+/** The settings of a task dataset. */
 export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
   const { t } = useTranslation(['settings', 'taskSettings']);
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFra
   );
 }
 
-/** Reads what the settings of a dataset say of its records; a failure is told. */
+/** Loads the labels and vectors. A failure is shown as a toast. */
 function useSchema({ workspace, name }: TaskSettings_DatasetFragment) {
   const { t } = useTranslation('taskSettings');
   const { data, error, refetch } = useTaskSchemaQuery({
@@ -112,16 +112,15 @@ function useSchema({ workspace, name }: TaskSettings_DatasetFragment) {
   });
   const status = error && !isClosed(error) ? problemOf(error).status : undefined;
   useEffect(
-    function tellOfFailure() {
+    function toastFailure() {
       if (status !== undefined) toast({ kind: 'error', message: t('fetchFailed', { status }) });
     },
     [status, t],
   );
   return {
-    /** The labels and vectors, as far as they could be read. */
     read: (!error && data?.taskDataset) || undefined,
     error,
-    /** A closed dataset keeps them from being read. */
+    /** A closed dataset has no readable schema. */
     isClosed: isClosed(error),
     refetch: () => void refetch().catch(() => undefined),
   };
@@ -134,7 +133,7 @@ interface SchemaPartProps {
   part(read: TaskSettings_SchemaFragment): ReactNode;
 }
 
-/** A part that needs the label schema, or why it is not there. */
+/** Renders a part of the schema, or the reason why it is missing. */
 function SchemaPart({ schema: { read, error, isClosed, refetch }, part }: SchemaPartProps) {
   const { t } = useTranslation('taskSettings');
   if (read) return part(read);
@@ -148,7 +147,7 @@ function SchemaPart({ schema: { read, error, isClosed, refetch }, part }: Schema
   );
 }
 
-/** What annotators may read of the settings. */
+/** The settings that annotators may read. */
 function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFragment; schema: Schema }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   return (

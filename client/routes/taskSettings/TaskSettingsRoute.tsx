@@ -5,7 +5,6 @@ import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { PageSkeleton } from '#client/ui/Skeleton.tsx';
 import { TaskSettingsPage } from './TaskSettingsPage.tsx';
 
-/** The settings of a dataset of an older task: for its editors all of them, for others what they may read. */
 export function Component() {
   const { t } = useTranslation('settings');
   const { workspace = '', dataset: name = '' } = useParams();

@@ -1,10 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SpanQuestion } from '#client/features/answer/index.ts';
 import { numberRules, OptionList, useDigits } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 
 interface Props {
   question: SpanQuestion;
@@ -16,7 +14,6 @@ interface Props {
 
 /** Labels a part of the text: by mouse, by number, or by searching. */
 export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
-  const { t } = useTranslation('span');
   const titleId = useId();
   const digits = useDigits({
     ...numberRules(question.options),
@@ -25,8 +22,7 @@ export function LabelMenu({ question, place, labels, onPick, onClose }: Props) {
     settle: onPick,
   });
   return (
-    <PlacedMenu place={place} onClose={onClose} maw={420} aria-labelledby={titleId}>
-      <VisuallyHidden id={titleId}>{t('choose')}</VisuallyHidden>
+    <PlacedMenu place={place} onClose={onClose} titleId={titleId} maw={420}>
       <OptionList
         choice={question.allowOverlapping ? 'many' : 'one'}
         options={question.options}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { rowsFor, WritingArea } from '#client/ui/WritingArea.tsx';
+import { EditorArea } from '#client/ui/WritingArea.tsx';
 import type { ControlProps } from '../control.ts';
 import type { TextQuestion } from '#client/features/answer/index.ts';
 import styles from './TextControl.module.css';
@@ -101,13 +101,6 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
     enter();
   }
 
-  function handleAreaKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    flushSync(() => setEditing(false));
-    box.current?.focus();
-  }
-
   return (
     // The text inside is the control; the box holds the focus while the keys of the form work.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -130,11 +123,9 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
           <Markdown text={text} />
         </div>
       ) : (
-        <WritingArea
+        <EditorArea
           ref={area}
-          rows={rowsFor(text, 4, 16)}
-          dir="auto"
-          className={styles.editor}
+          minLines={4}
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           aria-required={isRequired}
@@ -144,7 +135,10 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
           onChange={onChange}
           onFocus={() => setEditing(true)}
           onBlur={() => setEditing(false)}
-          onKeyDown={handleAreaKey}
+          onEscape={() => {
+            flushSync(() => setEditing(false));
+            box.current?.focus();
+          }}
         />
       )}
     </div>

@@ -3,8 +3,8 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
-import type { Annotation } from '../model.ts';
-import { TaskStatusPill } from '../TaskStatusPill.tsx';
+import { StatusPill } from '#client/ui/StatusPill.tsx';
+import { type Annotation, STATUS_NAMES } from '../model.ts';
 import { savedAnnotation } from './annotation.ts';
 import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 import type { Conflict } from './useConflictCheck.ts';
@@ -14,15 +14,13 @@ interface Props {
   onDecide(decision: Decision): void;
 }
 
-/** How many records are shown; of more only the number. */
-const SHOWN = 20;
-/** How much of a text tells which record it is. */
-const EXCERPT = 160;
+const MAX_ROWS = 20;
+const MAX_CHARACTERS = 160;
 
-/** Shows what a person is about to do to records that somebody else changed meanwhile, beside what they are now. */
+/** Shows the person's version of each record beside the one that somebody else saved in the meantime. */
 export function TaskConflicts({ conflicts, onDecide }: Props) {
   const { t } = useTranslation(['taskRecord', 'record', 'common']);
-  const hidden = conflicts.length - SHOWN;
+  const hidden = conflicts.length - MAX_ROWS;
   return (
     <ConflictDialog
       title={t('record:elsewhere')}
@@ -35,13 +33,13 @@ export function TaskConflicts({ conflicts, onDecide }: Props) {
       note={hidden > 0 ? t('common:more', { count: hidden }) : undefined}
       onDecide={onDecide}
     >
-      {conflicts.slice(0, SHOWN).map(({ item, theirs }) => (
+      {conflicts.slice(0, MAX_ROWS).map(({ item, theirs }) => (
         <tr key={item.recordId}>
           <th scope="row" dir="auto">
-            {sourceOf(theirs).slice(0, EXCERPT)}
+            {sourceOf(theirs).slice(0, MAX_CHARACTERS)}
           </th>
-          <Version status={item.status} text={inWords(theirs, item.annotation)} />
-          <Version status={theirs.status} text={inWords(theirs, savedAnnotation(theirs))} />
+          <Version status={item.status} text={toText(theirs, item.annotation)} />
+          <Version status={theirs.status} text={toText(theirs, savedAnnotation(theirs))} />
         </tr>
       ))}
     </ConflictDialog>
@@ -52,7 +50,7 @@ function Version({ status, text }: { status: TaskRecordStatus; text: string }) {
   return (
     <td dir="auto">
       <span className={styles.version}>
-        <TaskStatusPill status={status} />
+        <StatusPill status={STATUS_NAMES[status]} />
         <span>{text}</span>
       </span>
     </td>
@@ -62,8 +60,8 @@ function Version({ status, text }: { status: TaskRecordStatus; text: string }) {
 const sourceOf = (record: SavedTaskRecordFragment): string =>
   'inputs' in record ? record.inputs.map(({ text }) => text).join('\n') : record.text;
 
-/** An annotation as people read it, one line for each part. */
-function inWords(record: SavedTaskRecordFragment, annotation: Annotation | undefined): string {
+/** An annotation as text, one line for each label or entity. */
+function toText(record: SavedTaskRecordFragment, annotation: Annotation | undefined): string {
   if (!annotation) return '';
   if (annotation.text !== undefined) return annotation.text;
   if (annotation.labels) return annotation.labels.join('\n');

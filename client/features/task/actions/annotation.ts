@@ -1,14 +1,14 @@
 import type { Annotation } from '../model.ts';
-import type { Former } from './action.ts';
+import type { Snapshot } from './action.ts';
 import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 
-/** What people made of a record, as it would be sent; undefined when nobody did anything. */
+/** A record's annotation in the form in which it is sent; undefined where there is none. */
 export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | undefined {
   switch (record.__typename) {
     case 'TextClassificationRecord':
       return record.annotation ? { labels: record.annotatedAs } : undefined;
     case 'TokenClassificationRecord':
-      return record.tokenAnnotation ? { entities: bare(record.tokenAnnotation.entities) } : undefined;
+      return record.tokenAnnotation ? { entities: withoutScores(record.tokenAnnotation.entities) } : undefined;
     case 'Text2TextRecord': {
       const text = record.textAnnotation?.sentences[0]?.text;
       return text === undefined ? undefined : { text };
@@ -16,8 +16,7 @@ export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | u
   }
 }
 
-/** What a record is before an action, to undo it. */
-export const formerOf = (record: SavedTaskRecordFragment): Former => ({
+export const snapshotOf = (record: SavedTaskRecordFragment): Snapshot => ({
   status: record.status,
   annotation: savedAnnotation(record),
   agent: agentOf(record),
@@ -34,13 +33,13 @@ function agentOf(record: SavedTaskRecordFragment): string | undefined {
   }
 }
 
-/** What validating confirms while nothing was changed: the record's own annotation, else what is predicted. */
+/** What validating confirms without an edit: the record's annotation, or else the prediction. */
 export function confirmedAnnotation(record: SavedTaskRecordFragment): Annotation | undefined {
   switch (record.__typename) {
     case 'TextClassificationRecord':
       return { labels: record.annotation ? record.annotatedAs : record.predictedAs };
     case 'TokenClassificationRecord':
-      return { entities: bare(record.entities) };
+      return { entities: withoutScores(record.entities) };
     case 'Text2TextRecord': {
       const text = record.sentences[0]?.text;
       return text === undefined ? undefined : { text };
@@ -48,16 +47,17 @@ export function confirmedAnnotation(record: SavedTaskRecordFragment): Annotation
   }
 }
 
-/** Whether two annotations say the same; labels and entities have no order. */
+/** Compares annotations; the order of labels and entities does not count. */
 export function sameAnnotation(a: Annotation | undefined, b: Annotation | undefined): boolean {
-  return partsOf(a) === partsOf(b);
+  return keyOf(a) === keyOf(b);
 }
 
 type Entities = NonNullable<Annotation['entities']>;
 
-const bare = (entities: Entities): Entities => entities.map(({ start, end, label }) => ({ start, end, label }));
+const withoutScores = (entities: Entities): Entities =>
+  entities.map(({ start, end, label }) => ({ start, end, label }));
 
-function partsOf(annotation: Annotation | undefined): string {
+function keyOf(annotation: Annotation | undefined): string {
   if (!annotation) return '';
   if (annotation.text !== undefined) return JSON.stringify(annotation.text);
   const parts = annotation.labels ?? annotation.entities.map(({ start, end, label }) => `${start} ${end} ${label}`);

@@ -1,2 +1,2 @@
-export { TaskConfirmations } from './TaskConfirmations.tsx';
+export { TaskConfirmations } from './confirmations.tsx';
 export { type RecordActions, type TaskActions, useTaskActions } from './useTaskActions.ts';

@@ -7,25 +7,22 @@ import { confirmedAnnotation } from './annotation.ts';
 import { SavedTaskRecordFragmentDoc, type SavedTaskRecordFragment } from './TaskActions.generated.ts';
 
 type Saved = SavedTaskRecordFragment;
-type Place = Pick<TaskDataset, '__typename' | 'id'>;
+type Dataset = Pick<TaskDataset, '__typename' | 'id'>;
 
 let layers = 0;
 
-/**
- * Shows what records will be once an action is saved: in a layer of the cache over the server's version. Returns how to remove the
- * layer.
- */
-export function applyOptimistically(cache: ApolloCache, dataset: Place, action: Action, agent: string): () => void {
+/** Writes the expected outcome of an action to an optimistic layer of the cache. Returns a function that removes the layer. */
+export function applyOptimistically(cache: ApolloCache, dataset: Dataset, action: Action, agent: string): () => void {
   layers += 1;
   const layer = `task action ${layers}`;
   cache.recordOptimisticTransaction((layered) => writeOutcome(layered, dataset, action, agent), layer);
   return () => cache.removeOptimistic(layer);
 }
 
-/** A cached record: as shown on screen, or as the server last returned it; undefined for one that no page has loaded. */
+/** A cached record, as shown on screen or as the server last returned it; undefined if no page has loaded it. */
 export function readSaved(
   cache: ApolloCache,
-  dataset: Place,
+  dataset: Dataset,
   recordId: string,
   from: 'screen' | 'server',
 ): Saved | undefined {
@@ -33,8 +30,7 @@ export function readSaved(
   return cache.readFragment<Saved>(options) ?? undefined;
 }
 
-/** Puts what the server said of a record into the cache. */
-export function writeSaved(cache: ApolloCache, dataset: Place, record: Saved): void {
+export function writeSaved(cache: ApolloCache, dataset: Dataset, record: Saved): void {
   cache.writeFragment<Saved>({ ...PARTS, id: keyOf(cache, dataset, record.id), data: record });
 }
 
@@ -47,11 +43,11 @@ const RECORDS = {
   Text2TextDataset: 'Text2TextRecord',
 } as const;
 
-const keyOf = (cache: ApolloCache, { __typename }: Place, id: string): string =>
+const keyOf = (cache: ApolloCache, { __typename }: Dataset, id: string): string =>
   cache.identify({ __typename: RECORDS[__typename], id })!;
 
-/** The counters go on from what lies beneath: other actions may be settled before this one. */
-function writeOutcome(cache: ApolloCache, dataset: Place, { kind, items }: Action, agent: string): void {
+/** The counters start from the layer below, because other actions may be settled before this one. */
+function writeOutcome(cache: ApolloCache, dataset: Dataset, { kind, items }: Action, agent: string): void {
   const changes: StatusChange[] = [];
   for (const item of items) {
     const before = readSaved(cache, dataset, item.recordId, 'server');
@@ -65,10 +61,7 @@ function writeOutcome(cache: ApolloCache, dataset: Place, { kind, items }: Actio
   );
 }
 
-interface StatusChange {
-  from: TaskRecordStatus;
-  to: TaskRecordStatus;
-}
+type StatusChange = Record<'from' | 'to', TaskRecordStatus>;
 
 type Progress = NonNullable<TaskProgressPartsFragment['progress']>;
 
@@ -85,14 +78,14 @@ function progressAfter(progress: Progress, changes: readonly StatusChange[]): Pr
   };
 }
 
-/** What a record will be after an action, as far as this client can know it; `agent` is who does it. */
-function outcomeOf(record: Saved, kind: ActionKind, { annotation, agent: whose, status }: Item, agent: string): Saved {
+/** The expected state of a record after an action of `viewer`. */
+function outcomeOf(record: Saved, kind: ActionKind, { annotation, agent, status }: Item, viewer: string): Saved {
   if (kind === 'clear' || (kind === 'restore' && !annotation)) return { ...withoutAnnotation(record), status };
-  const made = annotation ?? (kind === 'validate' ? confirmedAnnotation(record) : undefined);
-  return { ...(made ? withAnnotation(record, made, whose ?? agent) : record), status };
+  const saved = annotation ?? (kind === 'validate' ? confirmedAnnotation(record) : undefined);
+  return { ...(saved ? withAnnotation(record, saved, agent ?? viewer) : record), status };
 }
 
-/** Without an annotation what is predicted is shown again. */
+/** Without an annotation, the prediction is shown again. */
 function withoutAnnotation(record: Saved): Saved {
   switch (record.__typename) {
     case 'TextClassificationRecord':
@@ -104,35 +97,29 @@ function withoutAnnotation(record: Saved): Saved {
   }
 }
 
-/** The record as it is once an annotation is stored; one that does not fit the task changes nothing. */
-function withAnnotation(record: Saved, made: Annotation, agent: string): Saved {
-  if (record.__typename === 'TextClassificationRecord' && made.labels) {
-    const labels = made.labels.map((label) => ({ __typename: 'ScoredLabel' as const, label, ...CERTAIN }));
+/** An annotation that does not fit the task changes nothing. */
+function withAnnotation(record: Saved, saved: Annotation, agent: string): Saved {
+  if (record.__typename === 'TextClassificationRecord' && saved.labels) {
+    const labels = saved.labels.map((label) => ({ __typename: 'ScoredLabel' as const, label, score: 1 }));
     const annotation = { __typename: 'AgentLabels' as const, agent, labels };
-    return { ...record, annotation, annotatedAs: made.labels, predicted: predictionOutcome(record, made.labels) };
+    return { ...record, annotation, annotatedAs: saved.labels, predicted: predictionOutcome(record, saved.labels) };
   }
-  if (record.__typename === 'TokenClassificationRecord' && made.entities) {
-    const entities = made.entities.map((entity) => ({
-      __typename: 'Entity' as const,
-      ...entity,
-      ...CERTAIN,
-      ...BY_HAND,
-    }));
+  if (record.__typename === 'TokenClassificationRecord' && saved.entities) {
+    const entities = saved.entities.map((entity) => ({ __typename: 'Entity' as const, ...entity, ...MANUAL }));
     return { ...record, entities, tokenAnnotation: { __typename: 'AgentEntities', agent, entities } };
   }
-  if (record.__typename === 'Text2TextRecord' && made.text !== undefined) {
-    const sentences = [{ __typename: 'Sentence' as const, text: made.text, ...CERTAIN, ...BY_HAND }];
+  if (record.__typename === 'Text2TextRecord' && saved.text !== undefined) {
+    const sentences = [{ __typename: 'Sentence' as const, text: saved.text, ...MANUAL }];
     return { ...record, sentences, textAnnotation: { __typename: 'AgentSentences', agent, sentences } };
   }
   return record;
 }
 
-const CERTAIN = { score: 1 };
-const BY_HAND = { origin: 'ANNOTATION' } as const;
+const MANUAL = { score: 1, origin: 'ANNOTATION' } as const;
 
 type TextRecord = Extract<Saved, { __typename: 'TextClassificationRecord' }>;
 
-/** Whether the prediction was right; with several labels nobody says. */
+/** Whether the prediction is right; unknown for records with several labels. */
 function predictionOutcome(
   { multiLabel, predictedAs }: TextRecord,
   labels: readonly string[],

@@ -4,7 +4,7 @@ import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { nextSession } from '#client/graphql/session.ts';
 import { groupsOfIds, queryForIds } from '../idQuery.ts';
-import type { TaskDataset } from '../model.ts';
+import { datasetVariables, type TaskDataset } from '../model.ts';
 import type { Action, Item } from './action.ts';
 import {
   ClearTaskAnnotationsDocument,
@@ -18,14 +18,14 @@ import {
   UndoTaskStatusDocument,
 } from './TaskActions.generated.ts';
 
-/** How many records go to the server in one call: as many as it takes. */
-export const CHUNK = 100;
+/** The server accepts no more records in one call. */
+export const CHUNK_SIZE = 100;
 
-/** Reads and writes records of a task dataset on the server. What it answers to writing goes into the cache, records and progress alike. */
+/** Reads and writes records of a task dataset on the server. Answers to writes update the cache, including the progress. */
 export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
-  /** Where the items of an action are sent. Nothing is left on the device for later, so a lost network refuses them. */
+  /** The job target of an action. No outbox keeps its items, so they are refused while there is no network. */
   const targetOf = (action: Action): JobTarget<Item> => ({
-    chunkSize: CHUNK,
+    chunkSize: CHUNK_SIZE,
     waitsForNetwork: false,
     isQuiet: true,
     async send(items) {
@@ -40,23 +40,23 @@ export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
   });
 
   async function readChunk(ids: readonly string[]): Promise<readonly SavedTaskRecordFragment[]> {
-    const input = { query: { queryText: queryForIds(ids) }, size: CHUNK };
+    const input = { query: { queryText: queryForIds(ids) }, size: CHUNK_SIZE };
     const { data } = await client.query<TaskRecordsNowQuery>({
       query: TaskRecordsNowDocument,
-      variables: { workspace: dataset.workspace.name, name: dataset.name, input },
+      variables: { ...datasetVariables(dataset), input },
       fetchPolicy: 'no-cache',
       context: QUIET,
     });
     return data?.taskDataset?.search?.items ?? [];
   }
 
-  /** The current versions of records; those that could not be read are refused. */
+  /** The current versions of records, and refusals for those that cannot be read. */
   async function read(recordIds: readonly string[]) {
     const prefix = `${dataset.id}.`;
     const records = new Map<string, SavedTaskRecordFragment>();
     const refused: Outcome[] = [];
     const ids = recordIds.map((recordId) => recordId.slice(prefix.length));
-    for (const chunk of groupsOfIds(ids, CHUNK)) {
+    for (const chunk of groupsOfIds(ids, CHUNK_SIZE)) {
       try {
         for (const record of await acrossSessions(() => readChunk(chunk))) records.set(record.id, record);
       } catch (error) {
@@ -70,14 +70,14 @@ export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
   return { targetOf, read };
 }
 
-/** Asks again in the next session what this one has ended before: the sign-in lies over the page, which goes on with it. */
-async function acrossSessions<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request after the sign-in when its session has expired. */
+async function acrossSessions<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (problemOf(error).status !== 401) throw error;
     await nextSession();
-    return acrossSessions(ask);
+    return acrossSessions(request);
   }
 }
 

@@ -9,14 +9,14 @@ import { readSaved } from './optimisticCache.ts';
 import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 import type { createTaskApi } from './taskApi.ts';
 
-/** A record that somebody else changed since this person looked at it. */
+/** A record that somebody else changed after it was loaded here. */
 export interface Conflict {
   readonly item: Item;
-  /** As the server has it. */
+  /** The version on the server. */
   readonly theirs: SavedTaskRecordFragment;
 }
 
-/** Finds out what other people did to records meanwhile: they share the annotations. */
+/** Detects changes by other people, who share the annotations, before an action overwrites them. */
 export function useConflictCheck(
   dataset: TaskDataset,
   edits: Edits<Annotation>,
@@ -27,7 +27,7 @@ export function useConflictCheck(
   const ownVersions = useRef(new Map<string, string>());
   const { markAllStale } = freshness;
   useEffect(
-    function noteAbsence() {
+    function markStaleAfterOffline() {
       window.addEventListener('online', markAllStale);
       return () => window.removeEventListener('online', markAllStale);
     },
@@ -35,18 +35,18 @@ export function useConflictCheck(
   );
 
   return useHandlers({
-    /** Called with the records on screen: the longer one stays there, the older is what is known of it. */
+    /** A record on screen becomes stale after a while. */
     noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void =>
       freshness.noteShown(id, lastUpdated),
-    /** Somebody else changed records: any of them is read again before it is changed. */
-    distrust: markAllStale,
-    /** What this person has saved is no change by others, whatever version the next action began with. */
+    /** After changes by others, every record is read again before it is written. */
+    markAllStale,
+    /** Versions saved on this page are no changes by others. */
     noteSaved(outcomes: readonly Outcome[]): void {
       for (const { recordId, version } of outcomes) if (version) ownVersions.current.set(recordId, version);
     },
-    /** Reads the records again that may have changed. Those that could not be read are refused: nobody knows what would be overwritten. */
+    /** Reads records again that may have changed. Records that cannot be read are refused, so that nothing is overwritten unseen. */
     async findConflicts(items: readonly Item[]): Promise<{ conflicts: Conflict[]; refused: readonly Outcome[] }> {
-      const doubtful = items.flatMap((item) => {
+      const stale = items.flatMap((item) => {
         const { recordId } = item;
         const known = readSaved(cache, dataset, recordId, 'server');
         const edit = edits.get(recordId);
@@ -54,8 +54,8 @@ export function useConflictCheck(
         const isStale = freshness.isKnown(recordId) && freshness.isStale(recordId);
         return isStale || basis !== known?.lastUpdated ? [{ item, known, basis }] : [];
       });
-      const { records, refused } = await read(doubtful.map(({ item }) => item.recordId));
-      const conflicts = doubtful.flatMap(({ item, known, basis }) => {
+      const { records, refused } = await read(stale.map(({ item }) => item.recordId));
+      const conflicts = stale.flatMap(({ item, known, basis }) => {
         const theirs = records.get(item.recordId);
         if (!theirs || theirs.lastUpdated === ownVersions.current.get(item.recordId)) return [];
         return isOverwritten(item, known, basis, theirs) ? [{ item, theirs }] : [];
@@ -65,18 +65,18 @@ export function useConflictCheck(
   });
 }
 
-/** Whether an action that builds on an older version of a record would overwrite what somebody did to it. */
+/** Whether an action that builds on version `basis` would overwrite a change by somebody else. */
 function isOverwritten(
   item: Item,
   known: SavedTaskRecordFragment | undefined,
   basis: string | null | undefined,
-  now: SavedTaskRecordFragment,
+  theirs: SavedTaskRecordFragment,
 ): boolean {
-  if (now.lastUpdated === basis) return false;
-  // Only its metadata, its prediction and the like have changed.
-  if (known && known.lastUpdated === basis && hasStatusAndAnnotation(now, known.status, savedAnnotation(known)))
+  if (theirs.lastUpdated === basis) return false;
+  // Only other parts, e.g. its metadata or its prediction, have changed.
+  if (known && known.lastUpdated === basis && hasStatusAndAnnotation(theirs, known.status, savedAnnotation(known)))
     return false;
-  return !hasStatusAndAnnotation(now, item.status, item.annotation ?? savedAnnotation(now));
+  return !hasStatusAndAnnotation(theirs, item.status, item.annotation ?? savedAnnotation(theirs));
 }
 
 const hasStatusAndAnnotation = (

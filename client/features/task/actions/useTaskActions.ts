@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Outcome } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
@@ -7,9 +7,9 @@ import { useHandlers } from '#client/lib/useHandlers.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
 import type { ActionKind, Item } from './action.ts';
-import { formerOf, sameAnnotation, savedAnnotation } from './annotation.ts';
+import { sameAnnotation, savedAnnotation, snapshotOf } from './annotation.ts';
+import { useConfirmations } from './confirmations.tsx';
 import { createTaskApi } from './taskApi.ts';
-import { useConfirmations } from './useConfirmations.ts';
 import { useConflictCheck } from './useConflictCheck.ts';
 import { useTaskQueue } from './useTaskQueue.ts';
 import { useUnsavedEdits } from './useUnsavedEdits.ts';
@@ -17,23 +17,21 @@ import { useUnsavedEdits } from './useUnsavedEdits.ts';
 type Records = readonly TaskRecord[];
 
 /**
- * Everything a person does with the records of a task dataset. Each action shows its outcome at once, says how it went, and is
- * reverted where the server refuses it.
+ * The edits of a task dataset's records and the actions on them. Each action shows its expected outcome at once, reports the actual
+ * one, and is reverted where the server refuses it.
  */
 export function useTaskActions(dataset: TaskDataset, viewerId: string) {
   const client = useApolloClient();
-  const { targetOf, read } = useMemo(() => createTaskApi(client, dataset), [client, dataset]);
+  const api = useMemo(() => createTaskApi(client, dataset), [client, dataset]);
   const unsaved = useUnsavedEdits(dataset.id, viewerId);
   const { edits, editOf, origins, pending, isRestorable, discardEdits } = unsaved;
-  const conflictCheck = useConflictCheck(dataset, edits, read);
-  const questions = useConfirmations();
-  const { decide } = questions;
-  const queue = useTaskQueue({ dataset, unsaved, conflictCheck, targetOf, decide });
-  const { dropRedo, dismissFailures, failureOf, canUndo, canRedo, isSending, progress } = queue;
-  const { perform, undoLast, redoLast, settled } = queue.handlers;
+  const conflictCheck = useConflictCheck(dataset, edits, api.read);
+  const confirmations = useConfirmations();
+  const { askAboutConflicts } = confirmations;
+  const queue = useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutConflicts });
+  const { perform, dropRedo, dismissFailures, isSending, ...history } = queue;
 
-  /** Does something that discards the edits of the records. */
-  function performDiscarding(kind: ActionKind, items: readonly Item[]): Promise<boolean> {
+  function performDiscardingEdits(kind: ActionKind, items: readonly Item[]): Promise<boolean> {
     const edited = new Set(items.flatMap(({ recordId }) => (edits.get(recordId) ? [recordId] : [])));
     const discard = (): void => discardEdits(...edited);
     const restore = (ids: readonly string[]): void => unsaved.restore(...ids.filter((id) => edited.has(id)));
@@ -44,20 +42,20 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
 
   const isSavedAsEdited = ({ id, status }: TaskRecord): boolean => status === 'EDITED' && origins[id] !== undefined;
 
-  /** Each action resolves to whether all of it was saved. */
-  const actions = useHandlers({
+  /** Each resolves to whether all records were saved. */
+  const recordActions = useHandlers({
     edit(record: TaskRecord, annotation: Annotation): void {
       dropRedo(record.id);
       edits.change(record.id, annotation, record.lastUpdated);
     },
-    /** Without `annotationOf`, the edit counts, else the record's annotation or what is predicted. */
+    /** Without `annotationOf`, saves the edit, or else confirms the record's annotation or prediction. */
     validate(records: Records, annotationOf?: (record: TaskRecord) => Annotation): Promise<boolean> {
       const editedBefore = new Map(records.map(({ id }) => [id, edits.get(id)?.answers]));
       const versions = new Map(records.map(({ id, lastUpdated }) => [id, lastUpdated]));
       const items = records.map((record) =>
         itemOf(record, 'VALIDATED', annotationOf?.(record) ?? editedBefore.get(record.id)),
       );
-      // An edit from now on, so that a page that is closed meanwhile does not lose it.
+      // Until it is saved, the annotation is an edit, so that closing the page does not lose it.
       const store = (): void =>
         edits.changeMany(
           items.flatMap(({ recordId, annotation }) =>
@@ -71,7 +69,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
         onRefused(ids) {
           if (annotationOf) discardEdits(...ids.filter((id) => !editedBefore.get(id)));
         },
-        // The edit of before is not lost with the validation, unless there is a newer one.
+        // Undo brings back the earlier edit, unless there is a newer one.
         onUndone(undone) {
           for (const { recordId, version = null } of undone) versions.set(recordId, version);
           const restored = undone.flatMap(({ recordId, version }) => {
@@ -83,18 +81,17 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
         onRedo: store,
       });
     },
-    discard: (records: Records) => performDiscarding('discard', itemsOf(records, 'DISCARDED')),
-    clear: (records: Records) => performDiscarding('clear', itemsOf(records, 'DEFAULT')),
-    /** Makes records pending again that were validated or discarded. */
+    discard: (records: Records) => performDiscardingEdits('discard', itemsOf(records, 'DISCARDED')),
+    clear: (records: Records) => performDiscardingEdits('clear', itemsOf(records, 'DEFAULT')),
+    /** Makes validated or discarded records pending again. */
     undo: (records: Records) => perform({ kind: 'undo', items: itemsOf(records, 'DEFAULT') }),
-    /** Edited records get back the status they had. */
+    /** Discards edits. Records that were saved as edited get back their earlier status. */
     reset(records: Records): Promise<boolean> {
-      // What was not saved still has its status, and needs no server.
       const unsavedIds = records.filter((record) => !isSavedAsEdited(record)).map(({ id }) => id);
       discardEdits(...unsavedIds);
       dismissFailures(unsavedIds);
       const saved = records.filter(isSavedAsEdited);
-      return performDiscarding(
+      return performDiscardingEdits(
         'reset',
         saved.map((record) => itemOf(record, origins[record.id] ?? record.status)),
       );
@@ -102,7 +99,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
   });
 
   const handlers = useHandlers({
-    /** Saves all edits, as edited. */
+    /** Saves all edits with the status EDITED. */
     saveEdits(): Promise<boolean> {
       const items = pending.map((recordId): Item => {
         return { recordId, annotation: edits.get(recordId)?.answers, from: undefined, status: 'EDITED' };
@@ -110,7 +107,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
       return perform({ kind: 'save', items });
     },
     /** Discards all edits; they can be restored for a day. */
-    ignoreEdits(): void {
+    discardAllEdits(): void {
       discardEdits(...pending);
       dismissFailures(pending);
     },
@@ -118,7 +115,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
       ids.forEach(dropRedo);
       unsaved.restore(...ids);
     },
-    /** Called with the records on screen. What was in flight when the page was closed may have been saved, and is no edit then. */
+    /** To be called with each record on screen. Removes an edit that was saved while the page was being closed. */
     noteShown(record: TaskRecord): void {
       conflictCheck.noteShown(record);
       const edit = edits.get(record.id);
@@ -127,59 +124,42 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
       if (!sameAnnotation(edit.answers, savedAnnotation(record))) return;
       edits.saved([{ recordId: record.id, version: record.lastUpdated }], timestamp());
     },
-    /** For what takes records off the screen: while there are edits, the person is asked first. */
-    confirmLeaving(go: () => void): void {
-      if (pending.length > 0) questions.askToLeave(go);
-      else go();
+    /** Asks first while there are edits, because `leave` takes records off the screen. */
+    confirmLeaving(leave: () => void): void {
+      if (pending.length > 0) confirmations.askToLeave(leave);
+      else leave();
     },
-    distrust: conflictCheck.distrust,
-    undoLast,
-    redoLast,
-    settled,
   });
-  // What is in flight is pending no more, and may be lost still.
+  // Edits in flight are not pending, but may still be lost.
   useLeaveWarning(pending.length > 0 || isSending, () => void handlers.saveEdits());
 
-  /** The record's status as the person sees it. */
-  const statusOf = useCallback(
-    ({ id, status }: TaskRecord): TaskRecordStatus => (editOf(id) === undefined ? status : 'EDITED'),
-    [editOf],
-  );
-  const canReset = useCallback(
-    ({ id, status }: TaskRecord) => editOf(id) !== undefined || (status === 'EDITED' && origins[id] !== undefined),
-    [editOf, origins],
-  );
-  const pendingCount = pending.length;
-  const drawn = useMemo(
-    () => ({
-      editOf,
-      statusOf,
-      canReset,
-      isRestorable,
-      failureOf,
-      pendingCount,
-      canUndo,
-      canRedo,
-      progress,
-      questions,
-    }),
-    [editOf, statusOf, canReset, isRestorable, failureOf, pendingCount, canUndo, canRedo, progress, questions],
-  );
-  return useMemo(
-    () => ({ viewerId, ...actions, actions, ...handlers, ...drawn }),
-    [viewerId, actions, handlers, drawn],
-  );
+  return {
+    viewerId,
+    ...recordActions,
+    /** The same object at every render. */
+    recordActions,
+    ...handlers,
+    ...history,
+    markAllStale: conflictCheck.markAllStale,
+    confirmations,
+    editOf,
+    /** The status as the person sees it. */
+    statusOf: ({ id, status }: TaskRecord): TaskRecordStatus => (editOf(id) === undefined ? status : 'EDITED'),
+    canReset: (record: TaskRecord): boolean => editOf(record.id) !== undefined || isSavedAsEdited(record),
+    isRestorable,
+    pendingCount: pending.length,
+  };
 }
 
 export type TaskActions = ReturnType<typeof useTaskActions>;
-export type RecordActions = TaskActions['actions'];
+export type RecordActions = TaskActions['recordActions'];
 
 const itemOf = (record: TaskRecord, status: TaskRecordStatus, annotation?: Annotation): Item => ({
   recordId: record.id,
   annotation,
   from: record.status,
   status,
-  before: formerOf(record),
+  before: snapshotOf(record),
 });
 
 const itemsOf = (records: Records, status: TaskRecordStatus): Item[] => records.map((record) => itemOf(record, status));

@@ -2,15 +2,15 @@ import { useHistory } from '#client/features/sync/index.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Action, ActionKind, Item } from './action.ts';
 
-/** What can be undone; the other actions undo something, or have an undo of their own. */
+/** The other kinds undo something, or have their own way back. */
 export const isUndoable = (kind: ActionKind): boolean => kind === 'validate' || kind === 'discard' || kind === 'clear';
 
-/** The history of actions on this page; each holds for the records that were not changed since. */
+/** The undo history of this page. An action can be undone for those of its records that no later action has changed. */
 export function useTaskHistory() {
   const { history, canUndo, canRedo } = useHistory<Action>();
   const handlers = useHandlers({
-    /** Notes what is done now. Earlier actions on the same records can no longer be undone. */
-    note(action: Action): void {
+    /** Earlier actions on the same records can no longer be undone. */
+    add(action: Action): void {
       const { undo, redo } = history.get();
       const earlier = settled(undo, action.items, []);
       const { undoes, redoes } = action;
@@ -19,12 +19,12 @@ export function useTaskHistory() {
         redo: redoes ? redo.filter((undone) => undone !== redoes) : undoes ? [...redo, undoes] : [],
       });
     },
-    /** Notes the outcome: where nothing was saved there is nothing to undo. */
-    settle(noted: readonly Item[], saved: readonly Item[]): void {
+    /** Removes the items that were not saved: there is nothing to undo. */
+    settle(performed: readonly Item[], saved: readonly Item[]): void {
       const { undo, redo } = history.get();
-      history.set({ undo: settled(undo, noted, saved), redo: settled(redo, noted, saved) });
+      history.set({ undo: settled(undo, performed, saved), redo: settled(redo, performed, saved) });
     },
-    /** The record was changed otherwise: what was undone there cannot be redone. */
+    /** After another change of the record, its undone actions cannot be redone. */
     dropRedo(recordId: string): void {
       const { redo } = history.get();
       const rest = redo.map((action) => ({
@@ -39,21 +39,21 @@ export function useTaskHistory() {
   return { history: handlers, canUndo, canRedo };
 }
 
-function settled(actions: readonly Action[], noted: readonly Item[], saved: readonly Item[]): readonly Action[] {
-  const own = new Set(noted);
-  const ids = new Set(noted.map(({ recordId }) => recordId));
+function settled(actions: readonly Action[], performed: readonly Item[], saved: readonly Item[]): readonly Action[] {
+  const own = new Set(performed);
+  const ids = new Set(performed.map(({ recordId }) => recordId));
   const savedById = new Map(saved.map((item) => [item.recordId, item]));
   const itemAfter = (item: Item): Item[] => {
     const after = savedById.get(item.recordId);
     if (own.has(item)) return after ? [after] : [];
-    // What was done to it later built on what was not saved.
+    // A later action on the record was based on the one that was not saved.
     return ids.has(item.recordId) && !after ? [] : [item];
   };
   const after = actions.map((action) => ({ ...action, items: action.items.flatMap(itemAfter) }));
   return after.filter(({ items }) => items.length > 0);
 }
 
-/** The action that undoes another one: each record gets its status and its annotation of before. */
+/** The action that undoes another: each record gets back its status and annotation. */
 export const undoOf = (action: Action): Action => ({
   kind: 'restore',
   undoes: action,
@@ -61,5 +61,4 @@ export const undoOf = (action: Action): Action => ({
   ...(action.onUndone ? { onSaved: action.onUndone } : {}),
 });
 
-/** The action that redoes it. */
 export const redoOf = (action: Action): Action => ({ ...action, redoes: action });

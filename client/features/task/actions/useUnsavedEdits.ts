@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useDiscardedEdits, useEdits } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
@@ -17,7 +17,7 @@ function parse(stored: unknown): Origins {
   return Object.fromEntries(Object.entries(stored).filter(([, status]) => ORIGINS.includes(status)));
 }
 
-/** What a person made of the records of a dataset and did not save yet; in memory, and on this device. */
+/** The unsaved edits of a dataset's records, in memory and on the device. */
 export function useUnsavedEdits(datasetId: string, userId: string) {
   const [unsavedOf, edits, ids] = useEdits<Annotation>(userId, 'annotations');
   const discarded = useDiscardedEdits(userId, edits, 'discardedAnnotations');
@@ -25,27 +25,20 @@ export function useUnsavedEdits(datasetId: string, userId: string) {
   const storedOrigins = originsOf(userId);
   const origins = useDeviceValue(storedOrigins);
 
-  /** What is to be drawn: without what is in flight, as long as it was not changed since. */
-  const editOf = useCallback(
-    (recordId: string) => {
-      const annotation = unsavedOf(recordId);
-      return annotation === inFlight.get(recordId) ? undefined : annotation;
-    },
-    [unsavedOf, inFlight],
-  );
-  const pending = useMemo(
-    () => ids.filter((id) => id.startsWith(`${datasetId}.`) && editOf(id) !== undefined),
-    [ids, datasetId, editOf],
-  );
+  /** The edit to show: none while it is in flight, unless it was changed in the meantime. */
+  const editOf = (recordId: string): Annotation | undefined => {
+    const annotation = unsavedOf(recordId);
+    return annotation === inFlight.get(recordId) ? undefined : annotation;
+  };
+  const pending = ids.filter((id) => id.startsWith(`${datasetId}.`) && editOf(id) !== undefined);
   const handlers = useHandlers({
     markInFlight: (sent: readonly string[]): void =>
       setInFlight((before) => new Map([...before, ...sent.map((id) => [id, edits.get(id)?.answers] as const)])),
-    /** Once the server has answered, or did not. */
     unmarkInFlight(answered: readonly string[]): void {
       const settled = new Set(answered);
       setInFlight((before) => new Map([...before].filter(([id]) => !settled.has(id))));
     },
-    /** Sets the origins of records; null and edited are none. */
+    /** Sets the origins of records; null and EDITED remove them. */
     setOrigins(changed: ReadonlyMap<string, TaskRecordStatus | null>): void {
       const rest = Object.entries(storedOrigins.read()).filter(([id]) => !changed.has(id));
       const added = [...changed].flatMap(([id, status]) =>
@@ -54,11 +47,7 @@ export function useUnsavedEdits(datasetId: string, userId: string) {
       storedOrigins.write(Object.fromEntries([...rest, ...added]));
     },
   });
-
-  return useMemo(
-    () => ({ ...discarded, edits, editOf, pending, origins, ...handlers }),
-    [discarded, edits, editOf, pending, origins, handlers],
-  );
+  return { ...discarded, edits, editOf, pending, origins, ...handlers };
 }
 
 export type UnsavedEdits = ReturnType<typeof useUnsavedEdits>;

@@ -2,10 +2,10 @@ import { readAddressParts, toPage, withParams } from '#client/features/criteria/
 import { decodeTaskCriteria, encodeTaskCriteria } from './codec.ts';
 import type { TaskCriteria } from './criteria.ts';
 
-/** Work on the records, only look at them, or write rules that label them; named as the address names them. */
+/** Annotate records, only read them, or write labeling rules. The names are those of the address. */
 export type TaskMode = 'annotate' | 'explore' | 'labelling-rules';
 
-/** What the address bar says about a page of an older dataset. */
+/** The address of a task page. */
 export interface TaskAddress {
   readonly criteria: TaskCriteria;
   readonly mode: TaskMode;
@@ -16,10 +16,10 @@ export interface TaskAddress {
 }
 
 export const TASK_PAGE_SIZES = [1, 10, 20, 50, 100] as const;
-const DEFAULT_SIZE = 10;
+export const DEFAULT_SIZE = 10;
 const MODES: readonly TaskMode[] = ['annotate', 'explore', 'labelling-rules'];
 
-/** Reads the address. Whatever is broken or unknown is left out, and `isBroken` says so. */
+/** Broken or unknown parts get their defaults and set `isBroken`. */
 export function readTaskAddress(params: URLSearchParams): { address: TaskAddress; isBroken: boolean } {
   const { query, sort, pagination, ...parts } = readAddressParts(params);
   const { criteria, isBroken } = decodeTaskCriteria(query ?? {}, sort);
@@ -37,7 +37,7 @@ export function readTaskAddress(params: URLSearchParams): { address: TaskAddress
   };
 }
 
-/** Writes the address; parameters of others stay, and defaults are left out. */
+/** Keeps other parameters, and omits defaults. */
 export function writeTaskAddress(
   params: URLSearchParams,
   { criteria, mode, page, size }: TaskAddress,

@@ -12,14 +12,14 @@ import {
 } from './criteria.ts';
 
 /**
- * Reads criteria from the decoded `query` and `sort`, whose names are those of Argilla's REST search, so that Argilla's links work.
- * What is broken, unknown or too much is left out; `isBroken` says so.
+ * Reads criteria from the decoded `query` and `sort`. Their names are those of Argilla's REST search, so that Argilla's links work.
+ * Parts that are broken, unknown or too many are left out and set `isBroken`.
  */
 export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: TaskCriteria; isBroken: boolean } {
   const { read, readEach, keep, isBroken } = partReader();
   const names = (raw: unknown): string[] => {
     const each = readEach(listOf(raw), asValue);
-    return keep([...new Set(each)], String, fitsIn(TASK_LIMITS.values));
+    return keep([...new Set(each)], String, fits(TASK_LIMITS.values));
   };
   const metadata = Object.entries(read(query.metadata, asObject) ?? {})
     .map(([key, values]) => ({ key, values: names(values) }))
@@ -30,29 +30,29 @@ export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: Task
     predictedBy: names(query.predicted_by),
     annotatedAs: names(query.annotated_as),
     annotatedBy: names(query.annotated_by),
-    statuses: keep(readEach(listOf(query.status), asStatus), String, fitsIn(TASK_STATUSES.length)),
+    statuses: keep(readEach(listOf(query.status), asStatus), String, fits(TASK_STATUSES.length)),
     predicted: read(outcomeIn(query.predicted), asOutcome),
-    metadata: keep(metadata, ({ key }) => key, fitsIn(TASK_LIMITS.metadata)),
-    // `confidence` wins in REST, too.
+    metadata: keep(metadata, ({ key }) => key, fits(TASK_LIMITS.metadata)),
+    // As in REST, `confidence` takes precedence.
     score: read(query.confidence ?? query.score, asScore),
     isUncovered: read(query.uncovered_by_rules, asUncovered) ?? false,
     similar: read(query.similar, asNeighbours),
     sort:
       sort === undefined
         ? START.sort
-        : keep(readEach(sort, asSortKey), (key) => sortId(key.by), fitsIn(TASK_LIMITS.sortKeys)),
+        : keep(readEach(sort, asSortKey), (key) => sortId(key.by), fits(TASK_LIMITS.sortKeys)),
   };
   return { criteria, isBroken: isBroken() };
 }
 
-/** What the address and REST call a sort key. */
+/** The name of a sort key in the address and in REST. */
 export const sortId = (by: TaskSortKey['by']): string =>
   typeof by === 'string' ? by.toLowerCase() : `metadata.${by.metadata}`;
 
-const fitsIn =
-  (most: number) =>
-  (kept: readonly unknown[]): boolean =>
-    kept.length <= most;
+const fits =
+  (limit: number) =>
+  (items: readonly unknown[]): boolean =>
+    items.length <= limit;
 
 const asValue = (raw: unknown): string | undefined => asText(raw) || undefined;
 
@@ -61,7 +61,7 @@ const listOf = (raw: unknown): unknown => (typeof raw === 'string' ? [raw] : raw
 const asStatus = (raw: unknown): TaskRecordStatus | undefined =>
   TASK_STATUSES.find((status) => status === String(raw).toUpperCase());
 
-/** REST ignores `false` and a list of both outcomes: they ask for nothing. */
+/** REST ignores `false` and a list of both outcomes. */
 function outcomeIn(raw: unknown): unknown {
   if (Array.isArray(raw)) return raw.length === 1 ? (raw[0] as unknown) : null;
   return raw === false ? null : raw;
@@ -70,14 +70,14 @@ function outcomeIn(raw: unknown): unknown {
 const asOutcome = (raw: unknown): PredictionOutcome | undefined =>
   (['OK', 'KO'] as const).find((outcome) => outcome === String(raw).toUpperCase());
 
-/** An end that is not given is the end of the scale. */
+/** A missing bound is the end of the scale. */
 function asScore(raw: unknown): ScoreRange | undefined {
   const { from = 0, to = 1 } = asObject(raw) ?? { from: NaN };
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   return from >= 0 && to <= 1 && from <= to ? { from, to } : undefined;
 }
 
-/** Argilla lists the queries of the rules; here they are added when the records are requested. */
+/** Argilla lists the queries of the rules; here they are added to the search request. */
 const asUncovered = (raw: unknown): boolean | undefined =>
   typeof raw === 'boolean' ? raw : Array.isArray(raw) ? raw.length > 0 : undefined;
 
@@ -91,7 +91,7 @@ function asSortKey(raw: unknown): TaskSortKey | undefined {
   return field && { by: field, order };
 }
 
-/** The criteria as the address's `query` (all but the order) and `sort` hold them. */
+/** The `query` and `sort` parameters of the address. */
 export function encodeTaskCriteria(criteria: TaskCriteria): { query: Json; sort: Json[] } {
   const { queryText, predicted, metadata, score, isUncovered, similar } = criteria;
   return {

@@ -6,9 +6,9 @@ import type {
   TaskSortField,
 } from '#client/graphql/schema-types.ts';
 
-/** Which records of an older dataset, in which order. A value: two equal criteria mean the same records. */
+/** The filters and the order of a task dataset's records. */
 export interface TaskCriteria {
-  /** In Lucene's syntax; blank is none. */
+  /** In Lucene's syntax. */
   readonly queryText: string;
   readonly predictedAs: readonly string[];
   readonly predictedBy: readonly string[];
@@ -17,12 +17,11 @@ export interface TaskCriteria {
   readonly statuses: readonly TaskRecordStatus[];
   readonly predicted: PredictionOutcome | null;
   readonly metadata: readonly { readonly key: string; readonly values: readonly string[] }[];
-  /** Of the prediction, from 0 to 1. */
+  /** The score of the prediction, from 0 to 1. */
   readonly score: ScoreRange | null;
-  /** Only those that no saved rule finds. */
+  /** Whether only records are found that no saved rule covers. */
   readonly isUncovered: boolean;
   readonly similar: TaskSimilarity | null;
-  /** The first key counts most. */
   readonly sort: readonly TaskSortKey[];
 }
 
@@ -31,7 +30,7 @@ export interface ScoreRange {
   readonly to: number;
 }
 
-/** The 50 nearest of a record, by one kind of vector. */
+/** A search for the 50 nearest neighbours of a record. */
 export type TaskSimilarity = Omit<Similarity, 'limit'>;
 
 export interface TaskSortKey {
@@ -39,7 +38,7 @@ export interface TaskSortKey {
   readonly order: 'asc' | 'desc';
 }
 
-/** All records in the order of a reset: validated ones come first, then those that are not looked at. */
+/** All records, sorted as after a reset: validated records come first, then pending ones. */
 export const EVERYTHING: TaskCriteria = {
   queryText: '',
   predictedAs: [],
@@ -55,17 +54,17 @@ export const EVERYTHING: TaskCriteria = {
   sort: [{ by: 'STATUS', order: 'desc' }],
 };
 
-/** All records as they are met first: in no chosen order, so that what is done does not stand before what is to do. */
+/** The criteria without an address: unsorted, so that validated records do not come first. */
 export const START: TaskCriteria = { ...EVERYTHING, sort: [] };
 
-/** Whether records are ordered as they are anyway, which needs no mention. */
+/** Whether the order is a default, which needs no chip. */
 export const isUsualOrder = ({ sort }: Pick<TaskCriteria, 'sort'>): boolean =>
   sort.length === 0 || JSON.stringify(sort) === JSON.stringify(EVERYTHING.sort);
 
-/** The order of everything that lists the statuses. */
+/** In the order in which they are listed. */
 export const TASK_STATUSES = ['DEFAULT', 'EDITED', 'VALIDATED', 'DISCARDED'] as const satisfies TaskRecordStatus[];
 
-/** The order of everything that lists what records can be sorted by. */
+/** In the order in which they are listed. */
 export const SORT_FIELDS = [
   'STATUS',
   'SCORE',
@@ -79,12 +78,12 @@ export const SORT_FIELDS = [
   'ID',
 ] as const satisfies TaskSortField[];
 
-/** What one search may hold and reach at most. All conditions are 50, and 9 of them are not about metadata. */
+/** The limits of one search. The server allows 50 conditions, of which 9 are not about metadata. */
 export const TASK_LIMITS = { values: 250, metadata: 41, sortKeys: 10, records: 10_000, neighbours: 50 } as const;
 
 /**
- * The criteria and a page in the contract's terms. `ruleQueries` are the queries of the saved rules, for those records that none
- * of them finds. Neighbours of a record come all at once, in the order of their distance.
+ * The search input for one page. `ruleQueries` are the queries of the saved rules, for records that no rule covers. Neighbours have
+ * neither pages nor a sort order: they come all at once, nearest first.
  */
 export function toTaskSearchInput(
   criteria: TaskCriteria,
@@ -118,5 +117,4 @@ export function toTaskSearchInput(
   };
 }
 
-/** Records further back cannot be reached. */
 const lastPage = (size: number): number => (size > 0 ? Math.floor(TASK_LIMITS.records / size) : 1);

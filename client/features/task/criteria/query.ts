@@ -4,14 +4,14 @@ import { createEmitter } from '#client/lib/emitter.ts';
 
 type Code = keyof CustomTypeOptions['resources']['taskFilter']['refusal'];
 
-/** Why a query could not be read. */
+/** Why the server cannot read a query. */
 export interface QueryRefusal {
   readonly text: string;
-  /** The language of the text, where it is not the page's. */
+  /** The language of the text, if it is not the page's. */
   readonly lang?: 'en';
 }
 
-/** In words of this language, or else the server's; undefined when that is not what failed. */
+/** The reason in the page's language, or else the server's text; undefined for other errors. */
 export function queryRefusal(error: unknown, queryText: string, i18n: I18n): QueryRefusal | undefined {
   if (!error || !queryText) return undefined;
   const { code, status, detail = '', refusal } = problemOf(error);
@@ -27,8 +27,8 @@ let typed: string | null = null;
 const changes = createEmitter<[]>();
 
 /**
- * What stands in the search box of the page and was not searched for; null when nothing does. The box draws itself alone while
- * somebody types; who else wants to know listens here.
+ * The text in the page's search box that was not searched for yet; null if there is none. A store and no state of the page, so that
+ * typing renders only the box and the rule editor.
  */
 export const typedQuery = {
   read: (): string | null => typed,

@@ -4,7 +4,7 @@ import { formatBound, formatDate, formatNumber } from '#client/lib/format.ts';
 import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
 import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
 import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/index.ts';
-import type { TaskDataset } from '../model.ts';
+import { datasetVariables, type TaskDataset } from '../model.ts';
 import { useRuleQueries } from '../rule/index.ts';
 import { endsOf, isDate, rangeExample } from './examples.ts';
 import styles from './FacetControl.module.css';
@@ -24,16 +24,15 @@ import { useTaskTexts } from './texts.ts';
 
 export interface FacetControlProps {
   dataset: TaskDataset;
-  /** What is in force. */
+  /** The criteria of the records on screen. */
   applied: TaskCriteria;
-  /** What is being chosen. */
+  /** The criteria being edited. */
   criteria: TaskCriteria;
-  /** What the records found hold. */
+  /** The counts of all records that match. */
   counts: Counts;
   onChange(criteria: TaskCriteria): void;
 }
 
-/** The control for one thing to filter by. */
 export function FacetControl({ facet, ...props }: FacetControlProps & { facet: Facet }) {
   const texts = useTaskTexts();
   const { criteria, onChange } = props;
@@ -50,7 +49,6 @@ export function FacetControl({ facet, ...props }: FacetControlProps & { facet: F
   );
 }
 
-/** Some of the values there are. */
 function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
   const texts = useTaskTexts();
   const { criteria, counts, onChange } = props;
@@ -60,7 +58,7 @@ function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
   const isFull =
     facet.of === 'metadata' && !isActive(criteria, facet) && criteria.metadata.length >= TASK_LIMITS.metadata;
   if (spread && terms.length === 0) {
-    return <Spread spread={spread} criteria={criteria} onChange={onChange} />;
+    return <RangeQuery spread={spread} criteria={criteria} onChange={onChange} />;
   }
   return (
     <TermsFilter
@@ -79,8 +77,8 @@ function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
   );
 }
 
-/** Numbers with decimals and dates are not counted one by one: a query finds them. */
-function Spread({
+/** Decimal numbers and dates have no counted values. Instead, there is a query to filter by them. */
+function RangeQuery({
   spread,
   criteria,
   onChange,
@@ -107,7 +105,6 @@ function Spread({
   );
 }
 
-/** Whether predictions are right: one, the other, or no matter which. */
 function Outcome(props: FacetControlProps) {
   const { t, i18n } = useTranslation('taskFilter');
   const { criteria, onChange } = props;
@@ -132,7 +129,6 @@ function Outcome(props: FacetControlProps) {
   );
 }
 
-/** How sure predictions are, from 0 to 1. */
 function Score({ label, criteria, onChange }: { label: string } & Pick<FacetControlProps, 'criteria' | 'onChange'>) {
   const { score } = criteria;
   return (
@@ -156,24 +152,20 @@ function Score({ label, criteria, onChange }: { label: string } & Pick<FacetCont
   );
 }
 
-/**
- * The values there are to choose from. Where a facet is active, the records found hold only its chosen values, so the counts are
- * requested again without it.
- */
+/** The counts to select from. The records of an active facet have only the selected values, so it is left out of the search. */
 function useFacetCounts(
   { dataset, applied, counts }: Pick<FacetControlProps, 'dataset' | 'applied' | 'counts'>,
   facet: Facet,
 ): Counts {
   const ruleQueries = useRuleQueries(dataset);
-  const others = without(applied, facet);
+  const otherCriteria = without(applied, facet);
   const { data, previousData } = useTaskFacetsQuery({
     variables: {
-      workspace: dataset.workspace.name,
-      name: dataset.name,
-      input: toTaskSearchInput(others, { page: 1, size: 0 }, ruleQueries ?? []),
+      ...datasetVariables(dataset),
+      input: toTaskSearchInput(otherCriteria, { page: 1, size: 0 }, ruleQueries ?? []),
     },
-    skip: !isActive(applied, facet) || (others.isUncovered && !ruleQueries),
-    // The page runs the same search with other fields.
+    skip: !isActive(applied, facet) || (otherCriteria.isUncovered && !ruleQueries),
+    // In the cache it would collide with the search of the page, which has other fields.
     fetchPolicy: 'no-cache',
   });
   return (data ?? previousData)?.taskDataset?.search?.aggregations ?? counts;

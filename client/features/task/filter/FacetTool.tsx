@@ -10,11 +10,11 @@ import { useTaskTexts } from './texts.ts';
 
 interface Props extends FacetControlProps {
   groups: readonly FacetGroup[];
-  /** The facet that the panel was opened for. */
-  at: Facet | null;
+  /** The facet to show first. */
+  target: Facet | null;
 }
 
-/** The panel of a group's button. */
+/** The panel of a filter button. */
 export function FacetTool({ title, onClose, ...props }: ToolPanelSettings & Props) {
   const { criteria, groups, onChange } = props;
   const active = activeFacets(criteria).filter((facet) => groups.includes(groupOf(facet)));
@@ -26,19 +26,18 @@ export function FacetTool({ title, onClose, ...props }: ToolPanelSettings & Prop
   );
 }
 
-/** All that the records can be filtered by, or one group of it. */
-function FacetPanel({ groups, at, ...control }: Props) {
+function FacetPanel({ groups, target, ...control }: Props) {
   const { t } = useTranslation('taskFilter');
   const texts = useTaskTexts();
   const { dataset, applied, criteria, counts, onChange } = control;
   const hasRules = (useRuleQueries(dataset)?.length ?? 0) > 0;
   const facets = groups.map((group) => ({
     group,
-    // Those that are in force stay while they are taken away.
+    // By the applied criteria, so that a facet stays while it is being cleared.
     facets: facetsOf(group, { task: dataset.task, hasRules, counts, criteria: applied }),
   }));
   const isSingle = groups.length === 1;
-  // There may be much metadata, each with many values; the other groups are short.
+  // There may be many metadata; the other groups are short.
   const isUnfolded = isSingle && groups[0] !== 'metadata';
 
   return facets.map(({ group, facets: members }) => (
@@ -46,7 +45,7 @@ function FacetPanel({ groups, at, ...control }: Props) {
       {members.length === 0 && <p className={panel.note}>{t('noMetadata')}</p>}
       {members.map((facet) => {
         const shown = <FacetControl facet={facet} {...control} />;
-        const isWanted = at !== null && facetKey(at) === facetKey(facet);
+        const isWanted = target !== null && facetKey(target) === facetKey(facet);
         if (facet.of === 'uncovered' || facet.of === 'statuses') {
           return (
             <div key={facetKey(facet)} className={styles.bare}>
@@ -59,7 +58,7 @@ function FacetPanel({ groups, at, ...control }: Props) {
             key={facetKey(facet)}
             title={texts.facet(facet)}
             summary={isActive(criteria, facet) ? texts.values(criteria, facet) : ''}
-            isOpenAtFirst={at === null ? isUnfolded || isActive(criteria, facet) : isWanted}
+            isOpenAtFirst={target === null ? isUnfolded || isActive(criteria, facet) : isWanted}
             isFocused={isWanted}
             onClear={() => onChange(without(criteria, facet))}
           >

@@ -11,7 +11,7 @@ interface Props extends ToolPanelSettings {
   onTry(queryText: string): void;
 }
 
-/** How to write queries, by examples to try. */
+/** Examples of the query syntax to try. */
 export function QueryHelp({ title, onClose, task, counts, onTry }: Props) {
   const { t } = useTranslation('taskFilter');
   return (

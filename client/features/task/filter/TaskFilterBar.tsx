@@ -16,25 +16,25 @@ import { TaskSearchBox } from './TaskSearchBox.tsx';
 interface Props {
   dataset: TaskDataset;
   criteria: TaskCriteria;
-  /** What the records found hold; undefined while unknown. */
+  /** The counts of all records that match; undefined while they load. */
   aggregations: Counts | undefined;
-  /** How many records were found; undefined while unknown. */
+  /** Undefined while the records load. */
   total: number | undefined;
-  /** Why nothing could be found. */
+  /** Why the search failed. */
   error: unknown;
   onSearch(criteria: TaskCriteria): void;
 }
 
-type OpenTool = { readonly name: 'sort' | 'help' } | { readonly name: FacetGroup; readonly at: Facet | null };
+type OpenTool = { readonly name: 'sort' | 'help' } | { readonly name: FacetGroup; readonly target: Facet | null };
 
 const ICONS = { predictions: IconRobot, annotations: IconUserCheck, status: IconCircleCheck, metadata: IconTag };
 const facetTool = lazyPart(() => import('./FacetTool.tsx').then((module) => module.FacetTool));
 const sortTool = lazyPart(() => import('./TaskSortTool.tsx').then((module) => module.TaskSortTool));
 
-/** All that says which records of an older dataset are shown, in which order. */
+/** Search, filters and sorting of a task dataset's records, with chips for all that is set. */
 export function TaskFilterBar({ dataset, criteria, aggregations, total, error, onSearch }: Props) {
   const { t, i18n } = useTranslation(['taskFilter', 'filter']);
-  const [tool, open] = useState<OpenTool | null>(null);
+  const [tool, setTool] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 1100px)', false, { getInitialValueInEffect: false });
   const draft = useDebounced(criteria, onSearch);
@@ -42,13 +42,18 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
   const active = activeFacets(criteria);
   const isSorted = !isUsualOrder(criteria);
 
-  const change = (to: OpenTool | null): void => {
+  const open = (to: OpenTool | null): void => {
     draft.flush();
-    open(to);
+    setTool(to);
   };
   const [filter, sort, reset] = useCommands('page', [
-    { id: 'filter.filters', keys: 'f', label: t('filter:title'), run: () => change({ name: 'predictions', at: null }) },
-    { id: 'filter.sort', keys: 'o', label: t('filter:sort'), run: () => change({ name: 'sort' }) },
+    {
+      id: 'filter.filters',
+      keys: 'f',
+      label: t('filter:title'),
+      run: () => open({ name: 'predictions', target: null }),
+    },
+    { id: 'filter.sort', keys: 'o', label: t('filter:sort'), run: () => open({ name: 'sort' }) },
     { id: 'filter.reset', keys: 'Shift+F', label: t('filter:resetAll'), run: () => onSearch(EVERYTHING) },
   ]);
   const groups = isNarrow
@@ -65,11 +70,11 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
           refusal={queryRefusal(error, criteria.queryText, i18n)}
           box={searchBox}
           isHelpOpen={tool?.name === 'help'}
-          onHelp={(isOpen) => change(isOpen ? { name: 'help' } : null)}
+          onHelp={(isOpen) => open(isOpen ? { name: 'help' } : null)}
           onSearch={onSearch}
         />
         {groups.map(({ name, title, Icon, members }, index) => {
-          const shown = tool && 'at' in tool && members.includes(tool.name) ? tool : null;
+          const shown = tool && 'target' in tool && members.includes(tool.name) ? tool : null;
           return (
             <ToolButton
               key={name}
@@ -79,14 +84,14 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
               keys={index === 0 ? filter.keys : undefined}
               isNamed
               isOpen={shown !== null}
-              onToggle={(isOpen) => change(isOpen && members[0] ? { name: members[0], at: null } : null)}
+              onToggle={(isOpen) => open(isOpen && members[0] ? { name: members[0], target: null } : null)}
               fetch={facetTool.fetch}
             >
               <facetTool.Part
                 title={title}
-                onClose={() => change(null)}
+                onClose={() => open(null)}
                 groups={members}
-                at={shown?.at ?? null}
+                target={shown?.target ?? null}
                 dataset={dataset}
                 applied={criteria}
                 criteria={draft.value}
@@ -103,12 +108,12 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
           keys={sort.keys}
           isNamed
           isOpen={tool?.name === 'sort'}
-          onToggle={(isOpen) => change(isOpen ? { name: 'sort' } : null)}
+          onToggle={(isOpen) => open(isOpen ? { name: 'sort' } : null)}
           fetch={sortTool.fetch}
         >
           <sortTool.Part
             title={t('filter:sort')}
-            onClose={() => change(null)}
+            onClose={() => open(null)}
             task={dataset.task}
             criteria={draft.value}
             counts={counts}
@@ -123,7 +128,7 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
         onSearch={onSearch}
         onEdit={(target) => {
           if (target === 'query') searchBox.current?.focus();
-          else change(target === 'sort' ? { name: 'sort' } : { name: groupOf(target), at: target });
+          else open(target === 'sort' ? { name: 'sort' } : { name: groupOf(target), target });
         }}
       />
     </div>

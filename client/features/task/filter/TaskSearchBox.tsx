@@ -2,10 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Task } from '#client/graphql/schema-types.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { QueryBox } from '#client/ui/filter/QueryBox.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
-import type { Task } from '#client/graphql/schema-types.ts';
 import { type QueryRefusal, type TaskCriteria, typedQuery } from '../criteria/index.ts';
 import type { Counts } from './facets.ts';
 import styles from './TaskSearchBox.module.css';
@@ -14,7 +14,7 @@ interface Props {
   task: Task;
   criteria: TaskCriteria;
   counts: Counts;
-  /** Why the query could not be read. */
+  /** Why the server cannot read the query. */
   refusal: QueryRefusal | undefined;
   box: RefObject<HTMLInputElement | null>;
   isHelpOpen: boolean;
@@ -23,20 +23,20 @@ interface Props {
 }
 
 const help = lazyPart(() => import('./QueryHelp.tsx').then((module) => module.QueryHelp));
-const MOST_CHARACTERS = 2000;
+const MAX_LENGTH = 2000;
 
-/** Looks for records by a query, helps to write it, and says what is wrong with it. */
+/** The search box with help on the query syntax, and the reason why a query is refused. */
 export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen, onHelp, onSearch }: Props) {
   const { t } = useTranslation(['filter', 'taskFilter']);
   const reasonId = useId();
   const search = (queryText: string): void => onSearch({ ...criteria, queryText });
   return (
     <div role="search" aria-label={t('query')} className={styles.search}>
-      <div className={styles.line}>
+      <div className={styles.row}>
         <QueryBox
           label={t('query')}
           value={criteria.queryText}
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_LENGTH}
           box={box}
           aria-invalid={refusal !== undefined}
           aria-describedby={refusal === undefined ? undefined : reasonId}

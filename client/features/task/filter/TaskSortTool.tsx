@@ -13,10 +13,9 @@ interface Props extends ToolPanelSettings {
   onChange(criteria: TaskCriteria): void;
 }
 
-/** The panel of the sort button. */
 export function TaskSortTool({ task, criteria, counts, onChange, ...panel }: Props) {
   const { t } = useTranslation(['taskFilter', 'filter']);
-  const fields = SORT_FIELDS.filter((field) => task !== 'TEXT2TEXT' || !OF_LABELS.includes(field));
+  const fields = SORT_FIELDS.filter((field) => task !== 'TEXT2TEXT' || !LABEL_FIELDS.includes(field));
   return (
     <SortTool<TaskSortKey['by']>
       {...panel}
@@ -33,4 +32,4 @@ export function TaskSortTool({ task, criteria, counts, onChange, ...panel }: Pro
   );
 }
 
-const OF_LABELS: readonly TaskSortKey['by'][] = ['PREDICTED_AS', 'PREDICTED', 'ANNOTATED_AS'];
+const LABEL_FIELDS: readonly TaskSortKey['by'][] = ['PREDICTED_AS', 'PREDICTED', 'ANNOTATED_AS'];

@@ -2,8 +2,7 @@ import type { Task } from '#client/graphql/schema-types.ts';
 import { quoted } from '../idQuery.ts';
 import type { Counts } from './facets.ts';
 
-/** What an example of the query syntax shows. */
-export type ExampleKind =
+type ExampleKind =
   | 'both'
   | 'either'
   | 'without'
@@ -18,37 +17,37 @@ export type ExampleKind =
   | 'range'
   | 'recent';
 
-export interface Example {
+interface Example {
   readonly kind: ExampleKind;
   readonly query: string;
 }
 
-/** Queries to try, made of what the records hold, so that they find something. */
+/** Example queries that find some of the records. */
 export function examplesOf(task: Task, { words, predictedAs, annotatedAs, metadata }: Counts): Example[] {
-  const [one = 'late', other = 'delivery'] = words.map(({ term }) => term);
+  const [first = 'late', second = 'delivery'] = words.map(({ term }) => term);
   const [label] = predictedAs;
-  const valued = metadata.find(({ values }) => values.length > 0);
-  const [value] = valued?.values ?? [];
-  const spread = metadata.find(({ range }) => range);
+  const withValues = metadata.find(({ values }) => values.length > 0);
+  const [value] = withValues?.values ?? [];
+  const withRange = metadata.find(({ range }) => range);
   const all: (Example | false | undefined)[] = [
-    { kind: 'both', query: `${one} ${other}` },
-    { kind: 'either', query: `${one} OR ${other}` },
-    { kind: 'without', query: `${one} AND NOT ${other}` },
-    { kind: 'phrase', query: quoted(`${one} ${other}`) },
-    { kind: 'beginning', query: `${[...one].slice(0, 3).join('')}*` },
-    { kind: 'nearly', query: `${one}~1` },
+    { kind: 'both', query: `${first} ${second}` },
+    { kind: 'either', query: `${first} OR ${second}` },
+    { kind: 'without', query: `${first} AND NOT ${second}` },
+    { kind: 'phrase', query: quoted(`${first} ${second}`) },
+    { kind: 'beginning', query: `${[...first].slice(0, 3).join('')}*` },
+    { kind: 'nearly', query: `${first}~1` },
     task !== 'TEXT2TEXT' && label && { kind: 'predicted', query: `predicted_as:${quoted(label.term)}` },
     task !== 'TEXT2TEXT' && label && { kind: 'score', query: 'score:>=0.8' },
     { kind: 'status', query: 'status:(Default OR Edited)' },
     annotatedAs.length > 0 && { kind: 'annotated', query: '_exists_:annotated_as' },
-    valued && value && { kind: 'metadata', query: `metadata.${nameOf(valued.key)}:${quoted(value.term)}` },
-    spread && rangeExample(spread),
+    withValues && value && { kind: 'metadata', query: `metadata.${nameOf(withValues.key)}:${quoted(value.term)}` },
+    withRange && rangeExample(withRange),
     { kind: 'recent', query: 'last_updated:[now-7d TO now]' },
   ];
   return all.filter((example): example is Example => Boolean(example));
 }
 
-/** A query for the lower half of the numbers or dates that metadata hold. */
+/** A query for the lower half of a range of numbers or dates. */
 export function rangeExample(counts: Counts['metadata'][number]): Example {
   const { min, max } = endsOf(counts);
   const write = isDate(counts) ? toDay : String;
@@ -59,11 +58,11 @@ export function rangeExample(counts: Counts['metadata'][number]): Example {
 
 export const endsOf = ({ range }: Counts['metadata'][number]) => ({ min: range?.min ?? 0, max: range?.max ?? 0 });
 
-/** Dates come as milliseconds since 1970; nobody says which numbers are dates, but few others are as large and whole. */
+/** Dates are milliseconds since 1970. Nothing marks them as dates, but few other numbers are as large and whole. */
 export const isDate = (counts: Counts['metadata'][number]): boolean =>
   Object.values(endsOf(counts)).every((end) => Number.isInteger(end) && Math.abs(end) > 1e10);
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A name as a query takes it: characters that mean something there are taken for themselves. */
+/** A name with the characters escaped that have a meaning in queries. */
 const nameOf = (key: string): string => key.replace(/[\s+\-!(){}[\]^"~*?:\\/&|]/g, '\\$&');

@@ -2,10 +2,8 @@ import type { Task } from '#client/graphql/schema-types.ts';
 import { type TaskCriteria, TASK_STATUSES } from '../criteria/index.ts';
 import type { TaskFacets_AggregationsFragment } from './TaskFacets.generated.ts';
 
-/** What the records hold, with numbers of records. */
 export type Counts = TaskFacets_AggregationsFragment;
 
-/** One thing that records can be filtered by. */
 export type Facet = ListFacet | { readonly of: 'predicted' } | { readonly of: 'score' } | { readonly of: 'uncovered' };
 export type ListFacet =
   | { readonly of: 'predictedAs' | 'predictedBy' | 'annotatedAs' | 'annotatedBy' | 'statuses' }
@@ -14,19 +12,16 @@ export type ListFacet =
 export const FACET_GROUPS = ['predictions', 'annotations', 'status', 'metadata'] as const;
 export type FacetGroup = (typeof FACET_GROUPS)[number];
 
-/** A name for a facet: equal ones have equal keys. */
 export const facetKey = (facet: Facet): string => (facet.of === 'metadata' ? `metadata ${facet.key}` : facet.of);
 
 export const isList = (facet: Facet): facet is ListFacet => !['predicted', 'score', 'uncovered'].includes(facet.of);
 
-/** Where a facet is found. */
 export function groupOf({ of }: Facet): FacetGroup {
   if (of === 'metadata') return of;
   if (of === 'statuses') return 'status';
   return of === 'annotatedAs' || of === 'annotatedBy' || of === 'uncovered' ? 'annotations' : 'predictions';
 }
 
-/** What is in force. */
 export function activeFacets(criteria: TaskCriteria): Facet[] {
   const fixed = (['predictedAs', 'predictedBy', 'annotatedAs', 'annotatedBy', 'statuses'] as const).map((of) => ({
     of,
@@ -43,11 +38,11 @@ export function activeFacets(criteria: TaskCriteria): Facet[] {
 export const isActive = (criteria: TaskCriteria, facet: Facet): boolean =>
   activeFacets(criteria).some((active) => facetKey(active) === facetKey(facet));
 
-/** The values that were chosen. */
+/** The selected values of a facet. */
 export const chosenIn = (criteria: TaskCriteria, facet: ListFacet): readonly string[] =>
   facet.of === 'metadata' ? (criteria.metadata.find(({ key }) => key === facet.key)?.values ?? []) : criteria[facet.of];
 
-/** The criteria with other values chosen; none take the condition away. */
+/** Selects values of a facet. */
 export function withChosen(criteria: TaskCriteria, facet: ListFacet, values: readonly string[]): TaskCriteria {
   if (facet.of === 'statuses') {
     return { ...criteria, statuses: TASK_STATUSES.filter((status) => values.includes(status)) };
@@ -61,14 +56,13 @@ export function withChosen(criteria: TaskCriteria, facet: ListFacet, values: rea
   return { ...criteria, metadata: metadata.filter((filter) => filter.values.length > 0) };
 }
 
-/** The criteria without any condition of a facet. */
 export function without(criteria: TaskCriteria, facet: Facet): TaskCriteria {
   if (isList(facet)) return withChosen(criteria, facet, []);
   if (facet.of === 'predicted') return { ...criteria, predicted: null };
   return facet.of === 'score' ? { ...criteria, score: null } : { ...criteria, isUncovered: false };
 }
 
-/** What records of a task can be filtered by. Texts have no labels, and only texts to be classified have rules. */
+/** The facets of a task: text2text has no labels, and only text classification has rules. */
 export function facetsOf(
   group: FacetGroup,
   { task, hasRules, counts, criteria }: { task: Task; hasRules: boolean; counts: Counts; criteria: TaskCriteria },
@@ -93,12 +87,11 @@ export function facetsOf(
       return [{ of: 'statuses' }];
     case 'metadata': {
       const keys = [...counts.metadata, ...criteria.metadata].map(({ key }) => key);
-      return [...new Set(keys)].sort((one, other) => one.localeCompare(other)).map((key) => ({ of: 'metadata', key }));
+      return [...new Set(keys)].sort((a, b) => a.localeCompare(b)).map((key) => ({ of: 'metadata', key }));
     }
   }
 }
 
-/** The values there are to choose from, with numbers of records. */
 export function countsOf(counts: Counts, facet: ListFacet): readonly { term: string; count: number }[] {
   if (facet.of === 'metadata') return counts.metadata.find(({ key }) => key === facet.key)?.values ?? [];
   if (facet.of !== 'statuses') return counts[facet.of];

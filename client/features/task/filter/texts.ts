@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
 import type { TaskCriteria, TaskSortKey } from '../criteria/index.ts';
+import { STATUS_NAMES } from '../model.ts';
 import { chosenIn, type Facet } from './facets.ts';
 
-const STATUS = { DEFAULT: 'pending', EDITED: 'edited', VALIDATED: 'validated', DISCARDED: 'discarded' } as const;
-
-/** The words for a part of the criteria. */
+/** Texts about parts of the criteria. */
 export function useTaskTexts() {
   const { t } = useTranslation(['taskFilter', 'status']);
   const texts = useConditionTexts();
@@ -14,9 +13,9 @@ export function useTaskTexts() {
   const facet = (about: Facet): string => (about.of === 'metadata' ? about.key : t(`taskFilter:${about.of}`));
 
   const value = ({ of }: Facet, text: string): string =>
-    of === 'statuses' ? t(`status:${STATUS[text as TaskRecordStatus]}`) : text;
+    of === 'statuses' ? t(`status:${STATUS_NAMES[text as TaskRecordStatus]}`) : text;
 
-  /** What a facet is restricted to. */
+  /** The values that a facet is restricted to. */
   function values(criteria: TaskCriteria, about: Facet): string {
     if (about.of === 'uncovered') return '';
     if (about.of === 'predicted') return t(`taskFilter:outcome.${criteria.predicted ?? 'OK'}`);

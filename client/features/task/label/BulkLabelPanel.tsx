@@ -2,76 +2,67 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LabelSearch } from '#client/features/question/index.ts';
-import { fold } from '#client/lib/text.ts';
+import { textFilter } from '#client/lib/text.ts';
+import facet from '#client/ui/FacetFilter.module.css';
 import { ToolPanel } from '#client/ui/filter/ToolPanel.tsx';
-import type { TaskDataset, TextClassificationRecord } from '../model.ts';
+import panel from '#client/ui/filter/ToolPanel.module.css';
 import type { TaskActions } from '../actions/index.ts';
-import { labelsOf, withLabel } from './labelsOf.ts';
-import { MAX_VISIBLE } from './useShownLabels.ts';
-import styles from './BulkLabelPanel.module.css';
+import type { TaskDataset, TextClassificationRecord } from '../model.ts';
+import { labelsOf, MAX_VISIBLE, withLabel } from './labels.ts';
 
 export interface BulkLabels {
   dataset: TaskDataset;
-  /** The selected ones. */
+  /** The selected records. */
   records: readonly TextClassificationRecord[];
-  work: Pick<TaskActions, 'editOf' | 'edit' | 'validate'>;
+  actions: Pick<TaskActions, 'editOf' | 'edit' | 'validate'>;
 }
 
-interface Props extends BulkLabels {
-  onClose(): void;
-}
-
-/** All labels, each with whether none, some or all of the selected records have it. */
-export function BulkLabelPanel({ dataset, records, work, onClose }: Props) {
+/** All labels, checked where all selected records have them. */
+export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabels & { onClose(): void }) {
   const { t } = useTranslation('taskRecord');
   const [search, setSearch] = useState('');
   const isMultiLabel = records.some(({ multiLabel }) => multiLabel);
-  const chosen = records.map((record) => labelsOf(record, work.editOf(record.id)));
-  const wanted = fold(search.trim());
-  const found = dataset.labels.filter(({ name }) => fold(name).includes(wanted));
+  const chosen = records.map((record) => labelsOf(record, actions.editOf(record.id)));
+  const matches = textFilter(search);
+  const found = dataset.labels.filter(({ name }) => matches(name));
+  /** How many of the records have a label. */
+  const countOf = (label: string): number => chosen.filter((labels) => labels.includes(label)).length;
 
   function choose(label: string) {
     if (!isMultiLabel) {
-      void work.validate(records, () => ({ labels: [label] }));
+      void actions.validate(records, () => ({ labels: [label] }));
       onClose();
       return;
     }
-    const isWanted = shareOf(label, chosen) !== 'all';
+    const isAdded = countOf(label) < records.length;
     records.forEach((record, index) => {
       const before = chosen[index] ?? [];
-      if (before.includes(label) === isWanted) return;
+      if (before.includes(label) === isAdded) return;
       const others = record.multiLabel ? before : [];
-      work.edit(record, { labels: withLabel(others, label, isWanted) });
+      actions.edit(record, { labels: withLabel(others, label, isAdded) });
     });
   }
 
   return (
     <ToolPanel title={t('labelsOfSelected', { count: records.length })} onClose={onClose}>
       {dataset.labels.length > MAX_VISIBLE && <LabelSearch value={search} onSearch={setSearch} />}
-      <div role="group" aria-label={t('labels')} className={styles.list}>
+      <div role="group" aria-label={t('labels')} className={facet.list}>
         {found.map(({ name }) => {
-          const share = shareOf(name, chosen);
+          const count = countOf(name);
           return (
             <Checkbox
               key={name}
-              checked={share === 'all'}
-              indeterminate={share === 'some'}
+              checked={count === records.length}
+              indeterminate={count > 0 && count < records.length}
               onChange={() => choose(name)}
               label={<span dir="auto">{name}</span>}
-              classNames={{ body: styles.row, labelWrapper: styles.labelWrapper, label: styles.label }}
+              classNames={{ body: facet.body, labelWrapper: facet.labelWrapper, label: facet.label }}
             />
           );
         })}
-        {found.length === 0 && <p className={styles.none}>{search ? t('noLabel') : t('noLabels')}</p>}
+        {found.length === 0 && <p className={panel.note}>{search ? t('noLabel') : t('noLabels')}</p>}
       </div>
-      <p className={styles.note}>{isMultiLabel ? t('bulkEdits') : t('bulkValidates')}</p>
+      <p className={panel.note}>{isMultiLabel ? t('bulkEdits') : t('bulkValidates')}</p>
     </ToolPanel>
   );
-}
-
-/** Whether none, some or all of the lists have a label. */
-function shareOf(label: string, lists: readonly (readonly string[])[]): 'none' | 'some' | 'all' {
-  const count = lists.filter((labels) => labels.includes(label)).length;
-  if (count === 0) return 'none';
-  return count === lists.length ? 'all' : 'some';
 }

@@ -7,7 +7,7 @@ import type { BulkLabels } from './BulkLabelPanel.tsx';
 
 const panel = lazyPart(() => import('./BulkLabelPanel.tsx').then((module) => module.BulkLabelPanel));
 
-/** A button to choose labels for all selected records: a record's one label is confirmed at once, several are edits. */
+/** Labels all selected records. A single label is validated at once, several labels are edits. */
 export function BulkLabelPicker(props: BulkLabels) {
   const { t } = useTranslation('taskRecord');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
 import type { TaskDataset } from '../model.ts';
@@ -9,24 +9,16 @@ const dialog = lazyPart(() => import('./CreateLabelsDialog.tsx').then((module) =
 
 interface Props {
   dataset: TaskDataset;
-  /** Whether the button is a plus alone, for where labels are at hand. */
+  /** Whether the button is only a plus. */
   isSmall?: boolean;
 }
 
-/** A button to add labels to a dataset, for those who may. */
+/** The button that adds labels, for people who may change the dataset. */
 export function CreateLabels({ dataset, isSmall = false }: Props) {
   const { t } = useTranslation('taskRecord');
-  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   if (!dataset.viewerCanEdit || dataset.task === 'TEXT2TEXT') return null;
-
-  function close() {
-    setOpen(false);
-    button.current?.focus({ preventScroll: true });
-  }
-
-  const opener = {
-    ref: button,
+  const button = {
     'aria-haspopup': 'dialog',
     onPointerEnter: () => void dialog.fetch(),
     onFocus: () => void dialog.fetch(),
@@ -35,15 +27,15 @@ export function CreateLabels({ dataset, isSmall = false }: Props) {
   return (
     <>
       {isSmall ? (
-        <ActionIcon {...opener} aria-label={t('createLabels')} title={t('createLabels')}>
+        <ActionIcon {...button} aria-label={t('createLabels')} title={t('createLabels')}>
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       ) : (
-        <Button {...opener} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
+        <Button {...button} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
           {t('createLabels')}
         </Button>
       )}
-      {isOpen && <dialog.Part dataset={dataset} onClose={close} />}
+      {isOpen && <dialog.Part dataset={dataset} onClose={() => setOpen(false)} />}
     </>
   );
 }

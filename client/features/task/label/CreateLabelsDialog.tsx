@@ -1,21 +1,21 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import type { TaskDataset } from '../model.ts';
-import { LabelsInput, tooLong, typedLabels } from './LabelsInput.tsx';
-import { useSaveLabelsMutation } from './SaveLabels.generated.ts';
-import { useLabelNews } from './useLabelNews.ts';
 import styles from './CreateLabelsDialog.module.css';
+import { LabelsInput, tooLong, typedLabels, useLabelToasts } from './LabelsInput.tsx';
+import { useSaveLabelsMutation } from './SaveLabels.generated.ts';
 
 interface Props {
   dataset: TaskDataset;
   onClose(): void;
 }
 
-/** Asks for one label or many. What was typed stays until it is saved. */
+/** Asks for one or more labels. The text is kept until it is saved. */
 export function CreateLabelsDialog({ dataset, onClose }: Props) {
   const { t } = useTranslation(['taskRecord', 'common']);
   const [text, setText] = useState('');
@@ -29,33 +29,26 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
     if (await save(labels)) onClose();
   };
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit();
-  }
-
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={text === ''}
-      closeOnEscape={text === ''}
-      title={t('createLabels')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      returnFocus={false}
-    >
-      <form className={form.form} onSubmit={handleSubmit}>
+    <Dialog onClose={onClose} closeOnClickOutside={text === ''} closeOnEscape={text === ''} title={t('createLabels')}>
+      <form
+        className={form.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         <LabelsInput
           data-autofocus
           minRows={2}
-          error={long === undefined ? failure : t('labelTooLong', { label: `${long.slice(0, 20)}…` })}
+          error={long === undefined ? failure : t('labelTooLong', { label: long })}
           text={text}
           onChange={setText}
-          onDone={() => void submit()}
+          onSubmit={() => void submit()}
         />
         {labels.length > 0 && (
           <ul aria-label={t('labels')} className={styles.labels}>
-            {/* Each keeps its place while it is typed: after one is taken out of the page, the browser takes back letter by letter. */}
+            {/* By index: browsers break the undo of the input when an element is removed while typing. */}
             {labels.map((label, index) => (
               <li key={index} className={styles.label} data-known={known.has(label) || undefined} dir="auto">
                 {known.has(label) ? t('knownLabel', { label }) : label}
@@ -72,37 +65,34 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
-/** Adds labels to a dataset and saves all of them; toasts the result, and returns why it failed. */
+/** Adds labels to a dataset. Labels that were only found in records are saved with them. */
 function useSaveLabels(dataset: TaskDataset) {
-  const { id, labels } = dataset;
   const { t } = useTranslation('taskRecord');
-  const { tellSaved, tellKnown, tellFailed } = useLabelNews(dataset);
+  const { toastSaved, toastKnown, toastFailed } = useLabelToasts(dataset);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [mutate] = useSaveLabelsMutation({ context: QUIET });
 
   /** Resolves to whether labels were saved. */
-  async function save(wanted: readonly string[]): Promise<boolean> {
-    const saved = new Set(labels.flatMap((label) => (label.isSaved ? label.name : [])));
+  async function save(labels: string[]): Promise<boolean> {
     setFailure(undefined);
-    const areKnown = wanted.every((label) => saved.has(label));
-    if (areKnown) tellKnown(wanted);
-    return !areKnown && send(wanted);
-  }
-
-  async function send(wanted: readonly string[]): Promise<boolean> {
+    const saved = new Set(dataset.labels.flatMap((label) => (label.isSaved ? label.name : [])));
+    if (labels.every((label) => saved.has(label))) {
+      toastKnown(labels);
+      return false;
+    }
     setBusy(true);
     try {
-      await mutate({ variables: { input: { datasetId: id, labels: [...wanted] } } });
-      tellSaved();
+      await mutate({ variables: { input: { datasetId: dataset.id, labels } } });
+      toastSaved();
       return true;
     } catch (error) {
-      if (problemOf(error).code === 'LABEL_ALREADY_EXIST') tellKnown(wanted);
-      else setFailure(tellFailed(error) ?? t('labelsNotAllowed'));
+      if (problemOf(error).code === 'LABEL_ALREADY_EXIST') toastKnown(labels);
+      else setFailure(toastFailed(error) ?? t('labelsNotAllowed'));
       return false;
     } finally {
       setBusy(false);

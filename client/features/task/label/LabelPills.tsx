@@ -1,28 +1,27 @@
 import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useContext, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysOf } from '#client/commands/keymap.ts';
-import { KeymapContext, useIsCommandKey } from '#client/commands/useCommands.ts';
+import { type Keyed, keysOf } from '#client/commands/keymap.ts';
+import type { Command } from '#client/commands/registry.ts';
+import { KeymapContext, useCommands, useIsCommandKey } from '#client/commands/useCommands.ts';
 import { LabelSearch, MoreButton, Pills } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
 import { isDoubleClick } from '#client/ui/CommandButton.tsx';
-import { keyedLabel, type Label, useLabelCommands } from './useLabelCommands.ts';
-import { useShownLabels } from './useShownLabels.ts';
+import { type Label, LABEL_KEYS, useShownLabels } from './labels.ts';
 import styles from './LabelPills.module.css';
 
 interface LabelPillsProps {
   datasetId: string;
   labels: readonly Label[];
-  /** One of them, or any number. */
   choice: 'one' | 'many';
-  /** The selected ones. */
+  /** The selected labels. */
   value: readonly string[];
-  /** A model's scores, from 0 to 1. */
+  /** The scores of the prediction, from 0 to 1. */
   scores?: ReadonlyMap<string, number>;
-  /** The labels that count as predicted. */
   predicted?: readonly string[];
-  /** Whether a model, and nobody else, selected the labels. */
+  /** Whether the selection comes from the prediction. */
   isPrefilled?: boolean;
   isReadOnly?: boolean;
   /** Whether the labels' keys work. */
@@ -36,7 +35,7 @@ interface LabelPillsProps {
 
 const NONE: readonly string[] = [];
 
-/** Labels to choose from: by mouse, by key, by Tab and Space, or by searching for them; or to be read only. */
+/** Labels to select by mouse, by their keys, by Tab and Space, or by search; or only to read. */
 export function LabelPills(props: LabelPillsProps) {
   return props.isReadOnly ? <LabelTags {...props} /> : <ChoicePills {...props} />;
 }
@@ -63,7 +62,7 @@ function ChoicePills({
   function handleKey(event: KeyboardEvent) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.defaultPrevented || event.target instanceof HTMLInputElement || !isPlain) return;
-    // A letter without a command is typed into the box, because the focus has moved before it arrives.
+    // A letter without a command starts a search: the box has the focus before the browser types the letter.
     if (/^\p{L}$/u.test(event.key) && !isCommandKey(event.nativeEvent)) focusSearch();
   }
 
@@ -93,7 +92,7 @@ function ChoicePills({
         <LabelCommands
           datasetId={datasetId}
           labels={labels}
-          onPick={onToggle}
+          onToggle={onToggle}
           onSearch={list.isCollapsible ? focusSearch : undefined}
         />
       )}
@@ -122,13 +121,35 @@ function ChoicePills({
   );
 }
 
-/** Rendered for the active card only, so that the others need not know of keys. */
-function LabelCommands(props: Parameters<typeof useLabelCommands>[0]) {
-  useLabelCommands(props);
+/** The command that picks a label. Its key depends on the index in the dataset, so that it is the same on each card. */
+const keyedLabel = (datasetId: string, name: string, index: number): Keyed => ({
+  id: `label.${datasetId}.${name}`,
+  keys: LABEL_KEYS[index] ?? [],
+});
+
+interface CommandsProps extends Pick<LabelPillsProps, 'datasetId' | 'labels' | 'onToggle'> {
+  /** Undefined where there is no search. */
+  onSearch: (() => void) | undefined;
+}
+
+/** A component, so that only the active card has the commands of all labels. */
+function LabelCommands({ datasetId, labels, onToggle, onSearch }: CommandsProps) {
+  const { t } = useTranslation('form');
+  const { toggle } = useHandlers({ toggle: onToggle });
+  const commands = useMemo(
+    () =>
+      labels.map(({ name }, index): Command => {
+        return { ...keyedLabel(datasetId, name, index), label: name, group: datasetId, run: () => toggle(name) };
+      }),
+    [datasetId, labels, toggle],
+  );
+  const search = { id: 'record.searchLabels', keys: 'Alt+l', label: t('searchLabels'), run: () => onSearch?.() };
+  useCommands('card', commands);
+  useCommands('card', [search], onSearch !== undefined);
   return null;
 }
 
-/** Labels to be read: the selected ones, and those a model scored. */
+/** The selected labels and those with a score. */
 function LabelTags({ labels, value, scores, predicted = NONE, name, isPrefilled }: LabelPillsProps) {
   const { t, i18n } = useTranslation(['taskRecord', 'common']);
   const chosen = new Set(isPrefilled ? [] : value);

@@ -1,8 +1,5 @@
 export { BulkLabelPicker } from './BulkLabelPicker.tsx';
 export { CreateLabels } from './CreateLabels.tsx';
-export { isPrefilled, labelsOf, withLabel } from './labelsOf.ts';
+export { isPrefilled, LABEL_KEYS, labelsOf, MAX_VISIBLE, toOptions, useShownLabels, withLabel } from './labels.ts';
 export { LabelPills } from './LabelPills.tsx';
-export { LABEL_KEYS } from './useLabelCommands.ts';
-export { MAX_VISIBLE, useShownLabels } from './useShownLabels.ts';
-export { useLabelNews } from './useLabelNews.ts';
-export { LabelsInput, tooLong, typedLabels } from './LabelsInput.tsx';
+export { LabelsInput, tooLong, typedLabels, useLabelToasts } from './LabelsInput.tsx';

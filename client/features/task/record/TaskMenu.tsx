@@ -5,14 +5,13 @@ import { formatDateTime } from '#client/lib/format.ts';
 import { taskPath } from '#client/lib/paths.ts';
 import { START, writeTaskAddress } from '../criteria/index.ts';
 import { queryForIds } from '../idQuery.ts';
-import type { TaskDataset, TaskRecord } from '../model.ts';
-import { textOf } from '../textOf.ts';
+import { type TaskDataset, type TaskRecord, textOf } from '../model.ts';
 
 interface Props {
   record: TaskRecord;
   dataset: TaskDataset;
   hasKeys: boolean;
-  /** Restores what was discarded or refused; absent where there is nothing. */
+  /** Restores a discarded or refused edit; undefined where there is none. */
   onRestore: (() => void) | undefined;
 }
 
@@ -32,7 +31,7 @@ export function TaskMenu({ record, dataset, ...menu }: Props) {
   return <BaseRecordMenu {...menu} text={text} link={link} info={info} />;
 }
 
-/** The address of a record: in the focus view, alone. */
+/** The address of a record alone in the focus view. */
 function linkTo({ externalId }: TaskRecord, { workspace, name }: TaskDataset): string {
   const criteria = { ...START, queryText: queryForIds([externalId]) };
   const params = writeTaskAddress(new URLSearchParams(), { criteria, mode: 'annotate', page: 1, size: 1 });

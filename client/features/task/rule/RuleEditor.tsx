@@ -17,9 +17,9 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { EVERYTHING, type TaskCriteria } from '../criteria/index.ts';
 import { LabelPills } from '../label/index.ts';
-import type { TaskDataset } from '../model.ts';
+import { datasetVariables, type TaskDataset } from '../model.ts';
 import { useSaveRuleMutation } from './ChangeRules.generated.ts';
-import { placeOf, type RuleDraft, ruleRefusal } from './rules.ts';
+import { type RuleDraft, ruleRefusal } from './rules.ts';
 import styles from './RuleEditor.module.css';
 import { RuleFigures } from './RuleFigures.tsx';
 import { useRuleMetricsQuery } from './Rules.generated.ts';
@@ -28,27 +28,26 @@ interface Props {
   dataset: TaskDataset;
   criteria: TaskCriteria;
   draft: RuleDraft;
-  /** Whether the query is only typed: the records are those of another search. */
+  /** Whether the query is typed but not searched for yet. */
   isTyped: boolean;
-  /** How many rules there are; undefined while they are on the way. */
+  /** Undefined while the rules load. */
   ruleCount: number | undefined;
-  /** Why they could not be read. */
+  /** Why the rules could not be read. */
   listError: unknown;
   onSaved(query: string): void;
-  /** The way to all rules. */
   manageRef: Ref<HTMLButtonElement>;
   onManage(): void;
 }
 
-/** A rule made of the search: its labels are chosen here, and its metrics are shown at once. */
+/** Makes a rule of the search: its labels to select, and its live metrics. */
 export function RuleEditor(props: Props) {
   const { dataset, criteria, draft, isTyped, ruleCount, listError, onSaved, manageRef, onManage } = props;
   const { t, i18n } = useTranslation(['rules', 'taskFilter']);
   const { query, labels, rule } = draft;
   const { metrics, isBusy, error } = useLiveMetrics(dataset, query, labels);
-  // What is wrong with a query that was searched for is told where it was typed.
-  const isToldThere = Boolean(error) && !isTyped && problemOf(error).status === 400;
-  const reason = (!isToldThere && error) || (ruleCount === undefined && listError);
+  // The search box shows the refusal of a query that was searched for.
+  const isShownThere = Boolean(error) && !isTyped && problemOf(error).status === 400;
+  const reason = (!isShownThere && error) || (ruleCount === undefined && listError);
   const problem = reason ? (ruleRefusal(reason, query, i18n) ?? userMessage(reason)) : undefined;
 
   return (
@@ -96,7 +95,7 @@ export function RuleEditor(props: Props) {
   );
 }
 
-/** Without labels there is nothing that could be right. */
+/** Without labels, a rule is neither right nor wrong. */
 const UNLABELLED = { correct: null, incorrect: null, precision: null };
 
 function Rule({ query, isSaved, children }: { query: string; isSaved: boolean; children: ReactNode }) {
@@ -146,20 +145,20 @@ function Labels({ dataset, draft: { labels, toggle } }: { dataset: TaskDataset; 
 interface SaveRuleProps {
   datasetId: string;
   draft: RuleDraft;
-  /** Whether enough is known of the rule and of those there are. */
+  /** Whether the metrics and the existing rules are loaded. */
   isReady: boolean;
-  /** What is wrong already. */
+  /** Why the rule cannot be saved. */
   problem: string | undefined;
   onSaved(query: string): void;
 }
 
-/** Saves a rule, or changes the one with its query. A new rule needs a new key: a refusal belongs to one rule. */
+/** Creates a rule, or updates the one with the same query. Needs a key for each rule, because it holds the refusal. */
 function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps) {
   const { t, i18n } = useTranslation(['rules', 'taskFilter']);
   const { query, labels, rule, isModified } = draft;
   const [save] = useSaveRuleMutation({ context: QUIET });
   const { isBusy, failure, run } = useAsyncAction();
-  /** Runs once the rule is saved, unless another one is written by then. */
+  /** Undefined when another rule has replaced this one. */
   const onceSaved = useRef<() => void>(undefined);
   useEffect(() => {
     onceSaved.current = () => {
@@ -170,23 +169,23 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
   });
   const canSave = isReady && query !== '' && labels.length > 0 && isModified && !isBusy;
 
-  const whyNot = (error: unknown): string => ruleRefusal(error, query, i18n) ?? saveMessage(error);
-  /** Beside another rule, the refusal has no place of its own. */
-  const tellElsewhere = (error: unknown): never => {
-    if (!onceSaved.current) toast({ kind: 'error', message: t('notSaved', { query, reason: whyNot(error) }) });
+  const reasonOf = (error: unknown): string => ruleRefusal(error, query, i18n) ?? saveMessage(error);
+  /** Beside another rule, the refusal is shown as a toast. */
+  const toastIfReplaced = (error: unknown): never => {
+    if (!onceSaved.current) toast({ kind: 'error', message: t('notSaved', { query, reason: reasonOf(error) }) });
     throw error;
   };
   const submit = (): Promise<unknown> =>
     run(async () => {
       const variables = { input: { datasetId, query, labels: [...labels] } };
-      const { data } = await save({ variables }).catch(tellElsewhere);
+      const { data } = await save({ variables }).catch(toastIfReplaced);
       onceSaved.current?.();
       toast({ message: t(data?.createRule.wasUpdated ? 'updated' : 'saved', { query }) });
     });
   const [command] = useCommands('page', [
     { id: 'rules.save', keys: 'mod+Enter', label: t('save'), when: () => canSave, run: () => void submit() },
   ]);
-  const told = failure ? whyNot(failure.error) : problem;
+  const message = failure ? reasonOf(failure.error) : problem;
   return (
     <div className={styles.foot}>
       <Button
@@ -197,8 +196,8 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
       >
         {rule ? t('update') : t('save')}
       </Button>
-      <p role={told ? 'alert' : undefined} className={styles.problem}>
-        {told}
+      <p role={message ? 'alert' : undefined} className={styles.problem}>
+        {message}
       </p>
     </div>
   );
@@ -206,13 +205,13 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
 
 const DEBOUNCE_MS = 300;
 
-/** The metrics of a rule while it is written; until they arrive, those of the rule before. */
+/** The metrics of the draft; while they load, those of the previous draft. */
 function useLiveMetrics(dataset: TaskDataset, query: string, labels: readonly string[]) {
-  const wanted = useStable({ query, labels });
-  const [measured] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const current = useStable({ query, labels });
+  const [measured] = useDebouncedValue(current, DEBOUNCE_MS);
   const isMeasured = query !== '' && measured.query !== '';
   const { data, previousData, loading, error } = useRuleMetricsQuery({
-    variables: { ...placeOf(dataset), query: measured.query, labels: [...measured.labels] },
+    variables: { ...datasetVariables(dataset), query: measured.query, labels: [...measured.labels] },
     skip: !isMeasured,
     // Annotations change the metrics.
     fetchPolicy: 'no-cache',
@@ -222,12 +221,12 @@ function useLiveMetrics(dataset: TaskDataset, query: string, labels: readonly st
   const metrics = read?.__typename === 'TextClassificationDataset' ? read.ruleMetrics : null;
   return {
     metrics: isMeasured && !error && metrics ? metrics : undefined,
-    isBusy: query !== '' && (loading || measured !== wanted),
-    error: isMeasured && measured === wanted ? error : undefined,
+    isBusy: query !== '' && (loading || measured !== current),
+    error: isMeasured && measured === current ? error : undefined,
   };
 }
 
-/** Whether anything but the query narrows the records down; rules consist of the query alone. */
+/** Whether there are other filters than the query, which rules ignore. */
 function hasFilters(criteria: TaskCriteria): boolean {
   const { queryText, sort } = EVERYTHING;
   return !equal({ ...criteria, queryText, sort }, EVERYTHING);

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Sort, sorted } from '#client/lib/sorting.ts';
-import { fold } from '#client/lib/text.ts';
+import { textFilter } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { SkeletonRows } from '#client/ui/ItemTable.tsx';
@@ -14,28 +14,27 @@ import type { Rule_MetricsFragment } from './Rules.generated.ts';
 import styles from './RuleTable.module.css';
 
 interface Props {
-  /** Undefined while they are on the way. */
+  /** Undefined while they load. */
   rules: readonly ListedRule[] | undefined;
   sort: Sort<RuleSortKey>;
-  /** Whether figures are on the way. */
+  /** Whether metrics are loading. */
   isBusy: boolean;
   onSort(sort: Sort<RuleSortKey>): void;
   onOpen(rule: ListedRule): void;
   onDelete(rule: ListedRule): void;
 }
 
-/** The rules with what each of them comes to. */
 export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Props) {
   const { t } = useTranslation('rules');
-  const most = { className: styles.figure, isDescendingFirst: true } as const;
+  const figure = { className: styles.figure, isDescendingFirst: true } as const;
   const columns = [
     { by: 'query', title: t('query'), className: styles.query },
     { by: 'labels', title: t('labels'), className: undefined },
-    { by: 'coverage', title: t('coverage'), ...most },
-    { by: 'coverageAnnotated', title: t('annotatedCoverage'), ...most },
-    { by: 'correct', title: t('correct'), ...most },
-    { by: 'incorrect', title: t('incorrect'), ...most },
-    { by: 'precision', title: t('precision'), ...most },
+    { by: 'coverage', title: t('coverage'), ...figure },
+    { by: 'coverageAnnotated', title: t('annotatedCoverage'), ...figure },
+    { by: 'correct', title: t('correct'), ...figure },
+    { by: 'incorrect', title: t('incorrect'), ...figure },
+    { by: 'precision', title: t('precision'), ...figure },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
     { title: '', className: styles.action },
   ] as const;
@@ -103,7 +102,7 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
   );
 }
 
-/** A rule as it is listed; its metrics come later, or not at all. */
+/** The metrics are missing until they are loaded. */
 export type ListedRule = Rule & { readonly metrics?: Rule_MetricsFragment | null };
 
 type Figure = 'coverage' | 'coverageAnnotated' | 'correct' | 'incorrect' | 'precision';
@@ -111,16 +110,16 @@ type RuleSortKey = 'query' | 'labels' | 'insertedAt' | Figure;
 
 export const NEWEST: Sort<RuleSortKey> = { by: 'insertedAt', isDescending: true };
 
-/** The rules whose query, labels or description hold what was searched for, in order. What cannot be told is the least. */
+/** Searches the queries, labels and descriptions of rules, and sorts the result. Unknown metrics are the lowest. */
 export function listRules(
   rules: readonly ListedRule[],
   search: string,
   { by, isDescending }: Sort<RuleSortKey>,
   language: string,
 ): ListedRule[] {
-  const wanted = fold(search.trim());
+  const matches = textFilter(search);
   const found = rules.filter(({ query, labels, description }) =>
-    fold([query, ...labels, description ?? ''].join('\n')).includes(wanted),
+    matches([query, ...labels, description ?? ''].join('\n')),
   );
   const valueOf = (rule: ListedRule): string | number => {
     if (by === 'query' || by === 'insertedAt') return rule[by];

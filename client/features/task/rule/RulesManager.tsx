@@ -1,4 +1,4 @@
-import { Button, Modal, Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconArrowLeft, IconCode, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +8,15 @@ import { removing } from '#client/graphql/updates.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import form from '#client/ui/Form.module.css';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
 import { toast } from '#client/ui/toast.ts';
-import type { TaskDataset } from '../model.ts';
+import { datasetVariables, type TaskDataset } from '../model.ts';
 import { useDeleteRuleMutation } from './ChangeRules.generated.ts';
-import { placeOf, type Rule, useRules } from './rules.ts';
+import { type Rule, useRules } from './rules.ts';
 import { RuleFigures } from './RuleFigures.tsx';
 import { useRulesSummaryQuery } from './Rules.generated.ts';
 import styles from './RulesManager.module.css';
@@ -23,33 +24,33 @@ import { type ListedRule, listRules, NEWEST, RuleTable } from './RuleTable.tsx';
 
 interface Props {
   dataset: TaskDataset;
-  /** A rule is to be looked at, with the records it finds. */
+  /** Shows a rule and the records it finds. */
   onOpen(query: string): void;
   onDeleted(query: string): void;
   onClose(): void;
 }
 
-/** Whether people on this device want to see what all rules together come to. */
-const isSummarized = createDeviceValue('rules.summary', (kept) => kept !== false);
+/** Whether the metrics of all rules together are shown, on this device. */
+const summaryPreference = createDeviceValue('rules.summary', (stored) => stored !== false);
 
-/** All rules of a dataset, what each and all together come to. */
+/** All rules of a dataset with their metrics. */
 export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   const { t, i18n } = useTranslation(['rules', 'common']);
   const { rules, error: listError } = useRules(dataset);
   const { data, error, loading, refetch } = useRulesSummaryQuery({
-    variables: placeOf(dataset),
-    // Annotations made in the meantime change the figures.
+    variables: datasetVariables(dataset),
+    // Annotations change the metrics.
     fetchPolicy: 'cache-and-network',
   });
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState(NEWEST);
-  const [doomed, setDoomed] = useState<ListedRule | null>(null);
-  const hasSummary = useDeviceValue(isSummarized);
+  const [ruleToDelete, setRuleToDelete] = useState<ListedRule | null>(null);
+  const hasSummary = useDeviceValue(summaryPreference);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
   const measured = data?.taskDataset?.__typename === 'TextClassificationDataset' ? data.taskDataset : undefined;
-  // Figures that cannot be had must not keep anybody from the rules.
+  // Without metrics, the rules are listed all the same.
   const all: readonly ListedRule[] | undefined = measured?.rules ?? rules;
   const shown = all && listRules(all, search, sort, i18n.language);
   const failure = error ?? (all ? undefined : listError);
@@ -69,7 +70,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
         <Switch
           label={t('summary')}
           checked={hasSummary}
-          onChange={({ currentTarget }) => isSummarized.write(currentTarget.checked)}
+          onChange={({ currentTarget }) => summaryPreference.write(currentTarget.checked)}
         />
         {all && all.length > 0 && <WeakLabels dataset={dataset} rules={all} />}
         <Button
@@ -102,39 +103,39 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
               isBusy={loading}
               onSort={setSort}
               onOpen={({ query }) => onOpen(query)}
-              onDelete={setDoomed}
+              onDelete={setRuleToDelete}
             />
           )}
         </>
       )}
-      <DeleteRule
-        dataset={dataset}
-        rule={doomed}
-        onClose={() => setDoomed(null)}
-        onDeleted={(query) => {
-          // The button that asked for it goes with the rule.
-          title.current?.focus();
-          onDeleted(query);
-        }}
-      />
+      {ruleToDelete && (
+        <DeleteRule
+          dataset={dataset}
+          rule={ruleToDelete}
+          onClose={() => setRuleToDelete(null)}
+          onDeleted={(query) => {
+            // The button that had the focus is gone.
+            title.current?.focus();
+            onDeleted(query);
+          }}
+        />
+      )}
     </section>
   );
 }
 
 interface DeleteRuleProps {
   dataset: TaskDataset;
-  /** The rule to delete; without one nothing is asked. */
-  rule: Rule | null;
+  rule: Rule;
   onClose(): void;
   onDeleted(query: string): void;
 }
 
-/** Asks before a rule is deleted, and deletes it. */
-function DeleteRule({ dataset, rule, onClose, onDeleted }: DeleteRuleProps) {
+function DeleteRule({ dataset, rule: { id, query }, onClose, onDeleted }: DeleteRuleProps) {
   const { t } = useTranslation(['rules', 'common']);
   const [remove, { loading }] = useDeleteRuleMutation({ context: QUIET });
 
-  const confirm = async ({ id, query }: Rule): Promise<void> => {
+  const confirm = async (): Promise<void> => {
     try {
       await remove({
         variables: { datasetId: dataset.id, query },
@@ -149,26 +150,18 @@ function DeleteRule({ dataset, rule, onClose, onDeleted }: DeleteRuleProps) {
   };
 
   return (
-    <Modal
-      opened={rule !== null}
-      onClose={onClose}
-      title={t('confirmDelete', { query: rule?.query })}
-      styles={{ title: { overflowWrap: 'anywhere' } }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
-      <div className={form.actions}>
-        <Button variant="default" data-autofocus onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-        <Button color="danger" loading={loading} onClick={() => rule && void confirm(rule)}>
-          {t('common:delete')}
-        </Button>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={t('confirmDelete', { query })}
+      label={t('common:delete')}
+      isDeletion
+      isBusy={loading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
   );
 }
 
-/** How a program gets what the rules say of each record. Rules with several labels need another class. */
+/** The code that loads the labels of the rules for each record. Rules with several labels need another class. */
 function snippetOf({ name, workspace }: TaskDataset, rules: readonly Rule[]): string {
   const type = rules.some(({ labels }) => labels.length > 1) ? 'WeakMultiLabels' : 'WeakLabels';
   return `import argilla as rg
@@ -186,7 +179,7 @@ matrix = weak_labels.matrix()
 `;
 }
 
-/** Tells how to take along what the rules say of each record. */
+/** Explains how to load the labels of the rules. */
 function WeakLabels({ dataset, rules }: { dataset: TaskDataset; rules: readonly Rule[] }) {
   const { t } = useTranslation(['rules', 'common']);
   const [isOpen, setOpen] = useState(false);
@@ -195,18 +188,14 @@ function WeakLabels({ dataset, rules }: { dataset: TaskDataset; rules: readonly 
       <Button variant="default" leftSection={<IconCode size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {t('weakLabels')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('weakLabels')}
-        size="lg"
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        <div className={styles.content}>
-          <p>{t('weakLabelsText')}</p>
-          <CodeSample code={snippetOf(dataset, rules)} copyLabel={t('copySnippet')} />
-        </div>
-      </Modal>
+      {isOpen && (
+        <Dialog onClose={() => setOpen(false)} title={t('weakLabels')} size="lg">
+          <div className={styles.content}>
+            <p>{t('weakLabelsText')}</p>
+            <CodeSample code={snippetOf(dataset, rules)} copyLabel={t('copySnippet')} />
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -8,14 +8,14 @@ import { RulesManager } from './RulesManager.tsx';
 
 interface Props {
   dataset: TaskDataset;
-  /** Its query text is the query of the rule that is written, unless another one is being typed. */
+  /** Its query is the draft's, unless another one is being typed. */
   criteria: TaskCriteria;
   onSearch(criteria: TaskCriteria): void;
-  /** The records that are found; they are shown while a rule is written. */
+  /** The records, which are shown below the editor. */
   children?: ReactNode;
 }
 
-/** Labeling rules: one is written above the records that it finds, or all of them are looked through. */
+/** Labeling rules: the editor of one rule above the records it finds, or the list of all rules. */
 export function RulesView({ dataset, criteria, onSearch, children }: Props) {
   const [isManaging, setManaging] = useState(false);
   const manage = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export function RulesView({ dataset, criteria, onSearch, children }: Props) {
     if (queryText !== criteria.queryText) onSearch({ ...criteria, queryText });
   };
 
-  // A search is about its results.
+  // A search shows its results.
   if (searched !== criteria.queryText) {
     setSearched(criteria.queryText);
     if (criteria.queryText) setManaging(false);

@@ -2,7 +2,8 @@ import { equal } from '@wry/equality';
 import type { i18n as I18n } from 'i18next';
 import { useMemo, useState } from 'react';
 import { queryRefusal } from '../criteria/index.ts';
-import type { TaskDataset } from '../model.ts';
+import { withLabel } from '../label/index.ts';
+import { datasetVariables, type TaskDataset } from '../model.ts';
 import { type Rule_RuleFragment, useRulesQuery } from './Rules.generated.ts';
 
 const NO_RULES: readonly Rule[] = [];
@@ -11,9 +12,9 @@ const NO_RULES: readonly Rule[] = [];
 export function useRules(dataset: TaskDataset): { rules: readonly Rule[] | undefined; error: unknown } {
   const hasRules = dataset.task === 'TEXT_CLASSIFICATION';
   const { data, error } = useRulesQuery({
-    variables: placeOf(dataset),
+    variables: datasetVariables(dataset),
     skip: !hasRules,
-    // Programs and other people write rules, too.
+    // Other people and programs may have changed the rules.
     fetchPolicy: 'cache-and-network',
   });
   const read = data?.taskDataset;
@@ -27,33 +28,24 @@ export function useRuleQueries(dataset: TaskDataset): readonly string[] | undefi
   return useMemo(() => rules?.map(({ query }) => query), [rules]);
 }
 
-/** A saved rule. */
 export type Rule = Rule_RuleFragment;
 
-/** How a dataset of an older task is asked for. */
-export const placeOf = ({ workspace, name }: TaskDataset) => ({ workspace: workspace.name, name });
-
-/** A rule being written: a saved one starts with its labels, a new one keeps the chosen labels while its query changes. */
+/** The rule being edited. A saved rule starts with its labels, a new rule keeps its labels while the query changes. */
 export function useRuleDraft(rules: readonly Rule[], queryText: string) {
   const query = queryText.trim();
   const rule = rules.find((saved) => saved.query === query);
   const ruleId = rule?.id ?? null;
-  /** The chosen labels, and the saved rule they are for; null for a new rule, whatever its query becomes. */
+  /** The selected labels, with the id of their saved rule, or null for a new rule. */
   const [chosen, setChosen] = useState<{ ruleId: string | null; labels: readonly string[] } | null>(null);
   const labels = (chosen?.ruleId === ruleId ? chosen.labels : rule?.labels) ?? NO_LABELS;
   return {
     query,
     labels,
-    /** The saved rule with this query; saving changes it. */
+    /** The saved rule with this query. */
     rule,
-    /** Whether saving would change anything. */
     isModified: !rule || !equal(new Set(labels), new Set(rule.labels)),
-    toggle: (label: string): void =>
-      setChosen({
-        ruleId,
-        labels: labels.includes(label) ? labels.filter((other) => other !== label) : [...labels, label],
-      }),
-    /** Drops the chosen labels once they are saved. */
+    toggle: (label: string): void => setChosen({ ruleId, labels: withLabel(labels, label, !labels.includes(label)) }),
+    /** To be called after saving. */
     clear: (): void => setChosen(null),
   };
 }
@@ -62,7 +54,7 @@ const NO_LABELS: readonly string[] = [];
 
 export type RuleDraft = ReturnType<typeof useRuleDraft>;
 
-/** What is wrong with a rule's query; undefined where it can be read, and something else failed. */
+/** Why the server cannot read a rule's query; undefined for other errors. */
 export function ruleRefusal(error: unknown, query: string, i18n: I18n): string | undefined {
   const refusal = queryRefusal(error, query, i18n);
   return refusal && `${i18n.t('taskFilter:refused')} ${refusal.text}`;

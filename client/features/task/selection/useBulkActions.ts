@@ -4,15 +4,14 @@ import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { toast } from '#client/ui/toast.ts';
 import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/index.ts';
-import type { TaskDataset, TaskRecord } from '../model.ts';
+import { datasetVariables, type TaskDataset, type TaskRecord } from '../model.ts';
 import { useRuleQueries } from '../rule/index.ts';
 import { MatchedTaskRecordsDocument, type MatchedTaskRecordsQuery } from './MatchedTaskRecords.generated.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
-/** An action on the selected records. */
-export type BulkAction = (records: readonly TaskRecord[]) => Promise<boolean>;
+type BulkAction = (records: readonly TaskRecord[]) => Promise<boolean>;
 
-/** Acts on the selected records, after a confirmation where some of them are on no page. */
+/** Performs actions on the selected records. Asks first if records of other pages are selected. */
 export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, selection: TaskSelection) {
   const findMatched = useMatchedRecords(dataset, criteria);
   const [pending, setPending] = useState<BulkAction | null>(null);
@@ -25,7 +24,7 @@ export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, sel
   }
 
   return {
-    /** Resolves to whether all of it was saved; what waits for a confirmation is not. */
+    /** Resolves to whether all records were saved; to false while the action waits for a confirmation. */
     act: (action: BulkAction): Promise<boolean> => {
       if (!selection.isAllMatched) return perform(action, selection.records);
       setPending(() => action);
@@ -45,30 +44,28 @@ export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, sel
   };
 }
 
-/** How many records come with one answer. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-/** Finds all records that match, as far as the server lets them be reached. */
+/** Loads all records that match, up to the server's limit. */
 function useMatchedRecords(dataset: TaskDataset, criteria: TaskCriteria) {
   const client = useApolloClient();
   const ruleQueries = useRuleQueries(dataset);
   return async (): Promise<readonly TaskRecord[]> => {
     const found = new Map<string, TaskRecord>();
-    for (let page = 1; page * PAGE <= TASK_LIMITS.records; page += 1) {
+    for (let page = 1; page * PAGE_SIZE <= TASK_LIMITS.records; page += 1) {
       const { data } = await client.query<MatchedTaskRecordsQuery>({
         query: MatchedTaskRecordsDocument,
         variables: {
-          workspace: dataset.workspace.name,
-          name: dataset.name,
-          input: toTaskSearchInput(criteria, { page, size: PAGE }, ruleQueries ?? []),
+          ...datasetVariables(dataset),
+          input: toTaskSearchInput(criteria, { page, size: PAGE_SIZE }, ruleQueries ?? []),
         },
-        // What is on no page would only fill the memory.
+        // The cache is for records on screen.
         fetchPolicy: 'no-cache',
         context: QUIET,
       });
       const search = data?.taskDataset?.search;
       for (const record of search?.items ?? []) found.set(record.id, record);
-      if (!search || search.items.length < PAGE || page * PAGE >= search.total) break;
+      if (!search || search.items.length < PAGE_SIZE || page * PAGE_SIZE >= search.total) break;
     }
     return [...found.values()];
   };

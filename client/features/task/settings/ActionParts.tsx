@@ -5,6 +5,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import form from '#client/ui/Form.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { SettingsCard } from '../../datasetSettings/index.ts';
 import { useCopyTaskDatasetMutation, useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
@@ -15,7 +16,7 @@ interface CopyProps {
   onCopied(copy: { workspace: string; name: string }): void;
 }
 
-/** Makes another dataset of the same records, rules and settings. */
+/** Copies the dataset with its records, rules and settings. */
 export function CopyPart({ dataset, onCopied }: CopyProps) {
   const { t } = useTranslation('taskSettings');
   const { data } = useCopyTargetsQuery();
@@ -23,11 +24,11 @@ export function CopyPart({ dataset, onCopied }: CopyProps) {
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [name, setName] = useState('');
   const [workspace, setWorkspace] = useState(dataset.workspace.name);
-  const isWrong = name !== '' && !PLAIN_NAME.test(name);
+  const isInvalid = name !== '' && !PLAIN_NAME.test(name);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (name === '' || isWrong || isBusy) return;
+    if (name === '' || isInvalid || isBusy) return;
     const input = { id: dataset.id, name, workspace };
     if (!(await run(() => copy({ variables: { input } })))) return;
     toast({ message: t('copied', { name }) });
@@ -43,7 +44,7 @@ export function CopyPart({ dataset, onCopied }: CopyProps) {
           value={name}
           autoComplete="off"
           spellCheck={false}
-          error={isWrong && t('wrongName')}
+          error={isInvalid && t('wrongName')}
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);
             reset();
@@ -54,18 +55,14 @@ export function CopyPart({ dataset, onCopied }: CopyProps) {
           allowDeselect={false}
           data={data?.workspaces?.map((target) => target.name) ?? [workspace]}
           value={workspace}
-          onChange={(wanted) => {
-            if (wanted) setWorkspace(wanted);
+          onChange={(chosen) => {
+            if (chosen) setWorkspace(chosen);
             reset();
           }}
         />
       </div>
-      {failure && (
-        <p role="alert" className={form.problem}>
-          {failure.status === 409 ? t('nameTaken', { name }) : failure.text}
-        </p>
-      )}
-      <Button type="submit" variant="default" loading={isBusy} disabled={name === '' || isWrong}>
+      <Problem>{failure && (failure.status === 409 ? t('nameTaken', { name }) : failure.text)}</Problem>
+      <Button type="submit" variant="default" loading={isBusy} disabled={name === '' || isInvalid}>
         {t('copy')}
       </Button>
     </SettingsCard>
@@ -78,7 +75,7 @@ interface AccessProps {
   onSwitched(): void;
 }
 
-/** Closes a dataset, so that nobody reads or writes its records, or opens it again. */
+/** Closes the dataset, so that its records can neither be read nor written, or opens it again. */
 export function AccessPart({ datasetId, isClosed, onSwitched }: AccessProps) {
   const { t } = useTranslation('taskSettings');
   const [change] = useSwitchTaskDatasetMutation({ context: QUIET });
@@ -89,11 +86,7 @@ export function AccessPart({ datasetId, isClosed, onSwitched }: AccessProps) {
   return (
     <SettingsCard title={t('access')}>
       <p role="status">{isClosed ? t('isClosed') : t('isOpen')}</p>
-      {failure && (
-        <p role="alert" className={form.problem}>
-          {failure.text}
-        </p>
-      )}
+      <Problem>{failure?.text}</Problem>
       <Button variant="default" loading={isBusy} onClick={() => void submit()}>
         {isClosed ? t('open') : t('close')}
       </Button>

@@ -7,16 +7,16 @@ import styles from './EntryList.module.css';
 
 interface RowsProps<Row> {
   rows: readonly Row[];
-  /** The first row that can be removed. */
+  /** The index of the first row that can be removed. */
   removableFrom?: number;
   addLabel: string;
-  /** What a new row holds; without it none can be added. */
+  /** A new row; null if none can be added. */
   blank: Row | null;
   onChange(rows: readonly Row[]): void;
   children(row: Row, index: number, edit: (part: Partial<Row>) => void): ReactNode;
 }
 
-/** Rows of inputs that are added and removed. */
+/** Rows of inputs that can be added and removed. */
 export function Rows<Row extends { readonly name: string }>(props: RowsProps<Row>) {
   const { rows, removableFrom = 0, addLabel, blank, onChange, children } = props;
   const { t } = useTranslation('taskSettings');
@@ -57,7 +57,6 @@ export function Rows<Row extends { readonly name: string }>(props: RowsProps<Row
   );
 }
 
-/** A named value as it is edited: a text. */
 export interface Entry {
   readonly name: string;
   readonly text: string;
@@ -67,12 +66,12 @@ interface Props {
   title: string;
   addLabel: string;
   entries: readonly Entry[];
-  /** How many of them are stored: those cannot be removed or renamed. */
+  /** The stored entries come first and can be neither removed nor renamed. */
   storedCount: number;
   onChange(entries: readonly Entry[]): void;
 }
 
-/** Named values, a row each. */
+/** Named values, one in each row. */
 export function EntryList({ title, addLabel, entries, storedCount, onChange }: Props) {
   const { t } = useTranslation('taskSettings');
   return (

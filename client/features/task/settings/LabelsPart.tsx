@@ -6,10 +6,10 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { focusNeighbor } from '#client/ui/focus.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
-import { useLabelNews, LabelsInput, tooLong, typedLabels } from '../label/index.ts';
+import { LabelsInput, tooLong, typedLabels, useLabelToasts } from '../label/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
-import styles from './LabelsPart.module.css';
 import type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
+import styles from './LabelsPart.module.css';
 import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
 
 interface Props {
@@ -22,10 +22,7 @@ interface DraftLabel {
   readonly description: string;
 }
 
-/**
- * The label schema: which labels there are, what they stand for, in which order they are offered. What is typed and not yet on
- * the list is saved with it.
- */
+/** The label schema: labels, their descriptions and their order. Labels that are typed but not yet added are saved, too. */
 export function LabelsPart({ dataset, schema }: Props) {
   const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'common']);
   const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
@@ -35,14 +32,14 @@ export function LabelsPart({ dataset, schema }: Props) {
   });
   const { labels, typed } = item.value;
   const change = (next: readonly DraftLabel[]): void => item.change({ labels: next });
-  const { tellSaved, tellKnown, tellFailed } = useLabelNews(dataset);
+  const { toastSaved, toastKnown, toastFailed } = useLabelToasts(dataset);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
   const names = typedLabels(typed);
   const long = tooLong(names);
-  const tooLongText = long === undefined ? null : t('taskRecord:labelTooLong', { label: `${long.slice(0, 20)}…` });
+  const tooLongText = long === undefined ? null : t('taskRecord:labelTooLong', { label: long });
   const known = new Set(labels.map((label) => label.name));
   const fresh = names.filter((label) => !known.has(label)).map((label) => ({ name: label, description: '' }));
-  // What records hold is shown, but it is no schema before somebody says so.
+  // Labels found in records are no schema until somebody saves them.
   const isFound = saved.size === 0 && labels.length > 0;
 
   const save = async (): Promise<void> => {
@@ -52,14 +49,14 @@ export function LabelsPart({ dataset, schema }: Props) {
         description: label.description.trim() || null,
       }));
       await update({ variables: { input: { datasetId: dataset.id, labels: sent } } });
-      tellSaved();
+      toastSaved();
     } catch (error) {
-      tellFailed(error);
+      toastFailed(error);
       throw error;
     }
   };
 
-  /** The labels that were taken away, but are named in a refusal: records have them. */
+  /** Names the removed labels that the server refuses to remove, because records have them. */
   const usedText = (error: unknown): string | undefined => {
     const { status, detail = '' } = problemOf(error);
     const used = schema.labels.flatMap((label) =>
@@ -72,7 +69,7 @@ export function LabelsPart({ dataset, schema }: Props) {
 
   function add(): void {
     if (fresh.length > 0) item.change({ labels: [...labels, ...fresh], typed: '' });
-    else tellKnown(names);
+    else toastKnown(names);
   }
 
   return (
@@ -148,7 +145,6 @@ interface NewLabelsProps {
   onAdd(): void;
 }
 
-/** One label or many, to be added to the list. */
 function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
   const { t } = useTranslation('taskSettings');
   return (
@@ -159,7 +155,7 @@ function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
         error={error}
         text={text}
         onChange={onType}
-        onDone={() => canAdd && onAdd()}
+        onSubmit={() => canAdd && onAdd()}
       />
       <Button variant="default" disabled={!canAdd} onClick={onAdd}>
         {t('addLabels')}

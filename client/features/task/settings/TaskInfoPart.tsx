@@ -6,7 +6,7 @@ import { useUpdateTaskDatasetMutation } from './ChangeTaskSettings.generated.ts'
 import { type Entry, EntryList } from './EntryList.tsx';
 import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
 
-/** What a dataset is, and what else was stored with it. */
+/** The facts about a dataset, and its tags and metadata to edit. */
 export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   const { id, tags, metadata } = dataset;
@@ -14,7 +14,7 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
   const item = useItem(stored);
   const { value } = item;
   const [update] = useUpdateTaskDatasetMutation({ context: QUIET });
-  const double = doubleName(value.tags) ?? doubleName(value.metadata);
+  const duplicate = duplicateName(value.tags) ?? duplicateName(value.metadata);
   const save = () =>
     update({
       variables: {
@@ -30,7 +30,7 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
       id="info"
       title={t('settings:info')}
       item={item}
-      refusal={double !== undefined && t('double', { name: double })}
+      refusal={duplicate !== undefined && t('double', { name: duplicate })}
       onSave={save}
     >
       <TaskFacts dataset={dataset} />
@@ -52,7 +52,6 @@ export function TaskInfoPart({ dataset }: { dataset: TaskSettings_DatasetFragmen
   );
 }
 
-/** What cannot be changed of a dataset. */
 export function TaskFacts({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
   const { name, task, workspace, createdBy, insertedAt } = dataset;
   const { t } = useTranslation(['taskSettings', 'datasets', 'settings']);
@@ -69,14 +68,14 @@ export function TaskFacts({ dataset }: { dataset: TaskSettings_DatasetFragment }
   );
 }
 
-/** Tags are texts; metadata are any values, those that are no texts as JSON. */
+/** Tags are texts. Metadata are any values; those that are no texts are edited as JSON. */
 type EntryKind = 'tags' | 'metadata';
 
-/** What is stored, as texts to edit. A text that could be taken for another value stands in quotes. */
+/** The stored values as texts to edit. A text that is valid JSON is quoted. */
 export const toEntries = (stored: Record<string, unknown>, kind: EntryKind): Entry[] =>
   Object.entries(stored).map(([name, value]) => ({ name, text: toText(value, kind) }));
 
-/** The entries that differ from what is stored, as values. What has no name is none. */
+/** The named entries that differ from the stored values, as values. */
 export function changedEntries(
   entries: readonly Entry[],
   stored: Record<string, unknown>,
@@ -88,8 +87,7 @@ export function changedEntries(
   return Object.fromEntries(changed.map(({ name, text }) => [name, toValue(text, kind)]));
 }
 
-/** The first name that is given twice. */
-export function doubleName(entries: readonly Entry[]): string | undefined {
+export function duplicateName(entries: readonly Entry[]): string | undefined {
   const names = entries.map(({ name }) => name.trim()).filter(Boolean);
   return names.find((name, index) => names.indexOf(name) < index);
 }
@@ -104,7 +102,7 @@ function toValue(text: string, kind: EntryKind): unknown {
   return value === undefined ? text : value;
 }
 
-/** The value that a text stands for; undefined when it stands for itself. */
+/** The JSON value of a text; undefined if it is no JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

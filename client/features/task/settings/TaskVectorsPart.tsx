@@ -8,45 +8,46 @@ import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts
 import { Rows } from './EntryList.tsx';
 import type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
 
-/** GraphQL has no larger whole numbers. How many dimensions are too many, the server knows. */
+/** The largest integer of GraphQL. The server has a lower limit. */
 const MOST_DIMENSIONS = 2 ** 31 - 1;
 
-interface Kind {
+interface Vector {
   readonly name: string;
   readonly dimensions: number | null;
 }
 
-const isWhole = ({ name, dimensions }: Kind): boolean => name.trim() !== '' && dimensions !== null && dimensions > 0;
+const isComplete = ({ name, dimensions }: Vector): boolean =>
+  name.trim() !== '' && dimensions !== null && dimensions > 0;
 
-/** Which vectors records may carry. Those that are declared stay: records may hold them. */
+/** The vectors of the records. Vectors can be added but not removed, because records may have them. */
 export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragment }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   const stored = schema.settings?.vectors ?? [];
-  const [fresh, setFresh] = useState<readonly Kind[]>([]);
+  const [added, setAdded] = useState<readonly Vector[]>([]);
   const [update] = useUpdateTaskSettingsMutation({ context: QUIET });
-  const kinds: Kind[] = [...stored, ...fresh.map((kind) => ({ ...kind, name: kind.name.trim() }))];
-  const double = kinds.find(({ name }, index) => kinds.findIndex((kind) => kind.name === name) < index);
+  const vectors: Vector[] = [...stored, ...added.map((vector) => ({ ...vector, name: vector.name.trim() }))];
+  const duplicate = vectors.find(({ name }, index) => vectors.findIndex((vector) => vector.name === name) < index);
   const save = () =>
     update({
       variables: {
         input: {
           datasetId: schema.id,
-          vectors: kinds.flatMap(({ name, dimensions }) => (dimensions === null ? [] : { name, dimensions })),
+          vectors: vectors.flatMap(({ name, dimensions }) => (dimensions === null ? [] : { name, dimensions })),
         },
       },
     });
   const refusal = (): string | null => {
-    if (!fresh.every(isWhole)) return t('vectorIncomplete');
-    return double ? t('double', { name: double.name }) : null;
+    if (!added.every(isComplete)) return t('vectorIncomplete');
+    return duplicate ? t('double', { name: duplicate.name }) : null;
   };
   return (
     <ItemCard
       id="vectors"
       title={t('settings:vectors')}
       item={{
-        isModified: fresh.length > 0,
-        restore: () => setFresh([]),
-        settle: () => setFresh((current) => current.filter((kind) => !fresh.includes(kind))),
+        isModified: added.length > 0,
+        restore: () => setAdded([]),
+        settle: () => setAdded((current) => current.filter((vector) => !added.includes(vector))),
       }}
       refusal={refusal()}
       onSave={save}
@@ -56,12 +57,12 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
           facts={stored.map(({ name, dimensions }) => [name, `${t('settings:dimensions')}: ${dimensions ?? '–'}`])}
         />
       )}
-      {kinds.length === 0 && <p>{t('noVectors')}</p>}
+      {vectors.length === 0 && <p>{t('noVectors')}</p>}
       <Rows
-        rows={fresh}
+        rows={added}
         addLabel={t('addVector')}
-        blank={kinds.length < MOST_VECTORS ? { name: '', dimensions: null } : null}
-        onChange={setFresh}
+        blank={vectors.length < MOST_VECTORS ? { name: '', dimensions: null } : null}
+        onChange={setAdded}
       >
         {({ name, dimensions }, index, edit) => (
           <>

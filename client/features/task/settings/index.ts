@@ -1,6 +1,6 @@
 export type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
 export { AccessPart, CopyPart } from './ActionParts.tsx';
-export { useDeleteTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
+export { useDeleteTaskDatasetMutation, useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 export { LabelsPart } from './LabelsPart.tsx';
 export { TaskFacts, TaskInfoPart } from './TaskInfoPart.tsx';
 export {

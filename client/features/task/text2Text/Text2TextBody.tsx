@@ -1,20 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
 import { suggestedText } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
-import { WritingArea } from '#client/ui/WritingArea.tsx';
+import { EditorArea } from '#client/ui/WritingArea.tsx';
 import type { BodyProps, Text2TextRecord } from '../model.ts';
 import { LongText } from '../LongText.tsx';
 import styles from './Text2TextBody.module.css';
 
 const NO_WORDS: readonly string[] = [];
 
-/** A text, and beside it the one to be written for it, which begins with what was written or predicted last. */
+/** A source text and the target written for it, which starts with the annotation or the prediction. */
 export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
   const { record, edit, isReadOnly, isActive, onEdit, onValidate } = props;
   const { t } = useTranslation('taskRecord');
@@ -62,15 +62,12 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
 interface EditorProps {
   text: string;
   labelledBy: string;
-  /** Keys are for this card. */
   isActive: boolean;
   onChange(text: string): void;
   onValidate(): void;
 }
 
-const NO_COMMANDS: readonly Command[] = [];
-
-/** The text being written. Shift+Enter confirms it from within, Escape leads back to the card. */
+/** The editor of the target. Shift+Enter validates, Escape returns the focus to the card. */
 function TargetEditor({ text, labelledBy, isActive, onChange, onValidate }: EditorProps) {
   const { t } = useTranslation(['taskRecord', 'form']);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -81,30 +78,20 @@ function TargetEditor({ text, labelledBy, isActive, onChange, onValidate }: Edit
     area.current?.setSelectionRange(text.length, text.length);
   }
 
-  function leave(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.currentTarget.blur();
-    event.currentTarget.closest<HTMLElement>('[data-record]')?.focus({ preventScroll: true });
-  }
-
   const validate: Command = {
     id: 'task.validateText',
     keys: ['Shift+Enter', 'mod+Enter'],
     label: t('taskRecord:validate'),
     run: onValidate,
   };
-  useCommands('editor', isEditing ? [validate] : NO_COMMANDS);
-  useCommands(
-    'card',
-    isActive ? [validate, { id: 'task.write', keys: 'e', label: t('taskRecord:writeText'), run: enter }] : NO_COMMANDS,
-  );
+  const write: Command = { id: 'task.write', keys: 'e', label: t('taskRecord:writeText'), run: enter };
+  useCommands('editor', [validate], isEditing);
+  useCommands('card', [validate, write], isActive);
 
   return (
-    <WritingArea
+    <EditorArea
       ref={area}
-      rows={3}
-      dir="auto"
+      minLines={3}
       className={styles.editor}
       aria-labelledby={labelledBy}
       aria-keyshortcuts={ariaKeys(useKeysOf(validate))}
@@ -113,27 +100,30 @@ function TargetEditor({ text, labelledBy, isActive, onChange, onValidate }: Edit
       onChange={onChange}
       onFocus={() => setEditing(true)}
       onBlur={() => setEditing(false)}
-      onKeyDown={leave}
+      onEscape={(editor) => {
+        editor.blur();
+        editor.closest<HTMLElement>('[data-record]')?.focus({ preventScroll: true });
+      }}
     />
   );
 }
 
 interface PredictionsProps {
   sentences: readonly { readonly text: string; readonly score: number }[];
-  /** What is written so far, to compare with. */
+  /** The target, to compare with. */
   text: string;
   isReadOnly: boolean;
   onUse(text: string): void;
 }
 
-/** What a model wrote, one text at a time: to read, to compare with one's own, or to take. */
+/** The predicted texts, one at a time, to read, to compare and to use. */
 function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
   const { t, i18n } = useTranslation('taskRecord');
   const [index, setIndex] = useState(0);
-  const at = Math.min(index, sentences.length - 1);
+  const total = sentences.length;
+  const at = Math.min(index, total - 1);
   const shown = sentences[at];
   if (!shown) return null;
-  const total = sentences.length;
   return (
     <div role="group" aria-label={t('prediction', { position: at + 1, total })} className={styles.predictions}>
       <div className={styles.pager}>

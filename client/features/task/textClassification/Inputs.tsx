@@ -16,11 +16,11 @@ import styles from './Inputs.module.css';
 
 interface Props {
   record: TextClassificationRecord;
-  /** The explained label, unless another one is chosen. */
+  /** The label to explain, unless the person selects another. */
   label: string | undefined;
 }
 
-/** The texts of a record, with the explanation of the prediction; several texts have their names above them. */
+/** The texts of a record with the explanation of the prediction. */
 export function Inputs({ record, label }: Props) {
   const { i18n } = useTranslation();
   const [wanted, setWanted] = useState<{ label: string; instead: string | undefined }>();
@@ -68,7 +68,7 @@ interface TextProps {
   hintOf(weight: number): string;
 }
 
-/** A text whose tokens are tinted by how much they speak for a label. */
+/** A text whose tokens are tinted by their weight. */
 const ExplainedText = memo(function ExplainedText({ text, weights, maxWeight, hintOf }: TextProps) {
   const pieces = useMemo(() => piecesOf(text, weights), [text, weights]);
   return pieces.map((piece, index) => {
@@ -87,18 +87,20 @@ interface LegendProps {
   onChange(label: string): void;
 }
 
-/** How many tokens are named for screen readers. */
-const NAMED = 5;
+/** How many tokens screen readers read. */
+const STRONGEST_COUNT = 5;
 const SHADES = [1, 2, 3, 4];
 
-/** The meaning of the tints, for which label; in words too. */
+/** The label and the meaning of the tints, also as text. */
 function ExplanationLegend({ explanation: { label, labels, weights }, onChange }: LegendProps) {
   const { t, i18n } = useTranslation('taskRecord');
   const id = useId();
   const all = [...weights.values()].flat();
   const list = (direction: 1 | -1) =>
     new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-      strongest(all, direction, NAMED).map((weight) => named(weight, i18n.language)),
+      strongest(all, direction, STRONGEST_COUNT).map(
+        ({ token, value }) => `${token} ${formatWeight(value, i18n.language)}`,
+      ),
     );
   const [pro, contra] = [list(1), list(-1)];
 
@@ -141,8 +143,4 @@ function Swatches({ direction }: { direction: 1 | -1 }) {
       ))}
     </span>
   );
-}
-
-function named({ token, value }: Weight, language: string): string {
-  return `${token} ${formatWeight(value, language)}`;
 }

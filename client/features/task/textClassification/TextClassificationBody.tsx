@@ -6,7 +6,7 @@ import type { BodyProps, TextClassificationRecord } from '../model.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './TextClassificationBody.module.css';
 
-/** Texts to be labelled: with one label, which a click confirms at once, or with any number of labels. */
+/** Texts with one label, which a click validates at once, or with any number of labels. */
 export function TextClassificationBody(props: BodyProps<TextClassificationRecord>) {
   const { record, dataset, edit, onEdit, onValidate, onUndo } = props;
   const { t } = useTranslation('taskRecord');
@@ -47,7 +47,7 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
   );
 }
 
-/** Who predicted, and whether the annotation agrees, where that is known. */
+/** The model's name, and whether its prediction is right, if that is known. */
 function PredictionLine({ record: { prediction, predicted } }: { record: TextClassificationRecord }) {
   const { t } = useTranslation('taskRecord');
   if (!prediction) return null;

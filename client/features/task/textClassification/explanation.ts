@@ -5,7 +5,7 @@ import type { TextClassificationRecord } from '../model.ts';
 type Explanation = NonNullable<TextClassificationRecord['explanation']>;
 type Token = Explanation[number]['tokens'][number];
 
-/** The weight of a token for a label: above 0 it speaks for the label, below 0 against it. */
+/** The weight of a token for a label: positive for it, negative against it. */
 export interface Weight {
   token: string;
   value: number;
@@ -17,7 +17,6 @@ export interface Piece {
   weight: number | null;
 }
 
-/** How many shades there are for each direction. */
 const SHADES = 4;
 
 /** The labels that an explanation has weights for, in order of appearance. */
@@ -33,21 +32,21 @@ function weightsFor(tokens: readonly Token[], label: string): Weight[] {
   });
 }
 
-/** A weight relative to the strongest of its record: from -4, against the label, to 4, for it. */
+/** A weight relative to the strongest of its record, from -4 to 4. */
 export function shadeOf(value: number, strongest: number): number {
   return strongest === 0 ? 0 : Math.round((SHADES * value) / strongest);
 }
 
 /**
- * Finds the tokens in their text, one after the other, so that the text keeps its spaces and line breaks. If one cannot be found,
- * since models may cut and change words, the tokens replace the text.
+ * Splits a text at its tokens, so that spaces and line breaks remain. Models may change words: if a token is not found, the tokens
+ * replace the text.
  */
 export function piecesOf(text: string, weights: readonly Weight[]): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   for (const { token, value } of weights) {
     const start = text.indexOf(token, at);
-    if (token === '' || start < 0) return spaced(weights);
+    if (token === '' || start < 0) return joinedBySpaces(weights);
     if (start > at) pieces.push({ text: text.slice(at, start), weight: null });
     pieces.push({ text: token, weight: value });
     at = start + token.length;
@@ -56,7 +55,7 @@ export function piecesOf(text: string, weights: readonly Weight[]): Piece[] {
   return pieces;
 }
 
-function spaced(weights: readonly Weight[]): Piece[] {
+function joinedBySpaces(weights: readonly Weight[]): Piece[] {
   return weights.flatMap(({ token, value }, index) => [
     ...(index > 0 ? [{ text: ' ', weight: null }] : []),
     { text: token, weight: value },
@@ -65,8 +64,8 @@ function spaced(weights: readonly Weight[]): Piece[] {
 
 /** The tokens with the greatest weights in one direction, strongest first. */
 export function strongest(weights: readonly Weight[], direction: 1 | -1, count: number): Weight[] {
-  const speaking = weights.filter(({ value }) => value * direction > 0);
-  return speaking.sort((a, b) => (b.value - a.value) * direction).slice(0, count);
+  const sameDirection = weights.filter(({ value }) => value * direction > 0);
+  return sameDirection.sort((a, b) => (b.value - a.value) * direction).slice(0, count);
 }
 
 /** A weight with its sign and two significant digits. */
@@ -85,7 +84,7 @@ export interface LabelExplanation {
   maxWeight: number;
 }
 
-/** The explanation of the first wanted label that has one; undefined where the prediction has none. */
+/** The explanation of a label, or else of the first label that has one. */
 export function useExplanation(
   { explanation, predictedAs }: TextClassificationRecord,
   wanted: string | undefined,

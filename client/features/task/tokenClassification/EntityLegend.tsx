@@ -14,15 +14,12 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/**
- * The labels with their colours and keys. Pressing one labels the open selection, or else all selections from now on, until it is
- * pressed again.
- */
+/** The labels with their colours and keys. Pressing one labels the open selection, or else becomes the label of all selections. */
 export function EntityLegend({ dataset, isReadOnly = false }: Props) {
   const { t } = useTranslation('taskRecord');
   const { labels } = dataset;
   const brush = useBrush(dataset.id);
-  /** Whether the current press has labelled something already. */
+  /** Whether the current press has labelled a selection. */
   const hasLabelled = useRef(false);
   const colorsOf = useLabelColors(dataset);
   const list = useShownLabels({ labels, value: brush === null ? [] : [brush] });
@@ -63,7 +60,7 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
               title={title}
               className={styles.label}
               style={style}
-              // Pressing a label must not close the menu of the selection before it is labelled.
+              // On mouse down, before the menu of the selection closes.
               onMouseDown={({ button }) => {
                 hasLabelled.current = button === 0 && labelSelection(dataset.id, value);
               }}

@@ -2,9 +2,9 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useI
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
-import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { LabelSearch, numberOptions, searchOptions } from '#client/features/question/index.ts';
+import { LabelSearch, searchOptions } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
+import { MAX_VISIBLE, toOptions } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
 import { entityKeyAt, labelByKey, offerSelection } from './brush.ts';
 import { useLabelColors } from './useEntities.ts';
@@ -12,22 +12,18 @@ import styles from './EntityMenu.module.css';
 
 interface Props {
   dataset: TaskDataset;
-  /** The label used last. */
   lastLabel: string | undefined;
   /** The label of the entity. */
   current: string | undefined;
-  /** Where it opens, in pixels within the text's box. */
+  /** In pixels within the text's box. */
   place: { left: number; top: number };
   onPick(label: string): void;
-  /** Removes the entity, where the menu is about one. */
+  /** Absent for a new entity. */
   onRemove?: (() => void) | undefined;
   onClose(): void;
 }
 
-/** From more labels than this on there is a search box. */
-const SEARCH_ABOVE = 10;
-
-/** Which label an entity gets: by mouse, arrows and Enter, digits, Space for the last one, or by searching. */
+/** Selects the label of an entity, by mouse, arrow keys and Enter, digits, Space for the last label, or by search. */
 export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose, ...props }: Props) {
   const { labels } = dataset;
   const { t } = useTranslation(['taskRecord', 'span']);
@@ -36,9 +32,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const last = labels.some(({ name }) => name === props.lastLabel) ? props.lastLabel : undefined;
-  const options = numberOptions(
-    labels.map(({ name, description }) => ({ __typename: 'Option', value: name, text: name, description })),
-  );
+  const options = toOptions(labels);
   const shown = text.trim() ? searchOptions(options, text) : options;
   const [wanted, setWanted] = useState(current ?? last);
   const found = shown.findIndex(({ value }) => value === wanted);
@@ -70,7 +64,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
       const label = labelByKey(labels, event.key);
       if (label !== undefined && !event.repeat) onPick(label);
     } else {
-      // The letter itself arrives in the box, because the focus has moved before it is typed.
+      // The box has the focus before the browser types the letter.
       if (/^\p{L}$/u.test(event.key)) search.current?.focus();
       return;
     }
@@ -78,24 +72,15 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   }
 
   return (
-    <PlacedMenu
-      place={place}
-      onClose={onClose}
-      p={4}
-      maw={360}
-      miw={180}
-      aria-labelledby={`${id}-title`}
-      onKeyDown={handleKey}
-    >
-      <VisuallyHidden id={`${id}-title`}>{t('span:choose')}</VisuallyHidden>
-      {labels.length > SEARCH_ABOVE && (
+    <PlacedMenu place={place} onClose={onClose} p={4} maw={360} miw={180} titleId={`${id}-title`} onKeyDown={handleKey}>
+      {labels.length > MAX_VISIBLE && (
         <LabelSearch
           ref={search}
           className={styles.search}
           aria-controls={`${id}-list`}
           value={text}
-          onSearch={(wantedText) => {
-            setText(wantedText);
+          onSearch={(next) => {
+            setText(next);
             setWanted(undefined);
           }}
         />
@@ -113,7 +98,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
           const key = entityKeyAt(number - 1);
           const isActive = value === active?.value;
           return (
-            // The keys of all of them are handled by the menu around them.
+            // The menu handles the keys.
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={value}
@@ -123,7 +108,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
               aria-selected={value === current}
               aria-keyshortcuts={ariaKeys(key ?? [])}
               title={description ? `${value}\n${description}` : value}
-              ref={isActive ? keepInSight : undefined}
+              ref={isActive ? scrollIntoList : undefined}
               data-active={isActive || undefined}
               className={styles.option}
               onPointerMove={() => setWanted(value)}
@@ -150,8 +135,8 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   );
 }
 
-/** Scrolls the list only: the menu may not be placed yet. */
-function keepInSight(option: HTMLElement | null): void {
+/** Unlike `scrollIntoView`, scrolls only the list, because the menu may not be placed yet. */
+function scrollIntoList(option: HTMLElement | null): void {
   const list = option?.parentElement;
   if (!option || !list) return;
   const end = option.offsetTop + option.offsetHeight;

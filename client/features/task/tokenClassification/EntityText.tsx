@@ -21,19 +21,19 @@ import styles from './TokenClassificationBody.module.css';
 const entityMenu = lazyPart(() => import('./EntityMenu.tsx').then((module) => module.EntityMenu));
 
 interface Props extends BodyProps<TokenClassificationRecord> {
-  drawn: ReturnType<typeof useEntities>;
+  shown: ReturnType<typeof useEntities>;
 }
 
-/** A text in which entities are marked: tokens are selected by mouse, touch or keyboard, and then get a label. */
-export function EntityText({ drawn, ...props }: Props) {
+/** A text with entities to edit: tokens are selected by mouse, touch or keyboard, and then labelled. */
+export function EntityText({ shown, ...props }: Props) {
   const { record, dataset, isActive, onEdit } = props;
   const { labels } = dataset;
   const { t } = useTranslation(['span', 'taskRecord']);
-  const { entities, indexed, colorsOf, views } = drawn;
+  const { entities, indexed, colorsOf, views } = shown;
   const { text, units } = indexed;
   const brush = useBrush(dataset.id);
   const { lastLabel, storeLastLabel } = useLastLabel(dataset.id);
-  /** The last selection that cannot be an entity. */
+  /** The text of the last selection that cannot be an entity. */
   const [refused, setRefused] = useState<string>();
   const canMark = canHighlight();
   const activeLabel = labels.length === 1 ? labels[0]!.name : brush;
@@ -46,10 +46,10 @@ export function EntityText({ drawn, ...props }: Props) {
       onEdit({ entities: changed });
     },
   });
-  const countedAt = (range: TextRange) => edits.covering(range).filter(({ isExcluded }) => !isExcluded);
+  const entitiesAt = (range: TextRange) => edits.covering(range).filter(({ isExcluded }) => !isExcluded);
 
   const enter = { ...SPAN_MODE, label: t('mode'), run: () => document.getElementById(textId)?.focus() };
-  useCommands('card', isActive ? [enter] : []);
+  useCommands('card', [enter], isActive);
 
   function assign(range: TextRange, label: string) {
     storeLastLabel(label);
@@ -57,7 +57,7 @@ export function EntityText({ drawn, ...props }: Props) {
   }
 
   function mark(range: TextRange, openMenu: () => void, isDoubleClick: boolean) {
-    const removed = isDoubleClick ? countedAt(range) : [];
+    const removed = isDoubleClick ? entitiesAt(range) : [];
     if (removed.length > 0) edits.remove(removed);
     else if (!isWholeTokens(units, range)) setRefused(text.slice(range.start, range.end));
     else if (activeLabel !== null) assign(range, activeLabel);
@@ -65,13 +65,13 @@ export function EntityText({ drawn, ...props }: Props) {
   }
 
   function remove(removed: SpanView | TextRange) {
-    if (!('span' in removed)) edits.remove(countedAt(removed));
+    if (!('span' in removed)) edits.remove(entitiesAt(removed));
     else if (!removed.isExcluded) edits.remove([removed]);
   }
 
   function handleKey(event: KeyboardEvent, range: TextRange, isShown: boolean): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    // After marking by mouse the focus is in the text without a cursor, and Enter is the key of the validate button.
+    // After marking by mouse, the text has the focus but no cursor: Enter validates.
     if (event.key === 'Enter' && !isShown) {
       event.preventDefault();
       if (!event.repeat && (props.edit || record.status !== 'VALIDATED')) props.onValidate();
@@ -97,7 +97,7 @@ export function EntityText({ drawn, ...props }: Props) {
       {!canMark && <p className={styles.note}>{t('unsupported')}</p>}
       <MarkableText
         {...{ indexed, views, canMark }}
-        nameOf={drawn.nameOf}
+        nameOf={shown.nameOf}
         hasTips
         id={textId}
         spanCount={entities.length}

@@ -7,11 +7,11 @@ import { EntityText } from './EntityText.tsx';
 import { useEntities } from './useEntities.ts';
 import styles from './TokenClassificationBody.module.css';
 
-/** A text with its entities: filled where they count, underlined where they are predicted. */
+/** A text with its entities, filled, and predicted entities, underlined. */
 export function TokenClassificationBody(props: BodyProps<TokenClassificationRecord>) {
   const { text, searchKeywords } = props.record;
-  const drawn = useEntities(props);
-  const { views, nameOf, originsOf } = drawn;
+  const shown = useEntities(props);
+  const { views, nameOf, originsOf } = shown;
   return (
     <div className={styles.body}>
       <EntityTips views={views} originsOf={originsOf}>
@@ -19,7 +19,7 @@ export function TokenClassificationBody(props: BodyProps<TokenClassificationReco
           {props.isReadOnly ? (
             <ReadText text={text} views={views} nameOf={nameOf} hasTips />
           ) : (
-            <EntityText {...props} drawn={drawn} />
+            <EntityText {...props} shown={shown} />
           )}
         </LongText>
       </EntityTips>
@@ -29,8 +29,7 @@ export function TokenClassificationBody(props: BodyProps<TokenClassificationReco
 
 const bubble = lazyPart(() => import('#client/ui/TooltipBubble.tsx').then((module) => module.TooltipBubble));
 
-/** How long the pointer rests before a tip opens. */
-const REST_MS = 300;
+const OPEN_DELAY_MS = 300;
 
 interface TipProps {
   views: readonly SpanView[];
@@ -38,7 +37,7 @@ interface TipProps {
   children: ReactNode;
 }
 
-/** Tells the origins of an entity under the pointer or with the focus. One for a whole text. */
+/** The tooltip with the origins of the entity under the pointer or with the focus, one for the whole text. */
 function EntityTips({ views, originsOf, children }: TipProps) {
   const [tip, setTip] = useState<{ target: { current: HTMLElement }; views: readonly SpanView[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +66,7 @@ function EntityTips({ views, originsOf, children }: TipProps) {
     if (tip && tip.target.current !== found?.target.current) setTip(undefined);
     if (!found) return;
     void bubble.fetch();
-    timer.current = setTimeout(() => setTip(found), REST_MS);
+    timer.current = setTimeout(() => setTip(found), OPEN_DELAY_MS);
   }
 
   return (

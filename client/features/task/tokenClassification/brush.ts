@@ -4,23 +4,22 @@ import { createEmitter } from '#client/lib/emitter.ts';
 import { LABEL_KEYS } from '../label/index.ts';
 import type { TaskDataset } from '../model.ts';
 
-// The legend and the texts lie apart on the page and share which label a selection gets.
+// Shared by the legend and the texts, which have no common parent except the page.
 let brush: { datasetId: string; label: string } | undefined;
 let openSelection: { datasetId: string; pick(label: string): void } | undefined;
 const brushChanges = createEmitter<[]>();
 
-/** The label that selections in a dataset's texts get at once; null where each asks for one. */
+/** The label for all selections in a dataset's texts; null if a menu opens for each. */
 export function useBrush(datasetId: string): string | null {
   return useSyncExternalStore(brushChanges.on, () => (brush?.datasetId === datasetId ? brush.label : null));
 }
 
-/** Sets the label for all selections to come; null removes it. */
 export function setBrush(datasetId: string, label: string | null): void {
   brush = label === null ? undefined : { datasetId, label };
   brushChanges.emit();
 }
 
-/** Lets the legend label the open selection. Returns how to end that. */
+/** Lets the legend label the open selection, until the returned function is called. */
 export function offerSelection(datasetId: string, pick: (label: string) => void): () => void {
   const offered = { datasetId, pick };
   openSelection = offered;
@@ -40,7 +39,6 @@ const lastLabels = createDeviceValue<Readonly<Record<string, string>>>('task.las
   typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {},
 );
 
-/** The label used last in a dataset, on this device. */
 export function useLastLabel(datasetId: string) {
   return {
     lastLabel: useDeviceValue(lastLabels)[datasetId],
@@ -50,9 +48,8 @@ export function useLastLabel(datasetId: string) {
 
 const DIGITS = LABEL_KEYS.slice(0, 10);
 
-/** The key of a label by its index: 1 to 9, then 0; later ones have none. */
+/** The key of a label by its index: 1 to 9, then 0. */
 export const entityKeyAt = (index: number): string | undefined => DIGITS[index];
 
-/** The label of a key. */
 export const labelByKey = (labels: TaskDataset['labels'], key: string): string | undefined =>
   labels[DIGITS.indexOf(key)]?.name;

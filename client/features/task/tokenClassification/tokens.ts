@@ -1,6 +1,6 @@
 import type { TextRange, TextUnits } from '#client/features/span/index.ts';
 
-/** Where the tokens lie in the text; each is searched behind the previous one, as the backend does. Blank ones are left out. */
+/** The ranges of the tokens, except blank ones. Like the backend, searches each token after the previous one. */
 export function tokenRanges(text: string, tokens: readonly string[]): TextRange[] {
   const ranges: TextRange[] = [];
   let from = 0;
@@ -13,7 +13,7 @@ export function tokenRanges(text: string, tokens: readonly string[]): TextRange[
   return ranges;
 }
 
-/** The tokens that a selection touches, as one range; undefined where it touches none. */
+/** The range of the tokens that a selection touches. */
 export function snapToTokens(units: TextUnits, from: number, to: number): TextRange | undefined {
   const end = Math.max(from, to);
   const first = units.wordAt(Math.min(from, to)) ?? units.nextWord(Math.min(from, to));
@@ -22,7 +22,7 @@ export function snapToTokens(units: TextUnits, from: number, to: number): TextRa
   return last && { start: first.start, end: Math.max(first.end, last.end) };
 }
 
-/** Whether a range begins and ends with a token: the backend accepts no other entities. */
+/** Whether a range starts and ends with a token: the backend accepts no other entities. */
 export function isWholeTokens(units: TextUnits, range: TextRange): boolean {
   return units.wordAt(range.start)?.start === range.start && units.wordAt(range.end - 1)?.end === range.end;
 }

@@ -11,7 +11,7 @@ type Settings = Pick<BodyProps<TokenClassificationRecord>, 'record' | 'dataset' 
 
 const NONE: readonly never[] = [];
 
-/** The colours of a dataset's labels, and of others that its records hold. */
+/** The colours of a dataset's labels, and of other labels in its records. */
 export function useLabelColors({ labels }: Pick<TaskDataset, 'labels'>) {
   return useMemo(() => {
     const places = new Map(labels.map(({ name, color }) => [name, color]));
@@ -19,13 +19,13 @@ export function useLabelColors({ labels }: Pick<TaskDataset, 'labels'>) {
   }, [labels]);
 }
 
-/** The entities of a record as they are drawn: filled where they count, underlined where they are predicted. */
+/** The entities of a record, and how they are shown. */
 export function useEntities({ record, dataset, edit }: Settings) {
   const { text, tokens, tokenPrediction, tokenAnnotation } = record;
   const colorsOf = useLabelColors(dataset);
   const indexed = useMemo(() => indexText(text, () => tokenRanges(text, tokens)), [text, tokens]);
-  const counted = edit?.entities ?? record.entities;
-  const entities = useMemo(() => [...byKey(counted).values()], [counted]);
+  const current = edit?.entities ?? record.entities;
+  const entities = useMemo(() => [...byKey(current).values()], [current]);
   const isAnnotated = edit !== undefined || tokenAnnotation !== null;
   const predicted = tokenPrediction?.entities ?? NONE;
   const views = useMemo(() => {
@@ -52,7 +52,7 @@ export function useEntities({ record, dataset, edit }: Settings) {
   const { language } = i18n;
   const annotator = edit ? undefined : tokenAnnotation?.agent;
   const model = tokenPrediction?.agent ?? '';
-  /** Who annotated or predicted an entity, and with which score. */
+  /** The author of an entity, and the model and score of its prediction. */
   const originsOf = useCallback(
     ({ suggested, isExcluded }: SpanView) => {
       const origins: string[] = [];
@@ -75,7 +75,7 @@ export function useEntities({ record, dataset, edit }: Settings) {
   return { entities, indexed, colorsOf, originsOf, views, nameOf };
 }
 
-/** Each entity once, without what else is known of it. */
+/** The distinct entities, without scores and origins. */
 function byKey(entities: readonly SpanValue[]): Map<string, SpanValue> {
   return new Map(entities.map(({ start, end, label }) => [spanKey({ start, end, label }), { start, end, label }]));
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { BulkProgress } from '#client/features/bulk/index.ts';
 import { QuestionForm, type QuestionFormHandle } from '#client/features/question/index.ts';
 import { ActionBar, SaveState } from '#client/features/response/index.ts';
+import type { useHistoryCommands } from '#client/features/sync/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import panes from '../Panes.module.css';
 import type { AnnotatedDataset } from '../view.ts';
-import type { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
 import type { BulkActions } from './useBulkActions.ts';
 

@@ -1,18 +1,12 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { type RefObject, useMemo } from 'react';
-import {
-  BulkFailure,
-  BulkHeader,
-  BulkList,
-  type BulkListHandle,
-  type CardActions,
-} from '#client/features/bulk/index.ts';
+import { useMemo } from 'react';
+import { BulkFailure, BulkHeader, BulkList, type CardActions } from '#client/features/bulk/index.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { SkeletonCards } from '#client/ui/Skeleton.tsx';
 import { NoRecord } from '../NoRecord.tsx';
 import panes from '../Panes.module.css';
 import type { ViewProps } from '../view.ts';
-import { BulkSkeleton } from './BulkSkeleton.tsx';
-import type { ActiveCard } from './useActiveCard.ts';
+import type { BulkCards } from './useBulkCards.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
 import type { BulkActions } from './useBulkActions.ts';
 import type { BulkListState } from './useBulkList.ts';
@@ -23,15 +17,12 @@ const cardSizeOf = perUser((userId) => createDeviceValue(`bulkCards.${userId}`, 
 interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
   list: BulkListState;
   actions: BulkActions;
-  card: ActiveCard;
-  handle: RefObject<BulkListHandle | null>;
-  /** What holds the cards. */
-  pane: RefObject<HTMLDivElement | null>;
+  cards: BulkCards;
   commands: BulkCommands;
 }
 
 /** The page of records: what is chosen, the cards, and what stands where there are none. */
-export function BulkRecords({ list, actions, card, handle, pane, commands, open, clear, ...view }: Props) {
+export function BulkRecords({ list, actions, cards, commands, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, selected, isLoading } = list;
   const { selection } = selected;
@@ -42,7 +33,7 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
     void address.go({ size, page: Math.floor(first / size) + 1 });
   };
 
-  const { activate } = card;
+  const { list: listRef, region, activeId, activate } = cards;
   const toggle = useCallbackRef((id: string, isRange: boolean) =>
     isRange ? selected.extendTo(id) : selected.toggle(id),
   );
@@ -72,14 +63,14 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
         onFull={cardSize.write}
       />
       {actions.failures.size > 0 && <BulkFailure failures={actions.failures} onRetry={actions.retry} />}
-      <div ref={pane} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
+      <div ref={region} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
         {records?.length ? (
           <BulkList
-            ref={handle}
+            ref={listRef}
             records={records}
             total={total}
             selected={selection.ids}
-            activeId={card.activeId}
+            activeId={activeId}
             failures={actions.failures}
             isFull={isFull}
             fields={dataset.fields}
@@ -88,7 +79,7 @@ export function BulkRecords({ list, actions, card, handle, pane, commands, open,
             actions={cardActions}
           />
         ) : isLoading ? (
-          <BulkSkeleton />
+          <SkeletonCards lines={5} />
         ) : (
           <NoRecord
             {...view}

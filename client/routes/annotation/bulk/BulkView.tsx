@@ -1,23 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BulkListHandle, BulkConfirmation, type CardActions } from '#client/features/bulk/index.ts';
+import { BulkConfirmation, type CardActions } from '#client/features/bulk/index.ts';
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { FailedBadge } from '#client/features/response/index.ts';
+import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from '../AnnotationPage.module.css';
 import { Split, TWO_PANES } from '../Panes.tsx';
-import { useHistoryCommands } from '../useHistoryCommands.ts';
 import { useLeaveGuard } from '../useLeaveGuard.ts';
 import type { ViewProps } from '../view.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkRecords } from './BulkRecords.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
-import { useActiveCard } from './useActiveCard.ts';
+import { useBulkCards } from './useBulkCards.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
 import { type BulkAction, useBulkActions } from './useBulkActions.ts';
 import { useBulkList } from './useBulkList.ts';
@@ -28,14 +28,12 @@ export function BulkView(props: ViewProps) {
   const { criteria, size, page } = address;
   const { t } = useTranslation(['form', 'bulk']);
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const handle = useRef<BulkListHandle>(null);
-  const pane = useRef<HTMLDivElement>(null);
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
   const { records, total, ids, selected, reload } = list;
   const actions = useBulkActions(dataset, viewerId, list, answering.settled);
-  const card = useActiveCard({ list: handle, pane, finishedCount: actions.finishedCount }, list);
+  const cards = useBulkCards(list, actions.finishedCount);
   const count = selected.selection.ids.size;
   const isRunning = actions.job !== null;
   useEffect(fetchDeferred, []);
@@ -62,7 +60,7 @@ export function BulkView(props: ViewProps) {
     void address.go({ ...inView(address, 'focus'), ...(position ? { page: position } : {}), recordId });
   };
   const clear: CardActions['clear'] = (record) => void answering.act('clear', record).then(reload);
-  const active = records?.find(({ record }) => record.id === card.activeId)?.record;
+  const active = records?.find(({ record }) => record.id === cards.activeId)?.record;
   const last = Math.ceil(total / size);
 
   const commands = useBulkCommands(
@@ -79,9 +77,9 @@ export function BulkView(props: ViewProps) {
       act,
       clearActive: () => active && clear(active),
       turn: (step) => void address.go({ page: page + step }),
-      toggle: card.toggle,
-      move: card.move,
-      extend: card.extend,
+      toggle: cards.toggle,
+      move: cards.move,
+      extend: cards.extend,
       selectPage: () => selected.setAll(ids, selected.coverage !== 'all'),
       selectAll: () => void list.selectAll(),
     },
@@ -107,7 +105,7 @@ export function BulkView(props: ViewProps) {
 
   const [firstFailed] = answering.failed.keys();
   const showFailed = (): void => void (firstFailed && open(firstFailed));
-  const left = <BulkRecords {...props} {...{ list, actions, card, handle, pane, commands, open, clear }} />;
+  const left = <BulkRecords {...props} {...{ list, actions, cards, commands, open, clear }} />;
   const right = (
     <BulkForm
       ref={form}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
+import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/Page.tsx';
 import styles from '../AnnotationPage.module.css';
 import { partsOf } from '../loader.ts';
 import { NewRecords, NoRecord } from '../NoRecord.tsx';
-import { useHistoryCommands } from '../useHistoryCommands.ts';
 import type { ViewProps } from '../view.ts';
 import { RecordEditor } from './RecordEditor.tsx';
 import { useRecordFlow } from './useRecordFlow.ts';

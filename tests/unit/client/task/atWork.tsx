@@ -21,7 +21,7 @@ export async function begin(server: TaskServer) {
   const records = await server.load();
   const { result, unmount } = renderHook(() => useTaskActions(dataset, 'anna'), { wrapper: server.wrapper });
   return {
-    work: () => result.current,
+    actions: () => result.current,
     record: (id: string) => server.shown().find((one) => one.id === `${DATASET}.${id}`)!,
     records,
     /** As the browser does when it loads the page anew. */

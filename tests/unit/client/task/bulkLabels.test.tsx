@@ -9,11 +9,13 @@ beforeEach(standIns);
 afterEach(cleanup);
 
 async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}) {
-  const work = { editOf: (id: string) => edits[id], edit: vi.fn(), validate: vi.fn() };
-  const shown = show(<BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} work={work} />);
+  const actions = { editOf: (id: string) => edits[id], edit: vi.fn(), validate: vi.fn() };
+  const shown = show(
+    <BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} actions={actions} />,
+  );
   await shown.user.click(screen.getByRole('button', { name: 'Labels' }));
   await screen.findByRole('dialog');
-  return { ...shown, work };
+  return { ...shown, actions };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -37,23 +39,23 @@ it('a label is added to those that lack it, and removed where all have it', asyn
     textRecord({ id: 'a', multiLabel: true, annotated: ['good', 'bad'] }),
     textRecord({ id: 'b', multiLabel: true, annotated: ['good'] }),
   ];
-  const { user, work } = await open(records);
+  const { user, actions } = await open(records);
   await user.click(box('bad'));
-  expect(work.edit.mock.calls).toEqual([[records[1], { labels: ['good', 'bad'] }]]);
+  expect(actions.edit.mock.calls).toEqual([[records[1], { labels: ['good', 'bad'] }]]);
   await user.click(box('good'));
-  expect(work.edit.mock.calls.slice(1)).toEqual([
+  expect(actions.edit.mock.calls.slice(1)).toEqual([
     [records[0], { labels: ['bad'] }],
     [records[1], { labels: [] }],
   ]);
-  expect(work.validate).not.toHaveBeenCalled();
+  expect(actions.validate).not.toHaveBeenCalled();
 });
 
 it('the one label of records validates all of them at once', async () => {
   const records = [textRecord({ id: 'a' }), textRecord({ id: 'b', annotated: ['good'] })];
-  const { user, work } = await open(records);
+  const { user, actions } = await open(records);
   expect(states()).toEqual(['some', 'none', 'none']);
   await user.click(box('odd'));
-  const [given, annotationOf] = work.validate.mock.calls[0]!;
+  const [given, annotationOf] = actions.validate.mock.calls[0]!;
   expect(given).toEqual(records);
   expect(annotationOf(records[0])).toEqual({ labels: ['odd'] });
   expect(screen.queryByRole('dialog')).toBeNull();

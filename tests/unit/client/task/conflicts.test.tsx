@@ -18,20 +18,20 @@ describe('work', () => {
     async function conflict() {
       const server = new TaskServer(['a', 'b']);
       const before = await begin(server);
-      act(() => before.work().edit(before.record('a'), { text: 'mine' }));
+      act(() => before.actions().edit(before.record('a'), { text: 'mine' }));
       before.leave();
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const page = await begin(server);
       let done: Promise<boolean> | undefined;
       await act(async () => {
-        done = page.work().validate([page.record('a')]);
+        done = page.actions().validate([page.record('a')]);
         await Promise.resolve();
       });
-      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
+      await waitFor(() => expect(page.actions().confirmations.openConflicts?.conflicts.length).toBe(1));
       expect(server.calls).toEqual([]);
       const answer = async (decision: 'mine' | 'theirs' | 'edit') => {
         await act(async () => {
-          page.work().questions.openConflicts?.answer(decision);
+          page.actions().confirmations.openConflicts?.resolve(decision);
           await done;
         });
       };
@@ -50,16 +50,16 @@ describe('work', () => {
       expect(server.calls).toEqual([]);
       expect(notificationsStore.getState().notifications).toEqual([]);
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
-      expect(page.work().editOf(idOf('a'))).toBeUndefined();
-      expect(page.work().isRestorable(idOf('a'))).toBe(true);
+      expect(page.actions().editOf(idOf('a'))).toBeUndefined();
+      expect(page.actions().isRestorable(idOf('a'))).toBe(true);
     });
 
     it('has nothing to take back where theirs were left', async () => {
       const { server, page, answer } = await conflict();
       await answer('theirs');
-      expect(page.work().canUndo).toBe(false);
-      expect(page.work().undoLast()).toEqual([]);
-      await act(() => page.work().settled());
+      expect(page.actions().canUndo).toBe(false);
+      expect(page.actions().undoLast()).toEqual([]);
+      await act(() => page.actions().settled());
       expect(server.calls).toEqual([]);
     });
 
@@ -67,14 +67,14 @@ describe('work', () => {
     async function discardUnseen(decision: 'mine' | 'theirs') {
       const server = new TaskServer(['a', 'b']);
       const page = await begin(server);
-      act(() => page.records.forEach(page.work().noteShown));
+      act(() => page.records.forEach(page.actions().noteShown));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       let done: Promise<boolean> | undefined;
-      act(() => void (done = page.work().discard(page.records)));
-      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
+      act(() => void (done = page.actions().discard(page.records)));
+      await waitFor(() => expect(page.actions().confirmations.openConflicts?.conflicts.length).toBe(1));
       await act(async () => {
-        page.work().questions.openConflicts?.answer(decision);
+        page.actions().confirmations.openConflicts?.resolve(decision);
         await done;
       });
       clock.mockRestore();
@@ -86,8 +86,8 @@ describe('work', () => {
       const { server, page } = await discardUnseen('theirs');
       expect(await said()).toEqual(['1 record is discarded']);
       await act(async () => {
-        expect(page.work().undoLast()).toEqual([idOf('b')]);
-        await page.work().settled();
+        expect(page.actions().undoLast()).toEqual([idOf('b')]);
+        await page.actions().settled();
       });
       expect(server.calls).toEqual(['discard b', 'reset b']);
       expect(server.records.get(idOf('a'))).toMatchObject(theirs);
@@ -98,7 +98,7 @@ describe('work', () => {
       await said();
       await act(async () => {
         lastToastAction()?.run();
-        await page.work().settled();
+        await page.actions().settled();
       });
       expect(server.records.get(idOf('b'))?.status).toBe('DEFAULT');
       expect(server.records.get(idOf('a'))).toMatchObject(theirs);
@@ -107,8 +107,8 @@ describe('work', () => {
     it('brings theirs back when what was stored over it is taken back', async () => {
       const { server, page } = await discardUnseen('mine');
       await act(async () => {
-        expect(page.work().undoLast().length).toBe(2);
-        await page.work().settled();
+        expect(page.actions().undoLast().length).toBe(2);
+        await page.actions().settled();
       });
       expect(server.records.get(idOf('a'))).toMatchObject(theirs);
     });
@@ -121,15 +121,15 @@ describe('work', () => {
       expect(page.record('a')).toMatchObject({ status: 'VALIDATED', sentences: [{ text: 'theirs' }] });
 
       const again = await begin(server);
-      expect(again.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
-      act(() => void again.work().validate([again.record('a')]));
-      await waitFor(() => expect(again.work().questions.openConflicts?.conflicts.length).toBe(1));
+      expect(again.actions().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      act(() => void again.actions().validate([again.record('a')]));
+      await waitFor(() => expect(again.actions().confirmations.openConflicts?.conflicts.length).toBe(1));
     });
 
     it('stores what was done after it, though the page was left before an answer', async () => {
       const { server, page, done } = await conflict();
       let next: Promise<boolean> | undefined;
-      act(() => void (next = page.work().discard([page.record('b')])));
+      act(() => void (next = page.actions().discard([page.record('b')])));
       page.leave();
       await Promise.all([done, next]);
       expect(server.calls).toEqual(['discard b']);
@@ -137,11 +137,11 @@ describe('work', () => {
 
     it('asks nobody once the page is left', async () => {
       const { server, page } = await conflict();
-      page.work().noteShown(page.record('b'));
+      page.actions().noteShown(page.record('b'));
       server.changeElsewhere('b', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
       let next: Promise<boolean> | undefined;
-      act(() => void (next = page.work().discard([page.record('b')])));
+      act(() => void (next = page.actions().discard([page.record('b')])));
       page.leave();
       expect(await next).toBe(false);
       expect(server.calls).toEqual([]);
@@ -152,12 +152,14 @@ describe('work', () => {
     it('asks at once where it was heard that others are at work', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
-      page.work().noteShown(page.record('a'));
+      page.actions().noteShown(page.record('a'));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1000);
-      page.work().distrust();
-      act(() => void page.work().validate([page.record('a')], () => ({ text: 'mine' })));
-      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts[0]?.theirs.status).toBe('VALIDATED'));
+      page.actions().markAllStale();
+      act(() => void page.actions().validate([page.record('a')], () => ({ text: 'mine' })));
+      await waitFor(() =>
+        expect(page.actions().confirmations.openConflicts?.conflicts[0]?.theirs.status).toBe('VALIDATED'),
+      );
       expect(server.calls).toEqual([]);
       clock.mockRestore();
     });
@@ -165,38 +167,38 @@ describe('work', () => {
     it('stores nothing where the server cannot say what the record is now: it says so, and keeps the edit', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
-      page.work().noteShown(page.record('a'));
-      act(() => page.work().edit(page.record('a'), { text: 'mine' }));
+      page.actions().noteShown(page.record('a'));
+      act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
       server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
       server.hasNoSearch = true;
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-      await act(async () => expect(await page.work().validate([page.record('a')])).toBe(false));
+      await act(async () => expect(await page.actions().validate([page.record('a')])).toBe(false));
       clock.mockRestore();
       expect(server.calls).toEqual([]);
       expect(await said()).toEqual(['1 record(s) could not have been validated']);
-      expect(page.work().failureOf(page.record('a'))).toBe(i18n.t('error:http500'));
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
-      expect(page.work().canUndo).toBe(false);
+      expect(page.actions().failureOf(page.record('a'))).toBe(i18n.t('error:http500'));
+      expect(page.actions().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      expect(page.actions().canUndo).toBe(false);
     });
 
     it('asks about many records with long names', async () => {
       const ids = Array.from({ length: 100 }, (_, index) => `${index}-${'long'.repeat(100)}`);
       const server = new TaskServer(ids);
       const page = await begin(server);
-      act(() => page.records.forEach(page.work().noteShown));
+      act(() => page.records.forEach(page.actions().noteShown));
       server.changeElsewhere(ids[0]!, { status: 'DISCARDED' });
       server.changeElsewhere(ids[99]!, { status: 'DISCARDED' });
       const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-      act(() => void page.work().validate(page.records));
-      await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(2));
+      act(() => void page.actions().validate(page.records));
+      await waitFor(() => expect(page.actions().confirmations.openConflicts?.conflicts.length).toBe(2));
       clock.mockRestore();
     });
 
     it('keeps the edit on top of theirs when both are to be looked at', async () => {
       const { server, page, answer } = await conflict();
       await answer('edit');
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: 'mine' });
-      await act(() => page.work().validate([page.record('a')]));
+      expect(page.actions().editOf(idOf('a'))).toEqual({ text: 'mine' });
+      await act(() => page.actions().validate([page.record('a')]));
       expect(server.records.get(idOf('a'))?.text).toBe('mine');
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries, doubleName, toEntries } from '#client/features/task/settings/TaskInfoPart.tsx';
+import { changedEntries, duplicateName, toEntries } from '#client/features/task/settings/TaskInfoPart.tsx';
 
 const METADATA = { year: 2026, name: 'mail', digits: '12', list: ['a'], none: null };
 
@@ -27,7 +27,7 @@ describe('tags', () => {
   });
 
   it('must not share a name', () => {
-    const of = (...names: string[]) => doubleName(names.map((name) => ({ name, text: '' })));
+    const of = (...names: string[]) => duplicateName(names.map((name) => ({ name, text: '' })));
     expect([of('a', 'b'), of('a', ' a'), of('', '')]).toEqual([undefined, 'a', undefined]);
   });
 });

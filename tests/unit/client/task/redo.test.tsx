@@ -7,14 +7,14 @@ type Page = Awaited<ReturnType<typeof begin>>;
 
 const undo = (page: Page) =>
   act(async () => {
-    page.work().undoLast();
-    await page.work().settled();
+    page.actions().undoLast();
+    await page.actions().settled();
   });
 
 const redo = (page: Page) =>
   act(async () => {
-    const ids = await page.work().redoLast();
-    await page.work().settled();
+    const ids = await page.actions().redoLast();
+    await page.actions().settled();
     return ids;
   });
 
@@ -26,87 +26,87 @@ describe('what was taken back', () => {
     server.changeElsewhere('c', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
     const statuses = () => ['a', 'b', 'c'].map((id) => server.records.get(idOf(id))?.status);
-    await act(() => page.work().validate([page.record('a')], () => ({ text: 'sir' })));
-    await act(() => page.work().discard([page.record('b')]));
-    await act(() => page.work().clear([page.record('c')]));
+    await act(() => page.actions().validate([page.record('a')], () => ({ text: 'sir' })));
+    await act(() => page.actions().discard([page.record('b')]));
+    await act(() => page.actions().clear([page.record('c')]));
     const done = statuses();
-    expect(page.work().canRedo).toBe(false);
+    expect(page.actions().canRedo).toBe(false);
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 3; count += 1) await undo(page);
       expect(statuses()).toEqual(['DEFAULT', 'DEFAULT', 'VALIDATED']);
-      expect(page.work()).toMatchObject({ canUndo: false, canRedo: true });
+      expect(page.actions()).toMatchObject({ canUndo: false, canRedo: true });
       for (const id of ['a', 'b', 'c']) expect(await redo(page)).toEqual([idOf(id)]);
       expect(statuses()).toEqual(done);
       expect(server.records.get(idOf('a'))?.text).toBe('sir');
-      expect(page.work()).toMatchObject({ canUndo: true, canRedo: false });
+      expect(page.actions()).toMatchObject({ canUndo: true, canRedo: false });
     }
-    expect(page.work().pendingCount).toBe(0);
+    expect(page.actions().pendingCount).toBe(0);
   });
 
   it('is done again with what was written, which is no edit any more then', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     for (const action of ['validate', 'discard'] as const) {
-      act(() => page.work().edit(page.record('a'), { text: `to ${action}` }));
-      await act(() => page.work()[action]([page.record('a')]));
+      act(() => page.actions().edit(page.record('a'), { text: `to ${action}` }));
+      await act(() => page.actions()[action]([page.record('a')]));
       await undo(page);
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
+      expect(page.actions().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
       await redo(page);
-      expect(page.work().editOf(idOf('a'))).toBeUndefined();
+      expect(page.actions().editOf(idOf('a'))).toBeUndefined();
       await undo(page);
-      expect(page.work().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
+      expect(page.actions().editOf(idOf('a'))).toEqual({ text: `to ${action}` });
     }
   });
 
   it('cannot be done again once something else was done, or was made of the record', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
-    await act(() => page.work().validate([page.record('a')]));
+    await act(() => page.actions().validate([page.record('a')]));
     await undo(page);
-    await act(() => page.work().discard([page.record('b')]));
-    expect(page.work().canRedo).toBe(false);
+    await act(() => page.actions().discard([page.record('b')]));
+    expect(page.actions().canRedo).toBe(false);
 
-    await act(() => page.work().validate(page.records));
+    await act(() => page.actions().validate(page.records));
     await undo(page);
-    act(() => page.work().edit(page.record('a'), { text: 'other' }));
-    expect(page.work().canRedo).toBe(true);
+    act(() => page.actions().edit(page.record('a'), { text: 'other' }));
+    expect(page.actions().canRedo).toBe(true);
     expect(await redo(page)).toEqual([idOf('b')]);
-    expect(page.work().editOf(idOf('a'))).toEqual({ text: 'other' });
+    expect(page.actions().editOf(idOf('a'))).toEqual({ text: 'other' });
     expect(server.records.get(idOf('a'))?.status).toBe('DEFAULT');
   });
 
   it('waits until the server has taken it back, and is not done again where that was refused', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
-    await act(() => page.work().discard([page.record('a')]));
+    await act(() => page.actions().discard([page.record('a')]));
     await act(async () => {
-      page.work().undoLast();
-      await page.work().redoLast();
-      await page.work().settled();
+      page.actions().undoLast();
+      await page.actions().redoLast();
+      await page.actions().settled();
     });
     expect(server.calls).toEqual(['discard a', 'reset a', 'discard a']);
     server.refused.set('a', 'not today');
     await undo(page);
-    expect(page.work().canRedo).toBe(false);
+    expect(page.actions().canRedo).toBe(false);
     expect(await redo(page)).toEqual([]);
   });
 
   it('asks before it replaces what somebody else has made of the record meanwhile', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
-    await act(() => page.work().validate([page.record('a')], () => ({ text: 'mine' })));
+    await act(() => page.actions().validate([page.record('a')], () => ({ text: 'mine' })));
     await undo(page);
-    act(() => page.work().noteShown(page.record('a')));
+    act(() => page.actions().noteShown(page.record('a')));
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000);
-    await act(() => page.work().redoLast());
-    await waitFor(() => expect(page.work().questions.openConflicts?.conflicts.length).toBe(1));
+    await act(() => page.actions().redoLast());
+    await waitFor(() => expect(page.actions().confirmations.openConflicts?.conflicts.length).toBe(1));
     await act(async () => {
-      page.work().questions.openConflicts?.answer('theirs');
-      await page.work().settled();
+      page.actions().confirmations.openConflicts?.resolve('theirs');
+      await page.actions().settled();
     });
     clock.mockRestore();
     expect(server.records.get(idOf('a'))?.text).toBe('theirs');
-    expect(page.work().canRedo).toBe(false);
+    expect(page.actions().canRedo).toBe(false);
   });
 });

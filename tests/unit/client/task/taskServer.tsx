@@ -3,8 +3,12 @@ import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import type { TaskDataset, Text2TextRecord } from '#client/features/task/model.ts';
 import { MeDocument, type MeQuery } from '#client/features/user/Me.generated.ts';
-import { TaskPageDocument, type TaskPageQuery } from '#client/routes/task/TaskPage.generated.ts';
-import { TaskProgressDocument, type TaskProgressQuery } from '#client/routes/task/TaskProgress.generated.ts';
+import {
+  TaskPageDocument,
+  type TaskPageQuery,
+  TaskProgressDocument,
+  type TaskProgressQuery,
+} from '#client/routes/task/TaskPage.generated.ts';
 import { TaskRecordsDocument, type TaskRecordsQuery } from '#client/routes/task/TaskRecords.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english } from '../support/texts.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TaskRecord } from '#client/features/task/model.ts';
-import { textOf } from '#client/features/task/textOf.ts';
+import { type TaskRecord, textOf } from '#client/features/task/model.ts';
 
 const inputs = (...given: [string, string][]) =>
   ({

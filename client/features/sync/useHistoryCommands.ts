@@ -4,11 +4,11 @@ import { useCommands } from '#client/commands/useCommands.ts';
 interface Actions {
   canUndo: boolean;
   undo(): void;
-  canRedo?: boolean;
-  redo?(): void;
+  canRedo: boolean;
+  redo(): void;
 }
 
-/** The way back from what was done last, and forth again. */
+/** Undo and redo as commands of a page. */
 export function useHistoryCommands(actions: Actions) {
   const { t } = useTranslation(['common', 'form']);
   const [undo] = useCommands('page', [
@@ -24,9 +24,9 @@ export function useHistoryCommands(actions: Actions) {
       id: 'page.redo',
       keys: 'mod+Shift+z',
       label: t('common:redo'),
-      when: () => actions.canRedo === true,
+      when: () => actions.canRedo,
       reason: () => t('form:nothingToRedo'),
-      run: () => actions.redo?.(),
+      run: actions.redo,
     },
   ]);
   return { undo };

@@ -1,0 +1,77 @@
+import { Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/lib/lazy.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import type { Decision } from '#client/ui/ConflictDialog.tsx';
+import type { Conflict } from './useConflictCheck.ts';
+import type { TaskActions } from './useTaskActions.ts';
+
+const conflictDialog = lazyPart(() => import('./TaskConflicts.tsx').then((module) => module.TaskConflicts));
+
+interface OpenConflicts {
+  readonly conflicts: readonly Conflict[];
+  resolve(decision: Decision): void;
+}
+
+/** The questions that are open on the page. */
+export function useConfirmations() {
+  const [openConflicts, setOpenConflicts] = useState<OpenConflicts | null>(null);
+  /** What discards unsaved edits, and waits for a confirmation. */
+  const [pendingLeave, setPendingLeave] = useState<{ leave(): void } | null>(null);
+  const page = useRef<AbortSignal>(undefined);
+  useEffect(function abortWithPage() {
+    const controller = new AbortController();
+    page.current = controller.signal;
+    return () => controller.abort();
+  }, []);
+  const handlers = useHandlers({
+    /** Resolves to undefined when the page is left without a decision, so that no action waits for ever. */
+    askAboutConflicts: (conflicts: readonly Conflict[]): Promise<Decision | undefined> =>
+      new Promise((resolve) => {
+        if (page.current?.aborted) return resolve(undefined);
+        page.current?.addEventListener('abort', () => resolve(undefined));
+        setOpenConflicts({
+          conflicts,
+          resolve(decision) {
+            setOpenConflicts(null);
+            resolve(decision);
+          },
+        });
+      }),
+    askToLeave: (leave: () => void): void => setPendingLeave({ leave }),
+    closeLeave: (): void => setPendingLeave(null),
+  });
+  return { openConflicts, pendingLeave, ...handlers };
+}
+
+/** The dialogs of `useTaskActions`. Each page with task actions renders them once. */
+export function TaskConfirmations({ actions }: { actions: TaskActions }) {
+  const { t } = useTranslation(['taskRecord', 'common', 'form']);
+  const { pendingLeave, closeLeave, openConflicts } = actions.confirmations;
+
+  function leave() {
+    actions.discardAllEdits();
+    closeLeave();
+    pendingLeave?.leave();
+  }
+
+  return (
+    <>
+      {pendingLeave && (
+        <ConfirmDialog
+          title={t('form:notSubmitted')}
+          label={t('common:ignoreAndContinue')}
+          onConfirm={leave}
+          onCancel={closeLeave}
+        >
+          <Text c="var(--marl-text-2)" mb="md">
+            {t('taskRecord:notSubmittedWhy', { count: actions.pendingCount })}
+          </Text>
+        </ConfirmDialog>
+      )}
+      {openConflicts && <conflictDialog.Part conflicts={openConflicts.conflicts} onDecide={openConflicts.resolve} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useActiveCard } from '#client/features/bulk/index.ts';
+import type { BulkListState } from './useBulkList.ts';
+
+/** The active card, and its selection by keys. `finishedCount` counts the jobs after which the list was reloaded. */
+export function useBulkCards({ ids, records, isLoading, selected }: BulkListState, finishedCount: number) {
+  const cards = useActiveCard<HTMLDivElement>({ ids, page: records?.[0]?.position, isLoading });
+  const { activeId, at, focusAt } = cards;
+
+  const restoreFocus = useEffectEvent(() => {
+    // The control that started the job had the focus and is gone.
+    if (document.activeElement === document.body) focusAt(at);
+  });
+  useEffect(() => {
+    if (finishedCount > 0) restoreFocus();
+  }, [finishedCount]);
+
+  return {
+    ...cards,
+    extend: (step: 1 | -1) => {
+      selected.setAll(
+        [activeId, ids[at + step]].filter((id) => id !== undefined),
+        true,
+      );
+      focusAt(at + step);
+    },
+    toggle: () => {
+      if (activeId === undefined) return;
+      selected.toggle(activeId);
+      focusAt(at);
+    },
+  };
+}
+
+export type BulkCards = ReturnType<typeof useBulkCards>;
