@@ -57,7 +57,7 @@ export function OptionsEditor({ options, error, onChange }: Props) {
                     {(['value', 'description'] as const).map((member) => (
                       <td key={member}>
                         <TextInput
-                          aria-label={t(`${member}Of`, { name: option.text })}
+                          aria-label={t(member === 'value' ? 'valueOf' : 'descriptionOf', { name: option.text })}
                           placeholder={member === 'value' ? option.text : undefined}
                           value={option[member]}
                           onChange={({ currentTarget }) => edit(index, { [member]: currentTarget.value })}
