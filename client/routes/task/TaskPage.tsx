@@ -125,7 +125,11 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           {rail.open && <PanelContent panel={rail.open} dataset={dataset} viewerId={viewerId} list={list} />}
         </Rail>
       </div>
-      <TaskConfirmations actions={actions} />
+      <TaskConfirmations
+        confirmations={actions.confirmations}
+        pendingCount={actions.pendingCount}
+        discardAllEdits={actions.discardAllEdits}
+      />
     </div>
   );
 }

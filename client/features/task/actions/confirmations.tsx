@@ -6,7 +6,6 @@ import { useHandlers } from '#client/lib/useHandlers.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import type { Decision } from '#client/ui/ConflictDialog.tsx';
 import type { Conflict } from './useConflictCheck.ts';
-import type { TaskActions } from './useTaskActions.ts';
 
 const conflictDialog = lazyPart(() => import('./TaskConflicts.tsx').then((module) => module.TaskConflicts));
 
@@ -46,13 +45,19 @@ export function useConfirmations() {
   return { openConflicts, pendingLeave, ...handlers };
 }
 
+interface Props {
+  confirmations: ReturnType<typeof useConfirmations>;
+  pendingCount: number;
+  discardAllEdits(): void;
+}
+
 /** The dialogs of `useTaskActions`. Each page with task actions renders them once. */
-export function TaskConfirmations({ actions }: { actions: TaskActions }) {
+export function TaskConfirmations({ confirmations, pendingCount, discardAllEdits }: Props) {
   const { t } = useTranslation(['taskRecord', 'common', 'form']);
-  const { pendingLeave, closeLeave, openConflicts } = actions.confirmations;
+  const { pendingLeave, closeLeave, openConflicts } = confirmations;
 
   function leave() {
-    actions.discardAllEdits();
+    discardAllEdits();
     closeLeave();
     pendingLeave?.leave();
   }
@@ -67,7 +72,7 @@ export function TaskConfirmations({ actions }: { actions: TaskActions }) {
           onCancel={closeLeave}
         >
           <Text c="var(--marl-text-2)" mb="md">
-            {t('taskRecord:notSubmittedWhy', { count: actions.pendingCount })}
+            {t('taskRecord:notSubmittedWhy', { count: pendingCount })}
           </Text>
         </ConfirmDialog>
       )}
