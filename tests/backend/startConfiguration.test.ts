@@ -41,7 +41,9 @@ describe('a start', { timeout: SLOW }, () => {
     const DATA_DIR = join(temporaryFolder(), 'file');
     writeFileSync(DATA_DIR, '');
     const said = await refusal({ DATA_DIR });
-    expect(said).toMatch(/^The data folder .* is a file and no folder\. Set DATA_DIR to another one, for example/);
+    expect(said).toMatch(
+      /^The data folder .* cannot be used: it, or a folder above it, is a file\. Set DATA_DIR to another one, for example/,
+    );
   });
 
   test('warns of a configuration of sign-in that was named and is not there', async () => {
