@@ -133,18 +133,15 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
       action={
         <Group justify="center">
           {drafts > 0 && <Button onClick={show('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
-          {nextDataset ? (
-            <Button
-              component={Link}
-              to={annotationPath(nextDataset.id)}
-              variant={drafts > 0 ? 'default' : 'filled'}
-              title={nextDataset.name}
-            >
-              {t('empty:nextDataset')}
-            </Button>
-          ) : (
-            <ToDatasets />
-          )}
+          {/* One link for both, which keeps the focus when the next dataset is found. */}
+          <Button
+            component={Link}
+            to={nextDataset ? annotationPath(nextDataset.id) : paths.datasets}
+            variant={nextDataset && drafts === 0 ? 'filled' : 'default'}
+            title={nextDataset?.name}
+          >
+            {t(nextDataset ? 'empty:nextDataset' : 'datasets:title')}
+          </Button>
         </Group>
       }
     />
