@@ -33,3 +33,26 @@ test('who goes to another tab while the last answer is still on its way stays th
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
   await expect(discarded).toHaveAttribute('aria-selected', 'true');
 });
+
+test('the link below the last record keeps the focus when the next dataset is found', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  await buildTones(owner, 1);
+  const dataset = await buildTones(owner, 1);
+  await signInAs(page, 'annotator');
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('OpenWork')) await held;
+    await route.continue();
+  });
+  await page.goto(dataset.path);
+  await tone(page, 'rude').click();
+  await submit(page);
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('link', { name: 'Datasets' }).focus();
+  letThrough();
+  await expect(panel.getByRole('link', { name: 'Next dataset' })).toBeFocused();
+});
