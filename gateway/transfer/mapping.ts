@@ -1,3 +1,4 @@
+import type { ImportMapping, SuggestionColumns } from '#gateway/graphql/__generated__/types.ts';
 import type { RecordSchema } from './recordSchema.ts';
 
 /** The columns of exports and reports. Names of fields, properties and questions contain no dot, so they cannot clash. */
@@ -18,36 +19,11 @@ export const COLUMN = {
   type: (question: string) => `suggestions.${question}.type`,
 };
 
-interface ColumnUse {
-  name: string;
-  column: string;
-}
-
-interface SuggestionColumns {
-  question: string;
-  column: string;
-  scoreColumn: string | null;
-  agentColumn: string | null;
-  typeColumn: string | null;
-  agent: string | null;
-}
-
-/** Which column of a file fills which part of a record. */
-export interface Mapping {
-  externalId: string | null;
-  fields: ColumnUse[];
-  metadata: ColumnUse[];
-  extraMetadata: string | null;
-  vectors: ColumnUse[];
-  suggestions: SuggestionColumns[];
-  responses: string | null;
-}
-
 /** Common names for the column of external ids; a field of the same name takes precedence. */
 const EXTERNAL_IDS = ['external_id', 'externalid', 'id'];
 
 /** Maps columns by their names. */
-export function findMapping(columns: readonly string[], schema: RecordSchema): Mapping {
+export function findMapping(columns: readonly string[], schema: RecordSchema): ImportMapping {
   const has = new Set(columns);
   const byNormalizedName = new Map(columns.toReversed().map((column) => [normalized(column), column]));
   const taken = new Set<string>();
@@ -67,10 +43,15 @@ export function findMapping(columns: readonly string[], schema: RecordSchema): M
   const suggestionColumns = (question: string): SuggestionColumns[] => {
     const column = exact(COLUMN.suggestion(question));
     if (column === null) return [];
-    const [scoreColumn, agentColumn, typeColumn] = [COLUMN.score, COLUMN.agent, COLUMN.type].map((nameOf) =>
-      exact(nameOf(question)),
-    ) as [string | null, string | null, string | null];
-    return [{ question, column, scoreColumn, agentColumn, typeColumn, agent: null }];
+    return [
+      {
+        question,
+        column,
+        scoreColumn: exact(COLUMN.score(question)),
+        agentColumn: exact(COLUMN.agent(question)),
+        typeColumn: exact(COLUMN.type(question)),
+      },
+    ];
   };
   // In order of precedence: a column is used once.
   const fields = uses(schema.fields.map(({ name }) => name));
@@ -89,15 +70,19 @@ export function findMapping(columns: readonly string[], schema: RecordSchema): M
 
 const normalized = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-export const columnsUsed = (mapping: Mapping): string[] =>
+export const columnsUsed = (mapping: ImportMapping): string[] =>
   [
     ...[mapping.externalId, mapping.extraMetadata, mapping.responses],
     ...[...mapping.fields, ...mapping.metadata, ...mapping.vectors].map(({ column }) => column),
     ...mapping.suggestions.flatMap((use) => [use.column, use.scoreColumn, use.agentColumn, use.typeColumn]),
-  ].filter((column) => column !== null);
+  ].filter((column) => column != null);
 
 /** What is wrong with a mapping itself, whatever the rows contain. */
-export function mappingProblem(mapping: Mapping, columns: readonly string[], schema: RecordSchema): string | undefined {
+export function mappingProblem(
+  mapping: ImportMapping,
+  columns: readonly string[],
+  schema: RecordSchema,
+): string | undefined {
   const missing = columnsUsed(mapping).find((column) => !columns.includes(column));
   if (missing !== undefined) return `The file has no column “${missing}”; it has ${columns.join(', ')}.`;
 

@@ -1,21 +1,13 @@
-import type { ColumnType } from '#gateway/graphql/__generated__/types.ts';
+import type { ColumnType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
 import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
 import { NUMERAL, parseStructure } from './values.ts';
 
-interface ColumnModel {
-  name: string;
-  type: ColumnType;
-  isAlwaysFilled: boolean;
-  values: string[] | null;
-  dimensions: number | null;
-}
-
 /** The columns of a file, judged by its first rows. */
 export interface FilePreview {
-  columns: ColumnModel[];
+  columns: FileColumn[];
   rowCount: number | null;
   sample: Values[];
 }
@@ -103,7 +95,7 @@ class ColumnProfile {
     if (this.#values.size > MOST_VALUES || this.#room < 0) this.#values = null;
   }
 
-  toModel(rows: number): ColumnModel {
+  toModel(rows: number): FileColumn {
     const type = commonType(this.#types, this.#areTexts);
     const [dimensions = null] = this.#dimensions;
     const hasValues = this.#values?.size && type !== 'JSON' && type !== 'NUMBERS';

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Mapping } from '#gateway/transfer/mapping.ts';
+import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { type CommandContext, usageError } from '../command.ts';
 import { applyMaps, NO_MAPPING, unmappedColumns } from './mapping.ts';
 import {
@@ -152,7 +152,7 @@ async function beginCheck(
   progress: Progress,
 ): Promise<string> {
   const { uploadedFile } = await server.query<{
-    uploadedFile: { columns: { name: string }[]; mappingFor: Mapping } | null;
+    uploadedFile: { columns: { name: string }[]; mappingFor: ImportMapping } | null;
   }>(
     `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { columns { name } mappingFor(datasetId: $datasetId) {
       externalId fields { name column } metadata { name column } extraMetadata vectors { name column }

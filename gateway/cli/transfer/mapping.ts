@@ -1,7 +1,8 @@
-import { COLUMN, columnsUsed, type Mapping } from '#gateway/transfer/mapping.ts';
+import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
+import { COLUMN, columnsUsed } from '#gateway/transfer/mapping.ts';
 import { usageError } from '../command.ts';
 
-export const NO_MAPPING: Mapping = {
+export const NO_MAPPING: ImportMapping = {
   externalId: null,
   fields: [],
   metadata: [],
@@ -11,13 +12,13 @@ export const NO_MAPPING: Mapping = {
   responses: null,
 };
 
-export function unmappedColumns(columns: readonly string[], mapping: Mapping): string[] {
+export function unmappedColumns(columns: readonly string[], mapping: ImportMapping): string[] {
   const used = new Set(columnsUsed(mapping));
   return columns.filter((column) => !used.has(column));
 }
 
 /** Changes a mapping by `column=target` arguments, where targets are named like the columns of an export. */
-export function applyMaps(found: Mapping, maps: readonly string[]): Mapping {
+export function applyMaps(found: ImportMapping, maps: readonly string[]): ImportMapping {
   const mapping = structuredClone(found);
   for (const map of maps) {
     const at = map.lastIndexOf('=');
@@ -27,7 +28,7 @@ export function applyMaps(found: Mapping, maps: readonly string[]): Mapping {
   return mapping;
 }
 
-function apply(mapping: Mapping, column: string, target: string): void {
+function apply(mapping: ImportMapping, column: string, target: string): void {
   if (target === '') return leaveOut(mapping, column);
   const [kind, name = '', part] = target.split('.');
   if (target === COLUMN.externalId) mapping.externalId = column;
@@ -39,7 +40,12 @@ function apply(mapping: Mapping, column: string, target: string): void {
   else throw usageError(`--map ${column}=${target}: there is no such target.`);
 }
 
-function mapColumn(mapping: Mapping, kind: 'fields' | 'metadata' | 'vectors', name: string, column: string): void {
+function mapColumn(
+  mapping: ImportMapping,
+  kind: 'fields' | 'metadata' | 'vectors',
+  name: string,
+  column: string,
+): void {
   mapping[kind] = [...mapping[kind].filter((use) => use.name !== name), { name, column }];
 }
 
@@ -49,7 +55,12 @@ const PARTS: Readonly<Record<string, 'scoreColumn' | 'agentColumn' | 'typeColumn
   type: 'typeColumn',
 };
 
-function mapSuggestion({ suggestions }: Mapping, question: string, part: string | undefined, column: string): void {
+function mapSuggestion(
+  { suggestions }: ImportMapping,
+  question: string,
+  part: string | undefined,
+  column: string,
+): void {
   let columns = suggestions.find((use) => use.question === question);
   if (!columns) {
     columns = { question, column, scoreColumn: null, agentColumn: null, typeColumn: null, agent: null };
@@ -60,7 +71,7 @@ function mapSuggestion({ suggestions }: Mapping, question: string, part: string 
   columns[member] = column;
 }
 
-function leaveOut(mapping: Mapping, column: string): void {
+function leaveOut(mapping: ImportMapping, column: string): void {
   for (const part of ['externalId', 'extraMetadata', 'responses'] as const) {
     if (mapping[part] === column) mapping[part] = null;
   }

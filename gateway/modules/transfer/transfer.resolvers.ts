@@ -1,11 +1,11 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import type { CheckImportInput, ImportMappingInput } from '#gateway/graphql/__generated__/types.ts';
+import type { CheckImportInput, ImportMapping, ImportMappingInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, hasStatus, refusal } from '#gateway/graphql/errors.ts';
 import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { ImportModel } from '#gateway/transfer/import/folder.ts';
-import { findMapping, type Mapping, mappingProblem } from '#gateway/transfer/mapping.ts';
+import { findMapping, mappingProblem } from '#gateway/transfer/mapping.ts';
 import { NO_USERS, readRecordSchema, readUsers } from '#gateway/transfer/recordSchema.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import type { Upload } from '#gateway/transfer/uploads.ts';
@@ -122,25 +122,14 @@ async function startCheck(upload: Upload, input: CheckImportInput, context: Cont
   const mapping = input.mapping ? toMapping(input.mapping) : findMapping(columns, schema);
   const problem = mappingProblem(mapping, columns, schema);
   if (problem) throw badInput(problem);
-  const users = mapping.responses === null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
+  const users = mapping.responses == null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;
   return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users }, rest.detached());
 }
 
-/** A mapping without undefined members. */
-const toMapping = (input: ImportMappingInput): Mapping => ({
-  externalId: input.externalId ?? null,
-  fields: input.fields,
-  metadata: input.metadata ?? [],
-  extraMetadata: input.extraMetadata ?? null,
-  vectors: input.vectors ?? [],
-  suggestions: (input.suggestions ?? []).map(({ question, column, scoreColumn, agentColumn, typeColumn, agent }) => ({
-    question,
-    column,
-    scoreColumn: scoreColumn ?? null,
-    agentColumn: agentColumn ?? null,
-    typeColumn: typeColumn ?? null,
-    agent: agent ?? null,
-  })),
-  responses: input.responses ?? null,
+const toMapping = ({ metadata, vectors, suggestions, ...input }: ImportMappingInput): ImportMapping => ({
+  ...input,
+  metadata: metadata ?? [],
+  vectors: vectors ?? [],
+  suggestions: suggestions ?? [],
 });

@@ -1,5 +1,5 @@
+import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import type { NewRestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
-import type { Mapping } from '../mapping.ts';
 import { dictionary, type Values } from '../readers/rows.ts';
 import type { RecordSchema, Users } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
@@ -8,7 +8,7 @@ import { checkAnswer, type FieldTexts, parseAnswer } from './answers.ts';
 
 export function suggestionsOf(
   values: Values,
-  mapping: Mapping,
+  mapping: ImportMapping,
   schema: RecordSchema,
   fields: FieldTexts,
 ): NewRestSuggestion[] {
@@ -21,9 +21,9 @@ export function suggestionsOf(
     items.push({
       question_id: question.id,
       value,
-      score: scoreColumn === null ? null : scoreOf(name, values[scoreColumn], value),
-      agent: agentOf(name, agentColumn === null ? agent : values[agentColumn]),
-      type: typeColumn === null ? null : typeOf(name, values[typeColumn]),
+      score: scoreColumn == null ? null : scoreOf(name, values[scoreColumn], value),
+      agent: agentOf(name, agentColumn == null ? agent : values[agentColumn]),
+      type: typeColumn == null ? null : typeOf(name, values[typeColumn]),
     });
   }
   return items;
@@ -81,12 +81,12 @@ interface ImportedResponse {
 /** Responses of deleted users are skipped: without a user they cannot be stored. */
 export function responsesOf(
   values: Values,
-  { responses: column }: Mapping,
+  { responses: column }: ImportMapping,
   schema: RecordSchema,
   users: Users,
   fields: FieldTexts,
 ): object[] {
-  const given = column === null ? null : parseStructure(values[column]);
+  const given = column == null ? null : parseStructure(values[column]);
   if (isEmpty(given)) return [];
   if (!Array.isArray(given)) refuse('RESPONSES_NOT_LIST', { column: column ?? '', value: quoted(given) });
   const items = given.flatMap((item: unknown) => {

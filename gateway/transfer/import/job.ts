@@ -125,7 +125,7 @@ export class ImportJob {
     const { conversion, source, columns } = this.#requirePlan();
     const { model } = this;
     const storedIds = new IdSet();
-    if (conversion.mapping.externalId !== null) {
+    if (conversion.mapping.externalId != null) {
       for await (const ids of readExternalIds(rest, model.datasetId)) for (const id of ids) storedIds.add(id);
     }
     const fileIds = new IdSet();

@@ -1,6 +1,6 @@
+import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import { recordText } from '#gateway/modules/record/record.source.ts';
-import type { Mapping } from '../mapping.ts';
 import { dictionary, type Row, type Values } from '../readers/rows.ts';
 import type { RecordSchema, Users } from '../recordSchema.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
@@ -17,7 +17,7 @@ export interface RecordItem {
 
 /** How rows become records. */
 export interface Conversion {
-  mapping: Mapping;
+  mapping: ImportMapping;
   schema: RecordSchema;
   users: Users;
 }
@@ -44,12 +44,12 @@ function convert(values: Values, { mapping, schema, users }: Conversion): Record
   return { externalId, fields, text: recordText(parts, metadata ?? undefined, schema.properties) };
 }
 
-function externalIdOf(values: Values, { externalId: column }: Mapping): string | null {
-  const value = column === null ? null : values[column];
+function externalIdOf(values: Values, { externalId: column }: ImportMapping): string | null {
+  const value = column == null ? null : values[column];
   return isEmpty(value) ? null : toText(value);
 }
 
-function fieldsOf(values: Values, mapping: Mapping, schema: RecordSchema): Record<string, string> {
+function fieldsOf(values: Values, mapping: ImportMapping, schema: RecordSchema): Record<string, string> {
   const texts = dictionary<string>();
   for (const { name, column } of mapping.fields) {
     const value = values[column];
@@ -61,7 +61,7 @@ function fieldsOf(values: Values, mapping: Mapping, schema: RecordSchema): Recor
   return texts;
 }
 
-function vectorsOf(values: Values, mapping: Mapping, schema: RecordSchema): Record<string, number[]> {
+function vectorsOf(values: Values, mapping: ImportMapping, schema: RecordSchema): Record<string, number[]> {
   const vectors = dictionary<number[]>();
   for (const { name, column } of mapping.vectors) {
     const value = values[column];
@@ -76,7 +76,7 @@ function vectorsOf(values: Values, mapping: Mapping, schema: RecordSchema): Reco
 
 type Metadata = Record<string, unknown>;
 
-function metadataOf(values: Values, mapping: Mapping, schema: RecordSchema): Metadata | null {
+function metadataOf(values: Values, mapping: ImportMapping, schema: RecordSchema): Metadata | null {
   const extra = extraMetadataOf(values, mapping, schema);
   const metadata: Metadata = dictionary();
   for (const { name, column } of mapping.metadata) {
@@ -90,8 +90,8 @@ function metadataOf(values: Values, mapping: Mapping, schema: RecordSchema): Met
 }
 
 /** Metadata without a column of their own. */
-function extraMetadataOf(values: Values, { extraMetadata }: Mapping, schema: RecordSchema): Metadata | null {
-  const given = extraMetadata === null ? null : parseStructure(values[extraMetadata]);
+function extraMetadataOf(values: Values, { extraMetadata }: ImportMapping, schema: RecordSchema): Metadata | null {
+  const given = extraMetadata == null ? null : parseStructure(values[extraMetadata]);
   if (isEmpty(given)) return null;
   if (typeof given !== 'object' || Array.isArray(given)) {
     refuse('EXTRA_METADATA_NOT_OBJECT', { column: extraMetadata ?? '', value: quoted(given) });

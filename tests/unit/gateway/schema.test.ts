@@ -35,7 +35,7 @@ const things: [string, Described][] = types.flatMap((type): [string, Described][
 
 describe('the contract', () => {
   it('describes every type, field, argument and value in a sentence', () => {
-    const silent = things.filter(([, { description }]) => !/\S.*[.)]\s*$/s.test(description ?? ''));
+    const silent = things.filter(([, { description }]) => !/\S.*[.)}]\s*$/s.test(description ?? ''));
     expect(silent.map(([address]) => address)).toEqual([]);
     expect(things.length).toBeGreaterThan(200);
   });
