@@ -45,7 +45,7 @@ function refuseOtherVersions(db: Database): void {
 }
 
 const bytesOf = (db: Database): number =>
-  db.one<{ bytes: number }>('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').bytes;
+  db.value('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size')!;
 
 function countsOf(db: Database): string {
   const { datasets, records, responses, removals } = db.one<Record<string, number>>(

@@ -163,7 +163,7 @@ function countTerms({ db, tasks }: Store, datasetPk: number): void {
   for (const { pk } of tasks.facets.ofDataset(datasetPk)) {
     const counts = new Map<number, number>();
     tasks.facets.each(pk, (_ordinal, code) => counts.set(code, (counts.get(code) ?? 0) + 1));
-    for (const { code } of db.all<{ code: number }>('SELECT code FROM task_facet_terms WHERE facet_pk = ?', [pk])) {
+    for (const code of db.column<number>('SELECT code FROM task_facet_terms WHERE facet_pk = ?', [pk])) {
       db.run('UPDATE task_facet_terms SET count = ? WHERE code = ?', [counts.get(code) ?? 0, code]);
     }
   }

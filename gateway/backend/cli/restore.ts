@@ -63,8 +63,7 @@ function openBackup(restored: string, file: string): Database {
   let db: Database | undefined;
   try {
     db = new Database(restored);
-    const sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'backup_files'";
-    if (db.get(sql) !== undefined) return db;
+    if (db.hasTable('backup_files')) return db;
   } catch {
     // Not an SQLite file.
   }

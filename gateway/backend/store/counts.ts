@@ -48,8 +48,7 @@ const NO_RESPONSES: ResponseCounts = { draft: 0, submitted: 0, discarded: 0 };
 
 /** Counts change in the same transaction as what they count. */
 export const countStore = (db: Database) => {
-  const blocks = (sql: string, pks: number[]): Uint32Array =>
-    readCounts(db.get<{ blocks: Uint8Array }>(sql, pks)?.blocks);
+  const blocks = (sql: string, pks: number[]): Uint32Array => readCounts(db.value(sql, pks));
   const recordBlocks = (datasetPk: number) =>
     blocks('SELECT blocks FROM record_counts WHERE dataset_pk = ?', [datasetPk]);
   const responseBlocks = (datasetPk: number, userPk: number) =>

@@ -49,8 +49,8 @@ export function facetChanges<Key extends object>(
 
   const rewrite = (facetPk: number, number: number, rows: ReadonlyMap<number, Values>, counts: TermCounts): void => {
     const pk = blockPk(facetPk, number);
-    const stored = db.get<{ entries: Uint8Array }>(`SELECT entries FROM ${blocks} WHERE pk = ?`, [pk]);
-    const block = stored ? readBlock(stored.entries) : EMPTY;
+    const stored = db.value<Uint8Array>(`SELECT entries FROM ${blocks} WHERE pk = ?`, [pk]);
+    const block = stored ? readBlock(stored) : EMPTY;
     const replaced = replacedValues(block, rows);
     const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => counts.add(value))]));
     if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
@@ -105,7 +105,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
   const gains = new Map<number, number>();
   const count = (code: number, change: number) => gains.set(code, (gains.get(code) ?? 0) + change);
   const codeOf = (term: string): number =>
-    db.get<{ code: number }>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term])?.code ??
+    db.value<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]) ??
     db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
 
   return {
@@ -120,7 +120,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
 
     /** Subtracts replaced values. Facets of numbers have no terms. */
     subtract(values: readonly number[]): void {
-      if (values.length === 0 || !db.get(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1`, [facetPk])) return;
+      if (values.length === 0 || !db.has(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1`, [facetPk])) return;
       for (const code of values) count(code, -1);
     },
 

@@ -41,13 +41,9 @@ export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
   },
 
   codes: (facetPk: number, words: readonly string[]): number[] =>
-    words.flatMap((term) => {
-      const row = db.get<{ code: number }>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [
-        facetPk,
-        term,
-      ]);
-      return row ? [row.code] : [];
-    }),
+    words.flatMap((term) =>
+      db.column<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]),
+    ),
 
   /** The terms of a facet that records have, sorted. */
   terms: (facetPk: number): (TermCount & { code: number })[] =>

@@ -26,11 +26,11 @@ export const facetStore = (db: Database) => {
 
   /** The primary key; undefined if no record ever had a value. */
   const find = (datasetPk: number, key: FacetKey): number | undefined =>
-    db.get<{ pk: number }>(
+    db.value(
       `SELECT pk FROM facets WHERE dataset_pk = ? AND kind = ? AND ifnull(metadata_property_pk, 0) = ifnull(?, 0)
        AND ifnull(question_pk, 0) = ifnull(?, 0) AND ifnull(user_pk, 0) = ifnull(?, 0)`,
       subjectOf(datasetPk, key),
-    )?.pk;
+    );
 
   const ensure = (datasetPk: number, key: FacetKey): number =>
     find(datasetPk, key) ??
@@ -46,19 +46,16 @@ export const facetStore = (db: Database) => {
 
     /** Other datasets with facets of these questions. */
     ofQuestionsElsewhere: (datasetPk: number, questionPks: readonly number[]): number[] =>
-      db
-        .all<{ dataset_pk: number }>(
-          `SELECT DISTINCT dataset_pk FROM facets
-           WHERE question_pk IN (SELECT value FROM json_each(?)) AND dataset_pk <> ?`,
-          [JSON.stringify(questionPks), datasetPk],
-        )
-        .map(({ dataset_pk }) => dataset_pk),
+      db.column(
+        `SELECT DISTINCT dataset_pk FROM facets
+         WHERE question_pk IN (SELECT value FROM json_each(?)) AND dataset_pk <> ?`,
+        [JSON.stringify(questionPks), datasetPk],
+      ),
 
     changes: (datasetPk: number, newFrom = Infinity) =>
       facetChanges<FacetKey>(db, FACETS, {
         pkOf: (key) => ensure(datasetPk, key),
-        allPks: () =>
-          db.all<{ pk: number }>('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]).map(({ pk }) => pk),
+        allPks: () => db.column('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]),
         newFrom,
       }),
   };

@@ -15,8 +15,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
 
   const tableOf = (datasetPk: number) => `${prefix}_${datasetPk}`;
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
-  const exists = (datasetPk: number) =>
-    db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [tableOf(datasetPk)]) !== undefined;
+  const exists = (datasetPk: number) => db.hasTable(tableOf(datasetPk));
 
   /** A virtual table with the words of an index. */
   const vocabularyOf = (datasetPk: number): string | undefined => {
@@ -30,12 +29,9 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
 
   /** The ordinals of the records that match an FTS5 expression. */
   const find = (datasetPk: number, expression: string): number[] => {
+    const table = tableOf(datasetPk);
     if (!exists(datasetPk)) return [];
-    const { ordinals } = db.one<{ ordinals: string }>(
-      `SELECT json_group_array(rowid) AS ordinals FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
-      [expression],
-    );
-    return JSON.parse(ordinals) as number[];
+    return db.list(`SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ?`, [expression]);
   };
 
   const allOf = (words: readonly string[], fieldPk: number | undefined): string => {
@@ -92,9 +88,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       if (!table) return [];
       const [condition, bounds] =
         beginning === '' ? ['', []] : ['WHERE term >= ? AND term < ?', [beginning, `${beginning}\u{10FFFF}`]];
-      // One JSON row is faster than many rows.
-      const sql = `SELECT json_group_array(term) AS terms FROM temp.${table} ${condition}`;
-      return JSON.parse(db.one<{ terms: string }>(sql, bounds).terms) as string[];
+      return db.list(`SELECT json_group_array(term) FROM temp.${table} ${condition}`, bounds);
     },
 
     /** How many records contain a word, cached for a version of the dataset. */
@@ -105,7 +99,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       if (counts.size > MAX_FREQUENCIES) counts.clear();
       let count = counts.get(word);
       if (count === undefined) {
-        count = db.get<{ doc: number }>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word])?.doc ?? 0;
+        count = db.value<number>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word]) ?? 0;
         counts.set(word, count);
       }
       return count;

@@ -14,14 +14,14 @@ export const pendingRemovalStore = (db: Database) => ({
     db.get<PendingRemoval>(
       `SELECT kind, number FROM leftovers UNION ALL SELECT 'user', pk FROM users WHERE deleted_at IS NOT NULL LIMIT 1`,
     ),
-  add: (removal: PendingRemoval) => db.run('INSERT INTO leftovers (kind, number) VALUES ($kind, $number)', removal),
+  add: (removal: PendingRemoval) => db.insert('leftovers', removal),
   remove: (removal: PendingRemoval) => db.run('DELETE FROM leftovers WHERE kind = $kind AND number = $number', removal),
 });
 
 /** One-time steps that this store has completed. */
 export const completedStepStore = (db: Database) => ({
-  has: (name: string) => db.get('SELECT 1 FROM marks WHERE name = ?', [name]) !== undefined,
-  set: (name: string) => db.run('INSERT INTO marks (name, set_at) VALUES (?, ?)', [name, now()]),
+  has: (name: string) => db.has('SELECT 1 FROM marks WHERE name = ?', [name]),
+  set: (name: string) => db.insert('marks', { name, set_at: now() }),
 });
 
 /** A change of many records of a task dataset, in steps. */
@@ -44,13 +44,8 @@ export const recordJobStore = (db: Database) => ({
       .all<Omit<RecordJob, 'ordinals'> & { ordinals: Uint8Array }>('SELECT * FROM task_changes_under_way ORDER BY pk')
       .map((row) => ({ ...row, ordinals: new Uint32Array(row.ordinals.slice().buffer) })),
 
-  add: ({ dataset_pk, becomes, begun_at, ordinals }: NewRecordJob): number =>
-    db.run('INSERT INTO task_changes_under_way (dataset_pk, becomes, begun_at, ordinals) VALUES (?, ?, ?, ?)', [
-      dataset_pk,
-      becomes,
-      begun_at,
-      new Uint8Array(ordinals.slice().buffer),
-    ]).lastInsertRowid,
+  add: ({ ordinals, ...job }: NewRecordJob): number =>
+    db.insert('task_changes_under_way', { ...job, ordinals: new Uint8Array(ordinals.slice().buffer) }),
 
   remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
 });

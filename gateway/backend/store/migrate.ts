@@ -31,5 +31,4 @@ function ensureKnown(version: number, { length: newest }: readonly string[]): vo
   );
 }
 
-export const schemaVersion = (db: Database): number =>
-  db.one<{ user_version: number }>('PRAGMA user_version').user_version;
+export const schemaVersion = (db: Database): number => db.value('PRAGMA user_version')!;

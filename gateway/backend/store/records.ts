@@ -80,26 +80,24 @@ export const recordStore = (db: Database) => {
 
     /** A part of the shuffled order. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
-      pks(
-        db.all('SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?', [
+      db
+        .column<number>('SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?', [
           fromPlace,
           toPlace,
           limit,
           offset,
-        ]),
-      ),
+        ])
+        .map(pkOfPlace),
 
     /** The same without the records that the user has a response to. */
     unansweredPage: (userPk: number, fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
-      pks(
-        db.all(
+      db
+        .column<number>(
           `SELECT place FROM records WHERE place BETWEEN ? AND ?
            AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = records.place AND user_pk = ?)
            ORDER BY place LIMIT ? OFFSET ?`,
           [fromPlace, toPlace, userPk, limit, offset],
-        ),
-      ),
+        )
+        .map(pkOfPlace),
   };
 };
-
-const pks = (rows: { place: number }[]): number[] => rows.map(({ place }) => pkOfPlace(place));

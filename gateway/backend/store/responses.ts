@@ -48,10 +48,7 @@ export const responseStore = (db: Database) => {
           : db.all<ResponseRow>(`${OF_PLACES} WHERE responses.user_pk = ?`, [wanted, userPk]);
       return groupBy(rows, ({ place }) => place);
     },
-    statuses: (place: number): ResponseStatus[] =>
-      db
-        .all<{ status: ResponseStatus }>('SELECT status FROM responses WHERE place = ?', [place])
-        .map((row) => row.status),
+    statuses: (place: number): ResponseStatus[] => db.column('SELECT status FROM responses WHERE place = ?', [place]),
 
     insert(place: number, userPk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {
       const { lastInsertRowid } = db.run(
@@ -84,25 +81,23 @@ export const responseStore = (db: Database) => {
 
     /** The records with a user's response of a status, in the shuffled order from `start` to `last`, then from `first`. */
     placesOfUser: (userPk: number, status: ResponseStatus, round: Round, offset: number, limit: number): number[] =>
-      db
-        .all<{ place: number }>(
-          `SELECT * FROM (SELECT place FROM responses
-             WHERE user_pk = $user AND status = $status AND place BETWEEN $start AND $last ORDER BY place)
-           UNION ALL SELECT * FROM (SELECT place FROM responses
-             WHERE user_pk = $user AND status = $status AND place >= $first AND place < $start ORDER BY place)
-           LIMIT $limit OFFSET $offset`,
-          { user: userPk, status, ...round, limit, offset },
-        )
-        .map(({ place }) => place),
+      db.column(
+        `SELECT * FROM (SELECT place FROM responses
+           WHERE user_pk = $user AND status = $status AND place BETWEEN $start AND $last ORDER BY place)
+         UNION ALL SELECT * FROM (SELECT place FROM responses
+           WHERE user_pk = $user AND status = $status AND place >= $first AND place < $start ORDER BY place)
+         LIMIT $limit OFFSET $offset`,
+        { user: userPk, status, ...round, limit, offset },
+      ),
 
     /** The ordinals of the records with a response of this status. */
-    ordinalsWith(datasetPk: number, status: ResponseStatus): number[] {
-      const { places } = db.one<{ places: string }>(
-        'SELECT json_group_array(place) AS places FROM responses WHERE status = ? AND place BETWEEN ? AND ?',
-        [status, ...spanOf(datasetPk)],
-      );
-      return (JSON.parse(places) as number[]).map((place) => ordinalOf(pkOfPlace(place)));
-    },
+    ordinalsWith: (datasetPk: number, status: ResponseStatus): number[] =>
+      db
+        .list<number>('SELECT json_group_array(place) FROM responses WHERE status = ? AND place BETWEEN ? AND ?', [
+          status,
+          ...spanOf(datasetPk),
+        ])
+        .map((place) => ordinalOf(pkOfPlace(place))),
   };
 };
 
@@ -118,11 +113,9 @@ export const activityStore = (db: Database) => ({
 
   /** The dataset of a user's last response. */
   lastDatasetPk(userPk: number): number | undefined {
-    const last = db.get<{ place: number }>(
-      'SELECT place FROM responses WHERE user_pk = ? ORDER BY updated_at DESC LIMIT 1',
-      [userPk],
-    );
-    return last && datasetPkOf(last.place);
+    const sql = 'SELECT place FROM responses WHERE user_pk = ? ORDER BY updated_at DESC LIMIT 1';
+    const place = db.value<number>(sql, [userPk]);
+    return place && datasetPkOf(place);
   },
 
   /** All responses to records of a dataset, oldest first. */

@@ -31,7 +31,7 @@ export const userStore = (db: Database) => ({
     db.get<UserRow>('SELECT * FROM users WHERE username = ? AND deleted_at IS NULL', [username]),
   byApiKey: (key: string) => db.get<UserRow>('SELECT * FROM users WHERE api_key = ? AND deleted_at IS NULL', [key]),
   all: () => db.all<UserRow>('SELECT * FROM users WHERE deleted_at IS NULL ORDER BY inserted_at, pk'),
-  count: () => db.one<{ n: number }>('SELECT count(*) AS n FROM users WHERE deleted_at IS NULL').n,
+  count: () => db.value<number>('SELECT count(*) FROM users WHERE deleted_at IS NULL')!,
 
   inWorkspace: (workspacePk: number) =>
     db.all<UserRow>(
@@ -48,8 +48,7 @@ export const userStore = (db: Database) => ({
 
   /** Whether there is an owner besides the given user. */
   hasOwner: (withoutPk = 0) =>
-    db.get("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]) !==
-    undefined,
+    db.has("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]),
 
   /** Without a difference the date stays. */
   update(user: UserRow, changes: UserChanges): UserRow {

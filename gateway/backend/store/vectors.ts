@@ -46,8 +46,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
   const ensureIndex = (settingsPk: number, dimensions: number) =>
     db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${indexOf(settingsPk)} USING vec0 (${column} float[${dimensions}])`);
   const dropIndex = (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
-  const hasIndex = (settingsPk: number) =>
-    db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", [indexOf(settingsPk)]) !== undefined;
+  const hasIndex = (settingsPk: number) => db.hasTable(indexOf(settingsPk));
   const addToIndex = (settingsPk: number, ordinal: number, numbers: Numbers): void => {
     const encoded = encode(numbers);
     if (encoded) db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, ${column}) VALUES (?, ?)`, [ordinal, encoded]);
@@ -73,10 +72,9 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     dropIndex,
 
     get(settingsPk: number, ordinal: number): Float64Array | undefined {
-      const row = db.get<{ numbers: Uint8Array }>(`SELECT numbers FROM ${vectors} WHERE pk = ?`, [
-        pkOf(settingsPk, ordinal),
-      ]);
-      return row && numbersIn(row.numbers);
+      const key = [pkOf(settingsPk, ordinal)];
+      const numbers = db.value<Uint8Array>(`SELECT numbers FROM ${vectors} WHERE pk = ?`, key);
+      return numbers && numbersIn(numbers);
     },
 
     /** @param isNew whether the record has no vector yet. */

@@ -41,20 +41,16 @@ export const workspaceStore = (db: Database) => ({
   remove: (pk: number) => db.run('DELETE FROM workspaces WHERE pk = ?', [pk]),
 
   hasMember: (workspacePk: number, userPk: number) =>
-    db.get('SELECT 1 FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]) !== undefined,
+    db.has('SELECT 1 FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
   addMember: (workspacePk: number, userPk: number) =>
-    db.run('INSERT INTO workspace_users (workspace_pk, user_pk, inserted_at) VALUES (?, ?, ?)', [
-      workspacePk,
-      userPk,
-      now(),
-    ]),
+    db.insert('workspace_users', { workspace_pk: workspacePk, user_pk: userPk, inserted_at: now() }),
   removeMember: (workspacePk: number, userPk: number) =>
     db.run('DELETE FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
 
   /** Whether it has feedback or task datasets. */
   hasDatasets: (pk: number) =>
-    db.get(
+    db.has(
       'SELECT 1 FROM datasets WHERE workspace_pk = $pk UNION ALL SELECT 1 FROM task_datasets WHERE workspace_pk = $pk LIMIT 1',
       { pk },
-    ) !== undefined,
+    ),
 });

@@ -14,8 +14,7 @@ export class SearchCheck {
     this.#db = db;
     // FTS5 stores the number of words of each column here.
     this.#table = `${prefix}_${datasetPk}_docsize`;
-    const sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
-    this.#exists = db.get(sql, [this.#table]) !== undefined;
+    this.#exists = db.hasTable(this.#table);
   }
 
   compare(ordinals: readonly number[], textsOf: (index: number) => readonly string[]): void {
@@ -36,7 +35,7 @@ export class SearchCheck {
     if (this.#differing > 0) {
       yield derived(`${where}: the search index has other words than ${counted(this.#differing, 'record')}.`);
     }
-    const extra = this.#db.one<{ n: number }>(`SELECT count(*) AS n FROM ${this.#table}`).n - this.#records;
+    const extra = this.#db.value<number>(`SELECT count(*) FROM ${this.#table}`)! - this.#records;
     if (extra > 0) yield derived(`${where}: the search index contains ${counted(extra, 'record')} that do not exist.`);
   }
 

@@ -61,16 +61,16 @@ export function strayIndexes(db: Database): string[] {
 /** The primary keys of existing owners and of pending removals. */
 function pksOf(db: Database, owner: Kind): Set<number> {
   const sql = `SELECT pk FROM ${OWNERS[owner]} UNION SELECT number FROM leftovers WHERE kind = ?`;
-  return new Set(db.all<{ pk: number }>(sql, [owner]).map(({ pk }) => pk));
+  return new Set(db.column(sql, [owner]));
 }
 
 /** Skips from owner to owner instead of reading a large table. */
 function hasStrays(db: Database, table: string, column: string, span: number, owners: ReadonlySet<number>): boolean {
-  const sql = `SELECT min(${column}) AS first FROM ${table} WHERE ${column} >= ?`;
+  const sql = `SELECT min(${column}) FROM ${table} WHERE ${column} >= ?`;
   let next = 0;
   for (;;) {
-    const { first } = db.one<{ first: number | null }>(sql, [next]);
-    if (first === null) return false;
+    const first = db.value<number | null>(sql, [next]);
+    if (first == null) return false;
     const owner = Math.floor(first / span);
     if (!owners.has(owner)) return true;
     next = (owner + 1) * span;

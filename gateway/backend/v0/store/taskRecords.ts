@@ -49,65 +49,52 @@ export const taskRecordStore = (db: Database) => ({
 
   /** The texts of records, in no order. */
   texts: (pks: readonly number[]): string[] =>
-    JSON.parse(
-      db.one<{ texts: string }>(
-        `SELECT json_group_array(document ->> '$.text') AS texts
-         FROM json_each(?) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value`,
-        [JSON.stringify(pks)],
-      ).texts,
-    ) as string[],
+    db.list(
+      `SELECT json_group_array(document ->> '$.text')
+       FROM json_each(?) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value`,
+      [JSON.stringify(pks)],
+    ),
 
   /** Ignores unknown ids. */
   pksOf: (datasetPk: number, ids: readonly string[]): number[] =>
-    db
-      .all<{ pk: number }>(
-        `SELECT task_records.pk FROM json_each(?) AS wanted
-         CROSS JOIN task_records ON task_records.pk >> 32 = ? AND task_records.id = wanted.value`,
-        [JSON.stringify(ids), datasetPk],
-      )
-      .map(({ pk }) => pk),
+    db.column(
+      `SELECT task_records.pk FROM json_each(?) AS wanted
+       CROSS JOIN task_records ON task_records.pk >> 32 = ? AND task_records.id = wanted.value`,
+      [JSON.stringify(ids), datasetPk],
+    ),
 
   ids: (datasetPk: number) =>
     db.all<{ pk: number; id: string }>('SELECT pk, id FROM task_records WHERE pk >> 32 = ?', [datasetPk]),
 
   /** All records in the order of arrival. */
   ofDataset: (datasetPk: number) =>
-    db.iterate<TaskRecordRow>('SELECT * FROM task_records WHERE pk BETWEEN ? AND ? ORDER BY pk', [
-      ...spanOf(datasetPk),
-    ]),
+    db.iterate<TaskRecordRow>('SELECT * FROM task_records WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
 
   /** Records in the order of arrival, from one address up to another. */
   between: (from: number, to: number, most: number) =>
     db.all<TaskRecordRow>('SELECT * FROM task_records WHERE pk >= ? AND pk < ? ORDER BY pk LIMIT ?', [from, to, most]),
 
-  /** Addresses sorted by id, after an id. A single row with a list is faster than many rows. */
+  /** Addresses sorted by id, after an id. */
   inOrderOfIds: (datasetPk: number, after: string | undefined, most: number): number[] =>
-    JSON.parse(
-      db.one<{ pks: string }>(
-        `SELECT json_group_array(pk) AS pks FROM (SELECT pk FROM task_records
-         WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id LIMIT ?)`,
-        after === undefined ? [datasetPk, most] : [datasetPk, after, most],
-      ).pks,
-    ) as number[],
+    db.list(
+      `SELECT json_group_array(pk) FROM (SELECT pk FROM task_records
+       WHERE pk >> 32 = ? ${after === undefined ? '' : 'AND id > ?'} ORDER BY id LIMIT ?)`,
+      after === undefined ? [datasetPk, most] : [datasetPk, after, most],
+    ),
 
   /** The number of ids before an id, which may be unknown. */
   countBefore: (datasetPk: number, id: string): number =>
-    db.one<{ count: number }>('SELECT count(*) AS count FROM task_records WHERE pk >> 32 = ? AND id < ?', [
-      datasetPk,
-      id,
-    ]).count,
+    db.value('SELECT count(*) FROM task_records WHERE pk >> 32 = ? AND id < ?', [datasetPk, id])!,
 
-  idOf: (pk: number): string => db.one<{ id: string }>('SELECT id FROM task_records WHERE pk = ?', [pk]).id,
+  idOf: (pk: number): string => db.value('SELECT id FROM task_records WHERE pk = ?', [pk])!,
 
   /** The first records of a list by their ids. */
   sortedByIds: (pks: readonly number[], after: string | undefined, count: number): number[] =>
-    db
-      .all<{ pk: number }>(
-        `SELECT task_records.pk FROM json_each($pks) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value
-         WHERE $after IS NULL OR task_records.id > $after ORDER BY task_records.id LIMIT $count`,
-        { pks: JSON.stringify(pks), after: after ?? null, count },
-      )
-      .map(({ pk }) => pk),
+    db.column(
+      `SELECT task_records.pk FROM json_each($pks) AS wanted CROSS JOIN task_records ON task_records.pk = wanted.value
+       WHERE $after IS NULL OR task_records.id > $after ORDER BY task_records.id LIMIT $count`,
+      { pks: JSON.stringify(pks), after: after ?? null, count },
+    ),
 
   add: ({ pk, id, document }: TaskRecordRow) =>
     db.run('INSERT INTO task_records (pk, id, document) VALUES (?, ?, ?)', [pk, id, document]),
