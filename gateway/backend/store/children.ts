@@ -3,6 +3,7 @@ import type { FieldSettings, MetadataPropertySettings } from '../shapes/datasets
 import type { QuestionSettings } from '../shapes/questions.ts';
 import { now } from './clock.ts';
 import type { Database, SqlValue } from './database.ts';
+import { parseColumns, type StoredRow, toColumns } from './rows.ts';
 
 /** The columns that fields, questions, metadata properties and vectors settings share. */
 export interface ChildRow {
@@ -41,31 +42,19 @@ export type ChildValues<Row extends ChildRow> = Omit<Row, Exclude<keyof ChildRow
 export type ChildStore<Row extends ChildRow> = ReturnType<typeof childStore<Row>>;
 
 type Table = 'fields' | 'questions' | 'metadata_properties' | 'vectors_settings';
-type Stored = Record<string, SqlValue>;
-
-/** Settings are stored as JSON, booleans as 0 or 1. */
-const toColumns = (values: object): Stored =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, SqlValue | boolean | object]) => {
-      if (typeof value === 'boolean') return [name, Number(value)];
-      return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
-    }),
-  );
 
 export function childStore<Row extends ChildRow>(db: Database, table: Table) {
   const select = `SELECT ${table}.*, datasets.id AS dataset_id FROM ${table} JOIN datasets ON datasets.pk = dataset_pk`;
-  // Converts in place, since a copy takes longer than the query.
-  const toRow = (stored: Stored): Row => {
-    const row: Record<string, unknown> = stored;
-    if ('settings' in row) row.settings = JSON.parse(row.settings as string);
+  const toRow = (stored: StoredRow): Row => {
+    const row = parseColumns<Record<string, unknown>>(stored, 'settings');
     for (const flag of ['required', 'visible_for_annotators']) if (flag in row) row[flag] = row[flag] === 1;
     return row as unknown as Row;
   };
   const find = (where: string, params: SqlValue[]): Row | undefined => {
-    const stored = db.get<Stored>(`${select} WHERE ${where}`, params);
+    const stored = db.get<StoredRow>(`${select} WHERE ${where}`, params);
     return stored && toRow(stored);
   };
-  const byPk = (pk: number): Row => toRow(db.one<Stored>(`${select} WHERE ${table}.pk = ?`, [pk]));
+  const byPk = (pk: number): Row => toRow(db.one<StoredRow>(`${select} WHERE ${table}.pk = ?`, [pk]));
 
   return {
     byPk,
@@ -73,7 +62,7 @@ export function childStore<Row extends ChildRow>(db: Database, table: Table) {
     byName: (datasetPk: number, name: string) => find(`dataset_pk = ? AND ${table}.name = ?`, [datasetPk, name]),
     ofDataset: (datasetPk: number): Row[] =>
       db
-        .all<Stored>(`${select} WHERE dataset_pk = ? ORDER BY ${table}.inserted_at, ${table}.pk`, [datasetPk])
+        .all<StoredRow>(`${select} WHERE dataset_pk = ? ORDER BY ${table}.inserted_at, ${table}.pk`, [datasetPk])
         .map(toRow),
 
     insert(datasetPk: number, values: ChildValues<Row>): Row {
@@ -84,7 +73,7 @@ export function childStore<Row extends ChildRow>(db: Database, table: Table) {
 
     /** Without a difference the dates stay. */
     update(pk: number, values: Partial<ChildValues<Row>>): Row {
-      const stored = db.one<Stored & { pk: number }>(`${select} WHERE ${table}.pk = ?`, [pk]);
+      const stored = db.one<StoredRow & { pk: number }>(`${select} WHERE ${table}.pk = ?`, [pk]);
       db.update(table, stored, toColumns(values), { updated_at: now() });
       return byPk(pk);
     },

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, SqlValue } from './database.ts';
 
 type Table = 'records' | 'task_records' | 'vectors' | 'task_vectors' | 'facet_blocks' | 'task_facet_blocks';
 
@@ -10,6 +10,24 @@ export function rowsByPks<Row extends { pk: number }>(db: Database, table: Table
   );
   const byPk = new Map(rows.map((row) => [row.pk, row]));
   return pks.flatMap((pk) => byPk.get(pk) ?? []);
+}
+
+export type StoredRow = Record<string, SqlValue>;
+
+/** Values as they are stored: booleans as 0 or 1, objects as JSON. */
+export const toColumns = (values: object): StoredRow =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, SqlValue | boolean | object]) => {
+      if (typeof value === 'boolean') return [name, Number(value)];
+      return [name, typeof value === 'object' && value !== null ? JSON.stringify(value) : value];
+    }),
+  );
+
+/** Parses JSON columns in place, since a copy takes longer than the query. */
+export function parseColumns<Row>(stored: StoredRow, ...names: string[]): Row {
+  const row: Record<string, unknown> = stored;
+  for (const name of names) if (typeof row[name] === 'string') row[name] = JSON.parse(row[name]);
+  return row as Row;
 }
 
 export function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {

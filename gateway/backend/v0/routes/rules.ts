@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
-import { EntityAlreadyExistsError, EntityNotFoundError, type HttpError } from '../../http/errors.ts';
+import { EntityAlreadyExistsError, EntityNotFoundError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
+import { now } from '../../store/clock.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
 import { taskSearch } from '../services/search/taskSearch.ts';
 import { RuleCreate, type RuleLabels, RuleMetricsParameters, RuleUpdate } from '../shapes/datasets.ts';
-import type { TaskRule } from '../store/taskRules.ts';
+import type { TaskRule } from '../store/taskStore.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import { bothPaths, openTaskDatasetFor } from './taskDatasetFor.ts';
 
 const TASK = 'TextClassification';
@@ -31,7 +33,11 @@ const labelsOf = ({ label, labels }: RuleLabels): string[] => [
 export const labelingRuleRoutes: Routes = (app) => {
   const { rules } = app.store.tasks;
   const ruleIn = (request: FastifyRequest) => (request.params as { '*': string })['*'].trim();
-  const unknown = (query: string): HttpError => new EntityNotFoundError('ServiceLabelingRule', query);
+  const ruleOf = ({ pk }: TaskDatasetRow, query: string): TaskRule => {
+    const rule = rules.find(pk, query);
+    if (!rule) throw new EntityNotFoundError('ServiceLabelingRule', query);
+    return rule;
+  };
 
   for (const base of bothPaths(TASK, 'labeling/rules')) {
     app.get(base, async (request) => rules.ofDataset(openTaskDatasetFor(request, TASK).pk).map(present));
@@ -42,8 +48,16 @@ export const labelingRuleRoutes: Routes = (app) => {
       // Throws for an invalid query, which would break the metrics of all rules.
       evaluateQuery(taskSearch(app.store.tasks, dataset), query);
       if (rules.find(dataset.pk, query)) throw new EntityAlreadyExistsError('ServiceLabelingRule', query);
-      const rule = { query, labels: labelsOf(request.body), description: description ?? null };
-      return present(rules.add(dataset.pk, { ...rule, author: request.user.username }));
+      const author = request.user.username;
+      const rule = {
+        query,
+        labels: labelsOf(request.body),
+        description: description ?? null,
+        author,
+        created_at: now(),
+      };
+      rules.add(dataset.pk, rule);
+      return present(rule);
     });
 
     app.get(`${base}${METRICS}`, async (request) =>
@@ -58,22 +72,16 @@ export const labelingRuleRoutes: Routes = (app) => {
         const labels = request.query.label ?? rules.find(dataset.pk, query)?.labels ?? [];
         return ruleMetrics(app.store.tasks, dataset, query, labels);
       }
-      const rule = rules.find(dataset.pk, path);
-      if (!rule) throw unknown(path);
-      return present(rule);
+      return present(ruleOf(dataset, path));
     });
 
     app.patch(`${base}/*`, { schema: { body: RuleUpdate }, config }, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
-      const query = ruleIn(request);
-      const rule = rules.find(dataset.pk, query);
-      if (!rule) throw unknown(query);
-      const { description } = request.body;
-      rules.update(dataset.pk, query, {
-        labels: labelsOf(request.body),
-        description: description ?? rule.description,
-      });
-      return present(rules.find(dataset.pk, query)!);
+      const rule = ruleOf(dataset, ruleIn(request));
+      const description = request.body.description ?? rule.description;
+      const changed = { ...rule, labels: labelsOf(request.body), description };
+      rules.update(dataset.pk, changed);
+      return present(changed);
     });
 
     app.delete(`${base}/*`, { config }, async (request) => {

@@ -48,7 +48,7 @@ export async function copyDataset(
       if (tasks.datasets.byName(workspace.pk, given.name)) {
         throw new EntityAlreadyExistsError('Dataset', given.name, workspace.name);
       }
-      tasks.datasets.finish(pk, given.name);
+      tasks.datasets.update(pk, { name: given.name, is_unfinished: 0 });
       return tasks.datasets.byPk(pk);
     });
   } catch (error) {
@@ -76,7 +76,7 @@ function createCopy(
     is_unfinished: 1,
   });
   tasks.datasets.update(pk, { settings: source.settings, multi_label: source.multi_label });
-  for (const rule of tasks.rules.ofDataset(source.pk)) tasks.rules.add(pk, rule, rule.created_at);
+  for (const rule of tasks.rules.ofDataset(source.pk)) tasks.rules.add(pk, rule);
   const vectors = tasks.vectors
     .settingsOf(source.pk)
     .map((settings) => ({ from: settings.pk, to: tasks.vectors.define(pk, settings.name, settings.dimensions).pk }));
