@@ -1,13 +1,4 @@
-/** What a command works with. */
-export interface CommandContext {
-  /** The absolute path of the data folder, which need not exist. */
-  dataDir: string;
-  input: NodeJS.ReadStream;
-  /** For results, which may be piped. */
-  output: NodeJS.WriteStream;
-  /** For questions and progress. */
-  errors: NodeJS.WriteStream;
-}
+import type { CommandContext } from '#gateway/process/command.ts';
 
 /** The module of a subcommand. The message of an error is printed; for wrong arguments, with a hint at `--help`. */
 interface Command {
@@ -25,9 +16,6 @@ export interface CommandEntry {
 const OK = 0;
 const FAILED = 1;
 const WRONG_ARGUMENTS = 2;
-
-/** An error about wrong arguments. */
-export const usageError = (message: string): Error => Object.assign(new Error(message), { code: 'ERR_USAGE' });
 
 /** Runs the subcommand named by the first argument and returns the exit code. */
 export async function runCommand(

@@ -4,7 +4,6 @@ import { byKey, once, oneByOne, peekable } from '#gateway/rest/loaders.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
-import * as metrics from '../modules/metrics/metrics.source.ts';
 import { type QuestionModel, questions, toQuestion } from '../modules/question/question.source.ts';
 import * as records from '../modules/record/record.source.ts';
 import { toResponse } from '../modules/response/response.source.ts';
@@ -82,15 +81,15 @@ export function createLoaders(rest: RestClient) {
 export type Loaders = ReturnType<typeof createLoaders>;
 
 function progressLoaders(rest: RestClient) {
-  const progressByDatasetId = oneByOne((id: string) => metrics.progressOf(rest, id));
-  const metricsByDatasetId = oneByOne((id: string) => metrics.metricsOf(rest, id));
+  const progressByDatasetId = oneByOne((id: string) => datasets.progressOf(rest, id));
+  const metricsByDatasetId = oneByOne((id: string) => datasets.metricsOf(rest, id));
 
   /** Reads many at once and returns the ids of the datasets found; null when that fails: the fields then read one by one. */
   async function prefetchProgress(ids?: readonly string[]): Promise<ReadonlySet<string> | null> {
-    const found = await metrics.listProgress(rest, ids).catch(() => null);
+    const found = await datasets.listProgress(rest, ids).catch(() => null);
     for (const row of found ?? []) {
       progressByDatasetId.prime(row.dataset_id, row.progress);
-      metricsByDatasetId.prime(row.dataset_id, metrics.toMetrics(row.metrics));
+      metricsByDatasetId.prime(row.dataset_id, datasets.toMetrics(row.metrics));
     }
     return found && new Set(found.map(({ dataset_id: id }) => id));
   }

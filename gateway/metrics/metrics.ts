@@ -3,8 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import { nullOnStatus } from '#gateway/graphql/errors.ts';
-import { listMine } from '#gateway/modules/dataset/dataset.source.ts';
-import { listProgress, progressOf } from '#gateway/modules/metrics/metrics.source.ts';
+import { listMine, listProgress, progressOf } from '#gateway/modules/dataset/dataset.source.ts';
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 

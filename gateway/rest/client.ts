@@ -49,6 +49,9 @@ export class RestClient {
   }
 
   readonly get = this.#method('GET');
+  /** The items of a list, converted. */
+  readonly list = async <Row, Model>(route: string, toModel: (row: Row) => Model, request?: RestRequest) =>
+    (await this.get<{ items: Row[] }>(route, request)).items.map((row) => toModel(row));
   readonly post = this.#method('POST');
   readonly put = this.#method('PUT');
   readonly patch = this.#method('PATCH');

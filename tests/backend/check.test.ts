@@ -57,11 +57,15 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
     ['PRAGMA foreign_keys = OFF; UPDATE facets SET dataset_pk = 999 WHERE pk = 1'],
     /1 of the facets refer to datasets/,
   ],
-  ['words are of nothing', ['UPDATE facet_terms SET facet_pk = 999 WHERE code = 1'], /There are words of no filter/],
+  [
+    'words are of nothing',
+    ['UPDATE facet_terms SET facet_pk = 999 WHERE code = 1'],
+    /Some of the facet_terms refer to facets/,
+  ],
   [
     'words of task datasets are of nothing',
     ['UPDATE task_facet_terms SET facet_pk = 999 WHERE code = 1'],
-    /There are words of no filter of a task dataset/,
+    /Some of the task_facet_terms refer to task_facets/,
   ],
   ['words are miscounted', ['UPDATE facet_terms SET count = count + 1'], /are counted wrongly \(\d+ words?\)/],
   [
@@ -115,7 +119,7 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
   [
     'task vectors cannot be found',
     ['DELETE FROM task_nearest_1 WHERE rowid IN (1, 2)'],
-    /of the vectors "wording", 2 of 60 are not found/,
+    /of the vectors "wording", 2 cannot be found/,
   ],
 ];
 
@@ -202,7 +206,7 @@ describe('checking a store', () => {
     [
       'records belong to no dataset',
       'PRAGMA foreign_keys = OFF; DELETE FROM datasets WHERE pk = 1',
-      /records of no dataset/,
+      /Some of the records refer to datasets/,
     ],
     [
       'records cannot be read',

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CommandContext, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { LOCK_FILE, ensurePrivateFile } from '../store/dataDir.ts';
-import { COMPANION_FILES, existingStore } from './dataFolder.ts';
-import { formatBytes, type Terminal, UsageError } from './terminal.ts';
+import { COMPANION_FILES, existingStore, formatBytes } from './dataFolder.ts';
 
 export const usage = `Usage: npx marl backup <file> [--force]
 
@@ -16,15 +16,13 @@ consistent snapshot. Only you can read the file, because it contains credentials
 
 An external Argilla server has its own backups.`;
 
-export async function run(args: string[], { dataDir, output }: Terminal): Promise<void> {
+export async function run(args: string[], { dataDir, output }: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
   });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError('Name one file to write the backup to.');
-  const file = resolve(path);
+  const file = resolve(onlyFile(positionals, 'Name one file to write the backup to.'));
   const store = existingStore(dataDir);
   refuseOwnFiles(store, dataDir, file);
   if (existsSync(file) && !values.force) throw new Error(`${file} exists already. --force replaces it.`);

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { CommandContext } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
 import { counted, type Finding } from './check/finding.ts';
-import { existingStore } from './dataFolder.ts';
+import { existingStore, formatBytes } from './dataFolder.ts';
 import { rebuild } from './rebuild.ts';
-import { formatBytes, type Terminal } from './terminal.ts';
 
 export const usage = `Usage: npx marl check [--rebuild]
 
@@ -18,7 +18,7 @@ Exits with code 1 if there is a problem, and says how to repair it.
 
 const FAILED = 1;
 
-export async function run(args: string[], { dataDir, output, errors }: Terminal): Promise<number> {
+export async function run(args: string[], { dataDir, output, errors }: CommandContext): Promise<number> {
   const { values } = parseArgs({ args, options: { rebuild: { type: 'boolean', default: false } } });
   const file = existingStore(dataDir);
   if (values.rebuild) {

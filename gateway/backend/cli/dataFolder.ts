@@ -11,3 +11,8 @@ export function existingStore(dataDir: string): string {
   if (existsSync(file)) return file;
   throw new Error(`There is no store in ${dataDir}. Set DATA_DIR to the data folder of the server.`);
 }
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,13 +1,13 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CommandContext, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
 import { COMPANION_FILES } from './dataFolder.ts';
-import { type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Usage: npx marl restore <file>
 
@@ -15,11 +15,9 @@ Replaces the store of the data folder (DATA_DIR, by default .data) by a backup. 
 the backup, upgrades the copy to this release and checks it before it replaces the store. It keeps the previous store in a
 folder beside it and prints the name of that folder.`;
 
-export async function run(args: string[], { dataDir, output, errors }: Terminal): Promise<void> {
+export async function run(args: string[], { dataDir, output, errors }: CommandContext): Promise<void> {
   const { positionals } = parseArgs({ args, allowPositionals: true });
-  const [path, ...others] = positionals;
-  if (path === undefined || others.length > 0) throw new UsageError('Name one backup to restore.');
-  const file = resolve(path);
+  const file = resolve(onlyFile(positionals, 'Name one backup to restore.'));
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
 
   const lock = lockDataDir(dataDir);

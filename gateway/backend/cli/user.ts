@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { type CommandContext, UsageError } from '#gateway/process/command.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
 import { ROLES, type Role, USERNAME, WORKSPACE_NAME } from '../shapes/users.ts';
@@ -12,7 +13,6 @@ import { migrate, schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
-import { type Terminal, UsageError } from './terminal.ts';
 
 export const usage = `Manages the users of the data folder (DATA_DIR, by default .data). The server may run meanwhile.
 
@@ -26,7 +26,7 @@ export const usage = `Manages the users of the data folder (DATA_DIR, by default
 A missing --workspace is created. The first user must be an owner, and the last owner cannot be
 deleted. Passwords are asked for at the terminal, or read from standard input.`;
 
-export async function run(args: string[], { dataDir, input, output, errors }: Terminal): Promise<void> {
+export async function run(args: string[], { dataDir, input, output, errors }: CommandContext): Promise<void> {
   output.write(`${await userCommand(args, dataDir, () => askNewPassword(input, errors))}\n`);
 }
 

@@ -3,8 +3,8 @@ import { extname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type CommandContext, usageError } from '../command.ts';
-import { connect, findDataset, onlyFile, type Progress, progressOn, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
+import { type CommandContext, onlyFile, UsageError } from '#gateway/process/command.ts';
+import { connect, findDataset, type Progress, progressOn, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
@@ -38,11 +38,11 @@ export async function run(args: string[], { errors, output }: CommandContext): P
       force: { type: 'boolean', default: false },
     },
   });
-  const file = onlyFile(positionals, 'write');
+  const file = onlyFile(positionals, 'Name one file to write.');
   const format = values.format ?? extname(file).slice(1).toLowerCase();
-  if (!FORMATS.includes(format)) throw usageError(`Choose a format: --format ${FORMATS.join(' | ')}.`);
+  if (!FORMATS.includes(format)) throw new UsageError(`Choose a format: --format ${FORMATS.join(' | ')}.`);
   const unknown = values.status.find((status) => !STATUSES.includes(status));
-  if (unknown !== undefined) throw usageError(`--status ${unknown}: it must be one of ${STATUSES.join(', ')}.`);
+  if (unknown !== undefined) throw new UsageError(`--status ${unknown}: it must be one of ${STATUSES.join(', ')}.`);
   const where = {
     ...withStatuses(parseWhere(values.where), values.status),
     ...(values.vectors ? { vectors: true } : {}),
@@ -80,17 +80,17 @@ function parseWhere(where = '{}'): Where {
   try {
     value = JSON.parse(where);
   } catch {
-    throw usageError('--where is not valid JSON.');
+    throw new UsageError('--where is not valid JSON.');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw usageError('--where must be a JSON object.');
+    throw new UsageError('--where must be a JSON object.');
   }
   return value;
 }
 
 function withStatuses(where: Where, statuses: readonly string[]): Where {
   if (!statuses.length) return where;
-  if (where.filter?.statuses != null) throw usageError('Name the statuses in --status or in --where, not in both.');
+  if (where.filter?.statuses != null) throw new UsageError('Name the statuses in --status or in --where, not in both.');
   return { ...where, filter: { ...where.filter, statuses: statuses.map((status) => status.toUpperCase()) } };
 }
 

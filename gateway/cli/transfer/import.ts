@@ -4,12 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
-import { type CommandContext, usageError } from '../command.ts';
+import { type CommandContext, onlyFile, UsageError } from '#gateway/process/command.ts';
 import { applyMaps, NO_MAPPING, unmappedColumns } from './mapping.ts';
 import {
   connect,
   findDataset,
-  onlyFile,
   type Progress,
   progressOn,
   type Server,
@@ -67,10 +66,10 @@ export async function run(args: string[], { errors, output }: CommandContext): P
       report: { type: 'string' },
     },
   });
-  const file = onlyFile(positionals, 'import');
+  const file = onlyFile(positionals, 'Name one file to import.');
   // Reports a wrong --map before a large file is uploaded.
   applyMaps(NO_MAPPING, values.map);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw usageError(`${file} is not a file.`);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${file} is not a file.`);
   const server = connect(values);
   const progress = progressOn(errors);
   const dataset = await findDataset(server, values);

@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { COLUMN, columnsUsed } from '#gateway/transfer/mapping.ts';
-import { usageError } from '../command.ts';
+import { UsageError } from '#gateway/process/command.ts';
 
 export const NO_MAPPING: ImportMapping = {
   externalId: null,
@@ -22,7 +22,7 @@ export function applyMaps(found: ImportMapping, maps: readonly string[]): Import
   const mapping = structuredClone(found);
   for (const map of maps) {
     const at = map.lastIndexOf('=');
-    if (at < 1) throw usageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
+    if (at < 1) throw new UsageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
     apply(mapping, map.slice(0, at), map.slice(at + 1));
   }
   return mapping;
@@ -37,7 +37,7 @@ function apply(mapping: ImportMapping, column: string, target: string): void {
   else if ((kind === 'metadata' || kind === 'vectors') && name) mapColumn(mapping, kind, name, column);
   else if (kind === 'suggestions' && name) mapSuggestion(mapping, name, part, column);
   else if (!target.includes('.')) mapColumn(mapping, 'fields', target, column);
-  else throw usageError(`--map ${column}=${target}: there is no such target.`);
+  else throw new UsageError(`--map ${column}=${target}: there is no such target.`);
 }
 
 function mapColumn(
@@ -67,7 +67,7 @@ function mapSuggestion(
     suggestions.push(columns);
   }
   const member = part === undefined ? 'column' : PARTS[part];
-  if (!member) throw usageError(`suggestions.${question}.${part}: suggestions have .score, .agent and .type.`);
+  if (!member) throw new UsageError(`suggestions.${question}.${part}: suggestions have .score, .agent and .type.`);
   columns[member] = column;
 }
 

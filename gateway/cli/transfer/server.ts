@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { usageError } from '../command.ts';
+import { UsageError } from '#gateway/process/command.ts';
 
 /** The options by which a command finds its dataset. */
 export const TARGET_OPTIONS = {
@@ -22,9 +22,9 @@ export function connect(target: Target) {
   const address = target.url ?? process.env.MARL_URL ?? 'http://127.0.0.1:6900';
   const key = target['api-key'] ?? process.env.MARL_API_KEY;
   if (!URL.canParse(address) || !/^https?:/i.test(address)) {
-    throw usageError(`"${address}" is not the address of a server, such as http://127.0.0.1:6900.`);
+    throw new UsageError(`"${address}" is not the address of a server, such as http://127.0.0.1:6900.`);
   }
-  if (!key) throw usageError('An API key is required: set MARL_API_KEY or use --api-key.');
+  if (!key) throw new UsageError('An API key is required: set MARL_API_KEY or use --api-key.');
   const url = address.replace(/\/+$/, '');
 
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
@@ -90,7 +90,7 @@ interface Dataset {
 
 /** Finds a dataset by name; the workspace is needed when several have a dataset of that name. */
 export async function findDataset(server: Server, { dataset: name, workspace }: Target): Promise<Dataset> {
-  if (!name) throw usageError('Name the dataset: --dataset <name>.');
+  if (!name) throw new UsageError('Name the dataset: --dataset <name>.');
   const { datasets } = await server.query<{ datasets: Dataset[] }>(
     'query ($name: String!) { datasets(filter: { nameContains: $name }) { id name task workspace { name } } }',
     { name },
@@ -102,7 +102,7 @@ export async function findDataset(server: Server, { dataset: name, workspace }: 
   const [first, second] = feedback;
   if (second) {
     const workspaces = feedback.map((dataset) => dataset.workspace.name).join(', ');
-    throw usageError(`The workspaces ${workspaces} each have a dataset "${name}": add --workspace <name>.`);
+    throw new UsageError(`The workspaces ${workspaces} each have a dataset "${name}": add --workspace <name>.`);
   }
   if (first) return first;
   if (named.length)
@@ -132,9 +132,3 @@ export function progressOn(errors: NodeJS.WriteStream) {
 }
 
 export type Progress = ReturnType<typeof progressOn>;
-
-/** The only positional argument, a file. */
-export function onlyFile([file, ...more]: readonly string[], action: string): string {
-  if (file === undefined || more.length) throw usageError(`Name one file to ${action}.`);
-  return file;
-}

@@ -23,16 +23,9 @@ export type PairAgreementModel = WithUsers<PairAgreement>;
 
 const ANNOTATED = ['submitted', 'discarded', 'draft'];
 
-const requestFor = (datasetId: string, query: RecordRequest['query']): RecordRequest => ({
-  datasetId,
-  isMine: false,
-  isScored: false,
-  query,
-});
-
 /** Counts the records. Fails unless the caller may read everybody's responses. */
 export const countRecords = (rest: RestClient, datasetId: string): Promise<number> =>
-  page(rest, requestFor(datasetId, { limit: 1 })).then(({ total }) => total);
+  page(rest, { datasetId, query: { limit: 1 } }).then(({ total }) => total);
 
 /** Measures a dataset from all its annotated records. */
 export async function measure(
@@ -42,7 +35,7 @@ export async function measure(
 ): Promise<Measured> {
   const computedAt = new Date().toISOString();
   const read = (only: RecordRequest['query']) => {
-    const request = requestFor(datasetId, { include: ['responses', 'suggestions'], ...only });
+    const request = { datasetId, query: { include: ['responses', 'suggestions'], ...only } };
     return analyse(pagesOf(rest, { request, max: Infinity, isOnePage: false }), questions);
   };
   const analytics = await read({ response_status: ANNOTATED }).catch((error: unknown) => {

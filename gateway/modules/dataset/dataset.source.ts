@@ -1,4 +1,6 @@
+import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { type RestTaskDataset, toTaskDataset } from '../task/taskDataset.source.ts';
 
 export interface RestDataset {
   id: string;
@@ -32,8 +34,7 @@ export type DatasetParent = DatasetModel | { id: string };
 export const isComplete = (dataset: DatasetParent): dataset is DatasetModel => 'name' in dataset;
 
 /** The caller's datasets, oldest first. */
-export const listMine = (rest: RestClient) =>
-  rest.get<{ items: RestDataset[] }>('/v1/me/datasets').then(({ items }) => items.map(toDataset));
+export const listMine = (rest: RestClient) => rest.list('/v1/me/datasets', toDataset);
 
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestDataset>('/v1/datasets/:id', { params: { id } }).then(toDataset);
@@ -65,7 +66,7 @@ export function settingsPart<Row, Model, Patch>(part: string, toModel: (row: Row
   const below = (datasetId: string) => ({ params: { id: datasetId } });
   return {
     list: (rest: RestClient, datasetId: string): Promise<Model[]> =>
-      rest.get<{ items: Row[] }>(`/v1/datasets/:id/${part}`, below(datasetId)).then(({ items }) => items.map(toModel)),
+      rest.list(`/v1/datasets/:id/${part}`, toModel, below(datasetId)),
     create: (rest: RestClient, datasetId: string, body: Omit<Row, 'id'>): Promise<Model> =>
       rest.post<Row>(`/v1/datasets/:id/${part}`, { ...below(datasetId), body }).then(toModel),
     update: (rest: RestClient, id: string, patch: Patch): Promise<Model> =>
@@ -74,3 +75,54 @@ export function settingsPart<Row, Model, Patch>(part: string, toModel: (row: Row
       rest.delete<Row>(`/v1/${part}/:id`, { params: { id } }).then(toModel),
   };
 }
+
+interface RestMetrics {
+  records: { count: number };
+  responses: { count: number; submitted: number; discarded: number; draft: number };
+}
+
+/** Adds the numbers that follow from the counts. */
+export function toMetrics({ records, responses }: RestMetrics) {
+  const { submitted, discarded, draft } = responses;
+  const responded = submitted + discarded + draft;
+  const pending = records.count - responded;
+  const share = (count: number) => (records.count > 0 ? count / records.count : 0);
+  return {
+    records: records.count,
+    responses: responses.count,
+    submitted,
+    discarded,
+    draft,
+    responded,
+    pending,
+    progress: share(responded),
+    percentages: {
+      submitted: 100 * share(submitted),
+      discarded: 100 * share(discarded),
+      draft: 100 * share(draft),
+      pending: 100 * share(pending),
+    },
+  };
+}
+
+/** The progress of all users together. */
+export const progressOf = (rest: RestClient, datasetId: string) =>
+  rest.get<DatasetProgress>('/v1/datasets/:id/progress', { params: { id: datasetId } });
+
+/** The progress of the caller. */
+export const metricsOf = (rest: RestClient, datasetId: string) =>
+  rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
+
+/** Both for some datasets, or for all of the caller. An Argilla server has no such call. */
+export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
+  rest.list('/v1/me/progress', (row: { dataset_id: string; progress: DatasetProgress; metrics: RestMetrics }) => row, {
+    query: { dataset_id: ids },
+  });
+
+/** The demo datasets, added to a workspace. An Argilla server has no such call. */
+export const loadSample = (rest: RestClient, workspaceId: string) =>
+  rest
+    .post<{ items: RestDataset[]; task_items: RestTaskDataset[] }>('/v1/workspaces/:id/sample-datasets', {
+      params: { id: workspaceId },
+    })
+    .then(({ items, task_items }) => [...items.map(toDataset), ...task_items.map(toTaskDataset)]);

@@ -42,9 +42,7 @@ export const metadataProperties = {
   >('metadata-properties', toMetadataProperty),
   /** The properties the caller may see. */
   list: (rest: RestClient, datasetId: string) =>
-    rest
-      .get<{ items: RestMetadataProperty[] }>('/v1/me/datasets/:id/metadata-properties', { params: { id: datasetId } })
-      .then(({ items }) => items.map(toMetadataProperty)),
+    rest.list('/v1/me/datasets/:id/metadata-properties', toMetadataProperty, { params: { id: datasetId } }),
   metrics: (rest: RestClient, id: string) =>
     rest.get<RestMetadataMetrics>('/v1/metadata-properties/:id/metrics', { params: { id } }),
 };

@@ -4,9 +4,9 @@ import { badInput, failsAs, failure, hasStatus, refusal } from '#gateway/graphql
 import { checkMax, isUuid } from '#gateway/graphql/input.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
 import { showsProgress } from '../dataset/dataset.list.ts';
-import type { DatasetParent } from '../dataset/dataset.source.ts';
+import { type DatasetParent, loadSample } from '../dataset/dataset.source.ts';
 import { isTaskDatasetId, type TaskDatasetModel } from '../task/taskDataset.source.ts';
-import { activityOf, loadSample } from './overview.source.ts';
+import { activityOf } from '../user/user.source.ts';
 
 const MAX_IDS = 100;
 

@@ -62,9 +62,10 @@ export type RecordPage = ReturnType<typeof toRecordPage>;
 /** A request for a page; without `search`, the body of the search call, it is a plain list. */
 export interface RecordRequest {
   datasetId: string;
-  isMine: boolean;
+  /** Reads the caller's records and responses instead of everybody's. */
+  isMine?: boolean;
   /** Whether the scores are meaningful; without a search they are constant or random. */
-  isScored: boolean;
+  isScored?: boolean;
   query: Query;
   search?: object;
 }
@@ -125,7 +126,6 @@ export async function ownResponses(rest: RestClient, record: RestRecord): Promis
     const { items } = await page(rest, {
       datasetId: record.dataset_id,
       isMine: true,
-      isScored: false,
       query: { include: 'responses', offset: pageIndex * HITS, limit: HITS },
       search: { query },
     });

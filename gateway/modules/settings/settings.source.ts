@@ -53,7 +53,7 @@ export const createPublicCache = (rest: RestClient, onLookup: OnLookup = () => u
   ),
   oauthProviders: cachedFor(
     PROVIDERS_LIFETIME_MS,
-    () => rest.get<{ items: { name: string }[] }>('/v1/oauth2/providers').then(({ items }) => items),
+    () => rest.list('/v1/oauth2/providers', (provider: { name: string }) => provider),
     { onLookup: (isHit) => onLookup('oauthProviders', isHit) },
   ),
 });

@@ -62,16 +62,18 @@ export function suggestionPath([member]: readonly unknown[]): InputPath {
   return member === 'value' || member === 'agent' ? [member] : [];
 }
 
+interface RestAgents {
+  question: { id: string; name: string };
+  agents: string[];
+}
+
 /** The agents of suggestions, by question. */
 export const agentsOf = (rest: RestClient, datasetId: string) =>
-  rest
-    .get<{ items: { question: { id: string; name: string }; agents: string[] }[] }>(
-      '/v1/datasets/:id/records/search/suggestions/options',
-      { params: { id: datasetId } },
-    )
-    .then(({ items }) =>
-      items.map(({ question, agents }) => ({ questionId: question.id, questionName: question.name, agents })),
-    );
+  rest.list(
+    '/v1/datasets/:id/records/search/suggestions/options',
+    ({ question, agents }: RestAgents) => ({ questionId: question.id, questionName: question.name, agents }),
+    { params: { id: datasetId } },
+  );
 
 /** Saves a suggestion, which replaces the one for the same question. */
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>

@@ -125,11 +125,14 @@ export const listMine = (rest: RestClient) =>
 
 /** The same with the number of records of each status; `ids` limits the list. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
-  rest
-    .get<{ items: { dataset: RestTaskDataset; statuses: Record<string, number> }[] }>('/me/progress', {
-      query: { dataset_id: ids },
-    })
-    .then(({ items }) => items.map(({ dataset, statuses }) => ({ dataset: toTaskDataset(dataset), statuses })));
+  rest.list(
+    '/me/progress',
+    ({ dataset, statuses }: { dataset: RestTaskDataset; statuses: Record<string, number> }) => ({
+      dataset: toTaskDataset(dataset),
+      statuses,
+    }),
+    { query: { dataset_id: ids } },
+  );
 
 export const byAddress = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.get<RestTaskDataset>('/datasets/:name', at(address)).then(toTaskDataset);

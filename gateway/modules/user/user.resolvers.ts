@@ -1,14 +1,15 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { type Context, type Session, setCredentials } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus, nullOn, rateLimited } from '#gateway/graphql/errors.ts';
+import { type Context, resetLoaders, type Session, setCredentials, written } from '#gateway/graphql/context.ts';
+import { failsAs, failure, hasStatus, nullOn, rateLimited, refusal } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/limiters.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import type { WorkspaceModel } from '../workspace/workspace.source.ts';
-import { accountMutations } from './user.accounts.ts';
-import { createToken, createTokenAtProvider } from './user.source.ts';
+import * as users from './user.source.ts';
+
+const CODE = 'ERROR_UPDATING_USER';
 
 export const userResolvers: Resolvers = {
   Query: {
@@ -26,7 +27,7 @@ export const userResolvers: Resolvers = {
     },
     signInWithProvider: async (_root, { provider, query }, context) => {
       const rest = context.rest.as(context.session.returnFromProvider());
-      const { access_token: token } = await createTokenAtProvider(rest, provider, query).catch(failsAsProvider);
+      const { access_token: token } = await users.createTokenAtProvider(rest, provider, query).catch(failsAsProvider);
       setCredentials(context, context.session.begin(token));
       return context.load.viewer().catch(failsAsSignIn);
     },
@@ -37,7 +38,51 @@ export const userResolvers: Resolvers = {
       setCredentials(context, session.end());
       return true;
     },
-    ...accountMutations,
+
+    // For owners, who manage accounts.
+    createUser: (_root, { input }, context) => {
+      const { username, firstName, lastName = null, role, password } = input;
+      const createUser = async () => {
+        const workspaces = [...new Set(input.workspaceIds)].map((id) => context.load.workspaceById.load(id));
+        // REST expects the names of workspaces.
+        const names = (await Promise.all(workspaces)).map(({ name }) => name);
+        const user = { username, first_name: firstName, last_name: lastName, role: users.toRole(role), password };
+        return users.create(context.rest, { ...user, workspaces: names });
+      };
+      return written(context, 'ERROR_CREATING_USER', createUser());
+    },
+    updateUser: (_root, { input: { id, firstName, lastName, role } }, context) => {
+      const restRole = role ? users.toRole(role) : undefined;
+      const patch = { first_name: firstName ?? undefined, last_name: lastName, role: restRole };
+      return written(context, CODE, users.update(context.rest, id, patch).catch(failsAsUpdate));
+    },
+    setUserPassword: async (_root, { id, password }, context) => {
+      const viewer = await context.load.viewer().catch(failsAs(CODE));
+      const user = await users.update(context.rest, id, { password }).catch(failsAsUpdate);
+      if (user.id === viewer.id) {
+        // The new password ended the viewer's session.
+        const { access_token } = await users.createToken(context.rest, user.username, password).catch(failsAs(CODE));
+        setCredentials(context, context.session.withToken(access_token));
+      } else resetLoaders(context);
+      return user;
+    },
+    resetApiKey: async (_root, { id }, context) => {
+      // Read first, since the old key is invalid afterwards; where that fails, the reset fails, too.
+      const viewer = await context.load.viewer().catch(() => null);
+      const user = await users.resetApiKey(context.rest, id).catch(failsAsUpdate);
+      if (user.id === viewer?.id) setCredentials(context, context.session.withKey(user.apiKey));
+      else resetLoaders(context);
+      return { user, apiKey: user.apiKey };
+    },
+    deleteUser: async (_root, { id }, context) => {
+      const viewer = await context.load.viewer().catch(failsAs('ERROR_DELETING_USER'));
+      if (viewer.role === 'OWNER' && viewer.id === id) {
+        // The REST API allows this.
+        const message = 'You cannot delete your own account';
+        throw refusal(message, 'ERROR_DELETING_USER', 409, { detail: message });
+      }
+      return written(context, 'ERROR_DELETING_USER', users.remove(context.rest, id));
+    },
   },
   User: {
     // REST shows everybody's keys to owners and admins; GraphQL shows a key only to its owner, and when it is created.
@@ -58,7 +103,7 @@ async function workspacesOf(id: string, load: Loaders): Promise<WorkspaceModel[]
 async function tokenFor({ deps, rest, session }: Context, username: string, password: string): Promise<string> {
   const admission = await deps.limits.signIns.admit(username, session.address);
   if ('wait' in admission) throw rateLimited(admission.wait);
-  const { access_token: token } = await createToken(rest, username, password).catch(async (error: unknown) => {
+  const { access_token: token } = await users.createToken(rest, username, password).catch(async (error: unknown) => {
     await admission.settle(error instanceof RestError ? error.status : 500);
     return failsAsSignIn(error);
   });
@@ -93,4 +138,10 @@ function failsAsProvider(error: unknown): never {
     extensions: extensions.status === 401 ? { ...extensions, ...about } : extensions,
     originalError: error as Error,
   });
+}
+
+/** For routes that only the embedded backend has. */
+function failsAsUpdate(error: unknown): never {
+  if (!isUnknownRoute(error)) throw failure(error, CODE);
+  throw refusal('This Argilla server cannot change users', CODE, 501, {}, error as Error);
 }

@@ -92,3 +92,14 @@ export const resetApiKey = (rest: RestClient, id: string) =>
 
 export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestUser>('/v1/users/:id', { params: { id } }).then(toUser);
+
+interface RestActivity {
+  submitted: number;
+  discarded: number;
+  draft: number;
+  last_dataset_id: string | null;
+}
+
+/** The caller's responses since a time in milliseconds, and the dataset of the last one. An Argilla server has no such call. */
+export const activityOf = (rest: RestClient, since: number) =>
+  rest.get<RestActivity>('/v1/me/activity', { query: { since } });

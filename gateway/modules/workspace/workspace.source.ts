@@ -1,5 +1,5 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { type RestUser, toUser } from '../user/user.source.ts';
+import { type RestUser, toUser, type UserModel } from '../user/user.source.ts';
 
 interface RestWorkspace {
   id: string;
@@ -18,23 +18,18 @@ const toWorkspace = (row: RestWorkspace) => ({
 export type WorkspaceModel = ReturnType<typeof toWorkspace>;
 
 /** The caller's workspaces, oldest first; all for an owner. */
-export const listMine = (rest: RestClient) =>
-  rest.get<{ items: RestWorkspace[] }>('/v1/me/workspaces').then(({ items }) => items.map(toWorkspace));
+export const listMine = (rest: RestClient) => rest.list('/v1/me/workspaces', toWorkspace);
 
 /** A user's workspaces; all for an owner. */
 export const listOfUser = (rest: RestClient, id: string) =>
-  rest
-    .get<{ items: RestWorkspace[] }>('/v1/users/:id/workspaces', { params: { id } })
-    .then(({ items }) => items.map(toWorkspace));
+  rest.list('/v1/users/:id/workspaces', toWorkspace, { params: { id } });
 
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestWorkspace>('/v1/workspaces/:id', { params: { id } }).then(toWorkspace);
 
 /** The members in the order of joining. */
 export const usersOf = (rest: RestClient, id: string) =>
-  rest
-    .get<{ items: RestUser[] }>('/v1/workspaces/:id/users', { params: { id } })
-    .then(({ items }) => items.map(toUser));
+  rest.list<RestUser, UserModel>('/v1/workspaces/:id/users', toUser, { params: { id } });
 
 export const create = (rest: RestClient, name: string) =>
   rest.post<RestWorkspace>('/v1/workspaces', { body: { name } }).then(toWorkspace);

@@ -120,7 +120,7 @@ const CLOCKS_MS = 60 * 60 * 1000;
 
 /** The records of all users, in the order of insertion. */
 const readPage = (rest: RestClient, datasetId: string, offset: number, limit: number) =>
-  page(rest, { datasetId, isMine: false, isScored: false, query: { offset, limit } });
+  page(rest, { datasetId, query: { offset, limit } });
 
 /** Finds the records of an unconfirmed batch among the newest of the dataset. */
 async function findUnconfirmed(rest: RestClient, datasetId: string, { digests, at }: BatchEntry): Promise<string[]> {

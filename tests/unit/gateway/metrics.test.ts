@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toMetrics } from '#gateway/modules/metrics/metrics.source.ts';
+import { toMetrics } from '#gateway/modules/dataset/dataset.source.ts';
 
 describe('metrics', () => {
   it('add what follows from the counts', () => {

@@ -45,7 +45,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   yield* counters.findings(store, dataset.pk, where);
   yield* facets.findings(where, (name) => titleOf(settings, name));
   yield* search.findings(where);
-  yield* checkVectors(store, dataset.pk, settings.vectors.values(), where);
+  yield* checkVectors(store, 'feedback', dataset.pk, settings.vectors.values(), where);
 }
 
 /** Checks that records have the address in their id, and that their JSON can be parsed. */

@@ -1,11 +1,11 @@
 import type { Database } from '../../store/database.ts';
 import type { PendingRemoval } from '../../store/jobs.ts';
 import { SPAN } from '../../store/recordAddress.ts';
-import { derived, type Finding, type Findings, original } from './finding.ts';
+import { derived, type Findings } from './finding.ts';
 
 type Kind = Exclude<PendingRemoval['kind'], 'user'>;
 
-/** Tables of objects that own rows of other tables. */
+/** The tables of objects that own rows of other tables. */
 const OWNERS: Record<Kind, string> = {
   dataset: 'datasets',
   vectors: 'vectors_settings',
@@ -16,45 +16,40 @@ const OWNERS: Record<Kind, string> = {
 };
 
 /** Tables with owned rows. The column divided by the span is the owner's primary key. */
-const OWNED: [owner: Kind, table: string, column: string, span: number, finding: Finding][] = [
-  ['dataset', 'records', 'place', SPAN, original('There are records of no dataset.')],
-  ['vectors', 'vectors', 'pk', SPAN, original('There are vectors of no vectors settings.')],
-  ['facet', 'facet_blocks', 'pk', 2 ** 24, derived('There are filter values of no filter.')],
-  ['facet', 'facet_terms', 'facet_pk', 1, derived('There are words of no filter.')],
-  ['task_dataset', 'task_records', 'pk', SPAN, original('There are task records of no dataset.')],
-  ['task_vectors', 'task_vectors', 'pk', SPAN, original('There are task vectors of no settings.')],
-  [
-    'task_facet',
-    'task_facet_blocks',
-    'pk',
-    2 ** 24,
-    derived('There are filter values of no filter of a task dataset.'),
-  ],
-  ['task_facet', 'task_facet_terms', 'facet_pk', 1, derived('There are words of no filter of a task dataset.')],
+const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
+  ['dataset', 'records', 'place', SPAN],
+  ['vectors', 'vectors', 'pk', SPAN],
+  ['facet', 'facet_blocks', 'pk', 2 ** 24],
+  ['facet', 'facet_terms', 'facet_pk', 1],
+  ['task_dataset', 'task_records', 'pk', SPAN],
+  ['task_vectors', 'task_vectors', 'pk', SPAN],
+  ['task_facet', 'task_facet_blocks', 'pk', 2 ** 24],
+  ['task_facet', 'task_facet_terms', 'facet_pk', 1],
 ];
 
 /** The owners of virtual tables, by the prefix of their names. */
-const INDEXES: Record<string, Kind> = {
-  words: 'dataset',
-  nearest: 'vectors',
-  task_words: 'task_dataset',
-  task_nearest: 'task_vectors',
-};
+const INDEXES = new Map<string, Kind>([
+  ['words', 'dataset'],
+  ['nearest', 'vectors'],
+  ['task_words', 'task_dataset'],
+  ['task_nearest', 'task_vectors'],
+]);
 
 /** Finds rows and indexes without an owner that are not pending removals either. */
 export function* checkStrays(db: Database): Findings {
-  for (const [owner, table, column, span, finding] of OWNED) {
-    if (hasStrays(db, table, column, span, pksOf(db, owner))) yield finding;
+  for (const [owner, table, column, span] of OWNED) {
+    const problem = `Some of the ${table} refer to ${OWNERS[owner]} that do not exist.`;
+    const isDerived = owner.endsWith('facet');
+    if (hasStrays(db, table, column, span, pksOf(db, owner))) yield { problem, isDerived };
   }
   for (const index of strayIndexes(db)) yield derived(`The index ${index} belongs to nothing.`);
 }
 
 export function strayIndexes(db: Database): string[] {
-  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
-  const pks = Object.fromEntries(Object.entries(INDEXES).map(([kind, owner]) => [kind, pksOf(db, owner)]));
-  return tables.flatMap(({ name }) => {
-    const [, kind, number] = /^(words|nearest|task_words|task_nearest)_(\d+)$/.exec(name) ?? [];
-    return kind && !pks[kind]!.has(Number(number)) ? [name] : [];
+  return db.column<string>("SELECT name FROM sqlite_schema WHERE type = 'table'").filter((name) => {
+    const [, prefix = '', number] = /^(\w+)_(\d+)$/.exec(name) ?? [];
+    const owner = INDEXES.get(prefix);
+    return owner !== undefined && !pksOf(db, owner).has(Number(number));
   });
 }
 

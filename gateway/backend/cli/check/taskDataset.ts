@@ -10,7 +10,7 @@ import { ExpectedValues, FacetCheck } from './facets.ts';
 import { counted, derived, type Findings, original } from './finding.ts';
 import { taskRecordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
-import { checkTaskVectors } from './vectors.ts';
+import { checkVectors } from './vectors.ts';
 
 /** Checks counter, filter values, search index and vectors of a task dataset. */
 export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findings {
@@ -42,7 +42,7 @@ export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findin
   if (dataset.next_ordinal < next) yield derived(`${where}: ordinals of records would be reused.`);
   yield* facets.findings(where, (name) => name);
   yield* search.findings(where);
-  yield* checkTaskVectors(store, dataset.pk, where);
+  yield* checkVectors(store, 'task', dataset.pk, tasks.vectors.settingsOf(dataset.pk), where);
 }
 
 function* checkDocuments(store: Store, { pk }: TaskDatasetRow, where: string): Findings {
