@@ -1,4 +1,5 @@
 import type { QueryBudget } from '../services/search/taskSearch.ts';
+import { Automaton } from './automaton.ts';
 import {
   ANY,
   type Fuzzy,
@@ -11,90 +12,13 @@ import {
   type WordPredicate,
 } from './syntax.ts';
 
-/**
- * A nondeterministic finite automaton. It reads a word once, so that no pattern takes exponential time; the budget pays for its states
- * and steps.
- */
-export class Automaton {
-  readonly #edges: { takes: (character: string) => boolean; to: number }[][] = [];
-  /** The states reached from each state without a character. */
-  readonly #epsilons: number[][] = [];
-  readonly #budget: QueryBudget;
-  /** The round in which each state was reached last. */
-  readonly #rounds: number[] = [];
-  #round = 0;
-  start = 0;
-  end = 0;
-
-  constructor(budget: QueryBudget) {
-    this.#budget = budget;
-  }
-
-  addState(): number {
-    this.#budget.spend(STATE_COST);
-    this.#edges.push([]);
-    this.#rounds.push(0);
-    return this.#epsilons.push([]) - 1;
-  }
-
-  addEdge(from: number, takes: (character: string) => boolean, to: number): void {
-    this.#edges[from]!.push({ takes, to });
-  }
-
-  /** Adds a transition without a character. */
-  addEpsilon(from: number, to: number): void {
-    this.#epsilons[from]!.push(to);
-  }
-
-  accepts(word: string): boolean {
-    let states: number[] = [];
-    this.#round += 1;
-    this.#reach(this.start, states);
-    this.#followEpsilons(states);
-    for (const character of word) {
-      this.#budget.spend(states.length);
-      const next: number[] = [];
-      this.#round += 1;
-      for (const state of states) {
-        for (const edge of this.#edges[state]!) if (edge.takes(character)) this.#reach(edge.to, next);
-      }
-      if (next.length === 0) return false;
-      this.#followEpsilons(next);
-      states = next;
-    }
-    return states.includes(this.end);
-  }
-
-  /** Adds a state to those of the round, once. */
-  #reach(state: number, states: number[]): void {
-    if (this.#rounds[state] === this.#round) return;
-    this.#rounds[state] = this.#round;
-    states.push(state);
-  }
-
-  #followEpsilons(states: number[]): void {
-    for (const state of states) for (const to of this.#epsilons[state]!) this.#reach(to, states);
-  }
-}
-
-/** Creating a state takes as long as this many steps. */
-const STATE_COST = 50;
-
 export function wildcardTest(pieces: readonly Piece[], budget: QueryBudget): WordPredicate {
   const automaton = new Automaton(budget);
-  let at = (automaton.start = automaton.addState());
-  const step = (takes: (character: string) => boolean) => {
-    const next = automaton.addState();
-    automaton.addEdge(at, takes, next);
-    at = next;
-  };
-  for (const piece of pieces) {
-    if (piece === ANY) automaton.addEdge(at, () => true, at);
-    else if (piece === ONE) step(() => true);
-    else for (const literal of piece) step((character) => character === literal);
-  }
-  automaton.end = at;
-  return (word) => automaton.accepts(word);
+  const parts = pieces.map((piece) => {
+    if (piece === ANY) return automaton.anything();
+    return piece === ONE ? automaton.character(() => true) : automaton.literal(piece);
+  });
+  return automaton.test(automaton.sequence(parts));
 }
 
 const MAX_EDITS = 2;

@@ -1,5 +1,5 @@
 import type { QueryBudget } from '../services/search/taskSearch.ts';
-import { Automaton } from './predicates.ts';
+import { Automaton, type Part } from './automaton.ts';
 import { QuerySyntaxError, type WordPredicate } from './syntax.ts';
 
 const MAX_STATES = 10_000;
@@ -8,20 +8,12 @@ const MAX_DEPTH = 100;
 const MAX_CLASS = 250;
 const INVALID_COUNT = ['a repetition is written {2} or {2,5}', 'PATTERN_MISCOUNTED'] as const;
 
-/** The first and the last state of a part of the pattern. */
-interface Part {
-  start: number;
-  end: number;
-}
-
 /**
  * Compiles one of Lucene's regular expressions: `.`, classes, groups, `|`, `?`, `*`, `+`, `{n,m}` and quoted text; the whole word has to
  * match. JavaScript's own expressions can take exponential time.
  */
-export function regexTest(pattern: string, budget: QueryBudget): WordPredicate {
-  const automaton = new RegexParser(pattern, budget).parse();
-  return (word) => automaton.accepts(word);
-}
+export const regexTest = (pattern: string, budget: QueryBudget): WordPredicate =>
+  new RegexParser(pattern, new Automaton(budget, MAX_STATES)).parse();
 
 class RegexParser {
   readonly #characters: string[];
@@ -29,79 +21,39 @@ class RegexParser {
   #at = 0;
   #depth = 0;
 
-  constructor(pattern: string, budget: QueryBudget) {
+  constructor(pattern: string, automaton: Automaton) {
     this.#characters = [...pattern];
-    this.#automaton = new Automaton(budget);
+    this.#automaton = automaton;
   }
 
-  parse(): Automaton {
-    const { start, end } = this.#alternatives();
+  parse(): WordPredicate {
+    const whole = this.#alternatives();
     const text = this.#next;
     if (text !== undefined) throw new QuerySyntaxError(`unexpected \`${text}\``, 'PATTERN_UNEXPECTED', { text });
-    this.#automaton.start = start;
-    this.#automaton.end = end;
-    return this.#automaton;
+    return this.#automaton.test(whole);
   }
 
   #alternatives(): Part {
-    let part = this.#sequence();
-    while (this.#takes('|')) {
-      const alternative = this.#sequence();
-      const union = this.#newPart();
-      for (const { start, end } of [part, alternative]) {
-        this.#automaton.addEpsilon(union.start, start);
-        this.#automaton.addEpsilon(end, union.end);
-      }
-      part = union;
-    }
-    return part;
+    const parts = [this.#sequence()];
+    while (this.#takes('|')) parts.push(this.#sequence());
+    return this.#automaton.either(parts);
   }
 
   #sequence(): Part {
-    let part = this.#emptyPart();
-    while (this.#at < this.#characters.length && this.#next !== '|' && this.#next !== ')') {
-      part = this.#concatenate(part, this.#repeated());
-    }
-    return part;
+    const parts: Part[] = [];
+    while (this.#at < this.#characters.length && this.#next !== '|' && this.#next !== ')') parts.push(this.#repeated());
+    return this.#automaton.sequence(parts);
   }
 
   #repeated(): Part {
-    const from = this.#at;
     let part = this.#single();
     for (;;) {
-      if (this.#takes('*')) part = this.#repeat(part, from, 0, Infinity);
-      else if (this.#takes('+')) part = this.#repeat(part, from, 1, Infinity);
-      else if (this.#takes('?')) part = this.#repeat(part, from, 0, 1);
-      else if (this.#takes('{')) part = this.#repeat(part, from, ...this.#counts());
+      if (this.#takes('*')) part = this.#automaton.repeated(part, 0, Infinity);
+      else if (this.#takes('+')) part = this.#automaton.repeated(part, 1, Infinity);
+      else if (this.#takes('?')) part = this.#automaton.repeated(part, 0, 1);
+      else if (this.#takes('{')) part = this.#automaton.repeated(part, ...this.#counts());
       else return part;
     }
-  }
-
-  /** Repeats a part by parsing it again from its position in the pattern. */
-  #repeat(part: Part, from: number, min: number, max: number): Part {
-    const position = this.#at;
-    const copy = (): Part => {
-      this.#at = from;
-      return this.#single();
-    };
-    let whole = min > 0 ? part : this.#optional(part, max === Infinity);
-    for (let count = 1; count < min; count += 1) whole = this.#concatenate(whole, copy());
-    if (min > 0 && max === Infinity) whole = this.#concatenate(whole, this.#optional(copy(), true));
-    if (max !== Infinity) {
-      for (let count = Math.max(1, min); count < max; count += 1)
-        whole = this.#concatenate(whole, this.#optional(copy(), false));
-    }
-    this.#at = position;
-    return whole;
-  }
-
-  #optional({ start, end }: Part, isLoop: boolean): Part {
-    const part = this.#newPart();
-    this.#automaton.addEpsilon(part.start, start);
-    this.#automaton.addEpsilon(end, part.end);
-    this.#automaton.addEpsilon(part.start, part.end);
-    if (isLoop) this.#automaton.addEpsilon(end, start);
-    return part;
   }
 
   #counts(): [min: number, max: number] {
@@ -133,22 +85,17 @@ class RegexParser {
         return part;
       }
       case '[':
-        return this.#edge(this.#class());
+        return this.#automaton.character(this.#class());
       case '.':
-        return this.#edge(() => true);
+        return this.#automaton.character(() => true);
       case '@':
-        return this.#optional(
-          this.#edge(() => true),
-          true,
-        );
-      case '"': {
-        const text = this.#textBefore('"', 'a quote is never closed', 'PATTERN_QUOTE_OPEN');
-        return [...text].reduce((part, letter) => this.#concatenate(part, this.#literal(letter)), this.#emptyPart());
-      }
+        return this.#automaton.anything();
+      case '"':
+        return this.#automaton.literal(this.#textBefore('"', 'a quote is never closed', 'PATTERN_QUOTE_OPEN'));
       case '\\':
-        return this.#literal(this.#characters[this.#at++] ?? '\\');
+        return this.#automaton.literal(this.#characters[this.#at++] ?? '\\');
       default:
-        return this.#literal(character);
+        return this.#automaton.literal(character);
     }
   }
 
@@ -193,35 +140,5 @@ class RegexParser {
     if (this.#next !== character) return false;
     this.#at += 1;
     return true;
-  }
-
-  #literal(literal: string): Part {
-    return this.#edge((character) => character === literal);
-  }
-
-  #edge(takes: (character: string) => boolean): Part {
-    const part = this.#newPart();
-    this.#automaton.addEdge(part.start, takes, part.end);
-    return part;
-  }
-
-  #concatenate(first: Part, second: Part): Part {
-    this.#automaton.addEpsilon(first.end, second.start);
-    return { start: first.start, end: second.end };
-  }
-
-  #emptyPart(): Part {
-    const state = this.#addState();
-    return { start: state, end: state };
-  }
-
-  #newPart(): Part {
-    return { start: this.#addState(), end: this.#addState() };
-  }
-
-  #addState(): number {
-    const state = this.#automaton.addState();
-    if (state > MAX_STATES) throw new QuerySyntaxError('it repeats too much', 'PATTERN_TOO_LARGE');
-    return state;
   }
 }
