@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RestClient } from './client.ts';
 
 export type OnLookup = (cache: string, isHit: boolean) => void;
@@ -27,26 +28,11 @@ export function cachedFor<T>(
   };
 }
 
-/** A cache that is cleared when it is full. */
-export class BoundedMap<Key, Value> extends Map<Key, Value> {
-  readonly #most: number;
-
-  constructor(most: number) {
-    super();
-    this.#most = most;
-  }
-
-  override set(key: Key, value: Value): this {
-    if (this.size >= this.#most) this.clear();
-    return super.set(key, value);
-  }
-}
-
 const MOST_RECORDS = 10_000;
 
 /** Finds and caches the dataset of a record, which never changes. Concurrent callers share one fetch; errors are not cached. */
 export function createDatasetOf() {
-  const cached = new BoundedMap<string, Promise<string>>(MOST_RECORDS);
+  const cached = new LRUCache<string, Promise<string>>({ max: MOST_RECORDS });
   return (recordId: string, rest: RestClient): Promise<string> => {
     const known = cached.get(recordId);
     if (known) return known;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database, SqlValue } from './database.ts';
 
 type Table = 'records' | 'task_records' | 'vectors' | 'task_vectors' | 'facet_blocks' | 'task_facet_blocks';
@@ -49,15 +50,13 @@ export const deleteSome = (db: Database, table: Table, range: [first: number, la
 
 /** Caches a value for each of the datasets used last, until the dataset has another version. */
 export function datasetCache<Value>(maxDatasets: number) {
-  const entries = new Map<number, { version: string; value: Value }>();
+  const entries = new LRUCache<number, { version: string; value: Value }>({ max: maxDatasets });
   return {
     get(datasetPk: number, version: string, compute: () => Value): Value {
       const cached = entries.get(datasetPk);
-      const value = cached?.version === version ? cached.value : compute();
-      // Moves it to the end; the first entry was used least recently.
-      entries.delete(datasetPk);
+      if (cached?.version === version) return cached.value;
+      const value = compute();
       entries.set(datasetPk, { version, value });
-      if (entries.size > maxDatasets) entries.delete(entries.keys().next().value!);
       return value;
     },
     delete: (datasetPk: number) => entries.delete(datasetPk),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { OnLookup } from '#gateway/rest/cache.ts';
 import type { Measured } from './analytics.source.ts';
 
@@ -20,7 +21,7 @@ interface Entry {
 
 /** Caches the analytics for a state of a dataset. Concurrent requests share one measurement. */
 export class AnalyticsCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new LRUCache<string, Entry>({ max: MAX_DATASETS });
   readonly #onLookup: OnLookup;
 
   constructor(onLookup: OnLookup = () => undefined) {
@@ -42,7 +43,6 @@ export class AnalyticsCache {
   #begin(datasetId: string, stamp: string, measure: () => Promise<Measured>): Promise<Measured> {
     const begin = performance.now();
     const entry: Entry = { stamp, outcome: measure(), until: Infinity, validUntil: Infinity };
-    this.#entries.delete(datasetId);
     this.#entries.set(datasetId, entry);
     entry.outcome.then(
       () => {
@@ -54,8 +54,6 @@ export class AnalyticsCache {
         if (this.#entries.get(datasetId) === entry) this.#entries.delete(datasetId);
       },
     );
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MAX_DATASETS && oldest !== undefined) this.#entries.delete(oldest);
     return entry.outcome;
   }
 }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
 import { badInput, failsAs, type FailureCode } from '#gateway/graphql/errors.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { BoundedMap } from '#gateway/rest/cache.ts';
 import { mayEditVisibleDatasets } from '../user/user.source.ts';
 import type { RecordModel } from './record.source.ts';
 
@@ -12,9 +12,9 @@ const MAX_CACHED = 10_000;
 type IsVisible = (name: string) => boolean;
 
 /** The visible metadata of datasets by caller, so that they are not read for each page. */
-export type VisibilityCache = Map<string, { isVisible: IsVisible; until: number }>;
+export const createVisibilityCache = () => new LRUCache<string, IsVisible>({ max: MAX_CACHED, ttl: LIFETIME_MS });
 
-export const createVisibilityCache = (): VisibilityCache => new BoundedMap(MAX_CACHED);
+export type VisibilityCache = ReturnType<typeof createVisibilityCache>;
 
 interface Viewer {
   load: Loaders;
@@ -46,12 +46,12 @@ export async function refuseHidden(
   if (names.length === 0) return;
   const key = `${session.key} ${datasetId}`;
   const cached = visibility.get(key);
-  if (cached && cached.until > performance.now() && names.every(cached.isVisible)) return;
+  if (cached && names.every(cached)) return;
 
   // Starts reading at the same time as the viewer.
   load.metadataPropertiesByDatasetId.load(datasetId).catch(() => undefined);
   const isVisible = await visibilityOf(datasetId, load, 'ERROR_FETCHING_RECORDS');
-  visibility.set(key, { isVisible, until: performance.now() + LIFETIME_MS });
+  visibility.set(key, isVisible);
   const hidden = names.find((name) => !isVisible(name));
   if (hidden === undefined) return;
   throw badInput(`Records cannot be filtered or sorted by "${hidden}": the dataset shows you no such metadata.`, {
