@@ -23,7 +23,6 @@ export function canonicalAnswer({ __typename }: QuestionModel, value: unknown): 
   }
 }
 
-/** The rank of each ranked option, from 1. */
 export function ranksIn(value: unknown): Map<string, number> | null {
   if (!Array.isArray(value)) return null;
   const ranked = (value as RankedOption[]).filter(({ rank }) => typeof rank === 'number');

@@ -64,7 +64,6 @@ function masi(categories: readonly string[]): Distance {
   };
 }
 
-/** Counts the bits of a 32-bit number. */
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

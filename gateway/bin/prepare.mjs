@@ -33,7 +33,6 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Runs the executable of an installed package. */
 export const tool = (name, args, options) => run(join(root, 'node_modules', '.bin', name), args, options);
 
 /** Installs the packages when the lock file is newer than the installation. */
@@ -45,7 +44,6 @@ export async function ensureInstalled() {
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Generates the types of gateway and client from schema/. */
 export const generateTypes = () => tool('graphql-codegen', ['-c', 'codegen.yml']);
 
 const BUILDS = ['client', 'client/graphiql', 'gateway'];

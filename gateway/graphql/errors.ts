@@ -57,7 +57,6 @@ export const failsAs =
     throw failure(error, code);
   };
 
-/** Converts an error with this status into null. */
 export const nullOnStatus =
   (status: number) =>
   (error: unknown): null => {

@@ -27,7 +27,6 @@ export const LIMITS = {
 /** The parser refuses longer documents. */
 export const parseOptions = { maxTokens: LIMITS.tokens };
 
-/** The selection sets of a document's definitions, and of its fragments by name. */
 function selectionSetsOf({ definitions }: DocumentNode) {
   const fragments = new Map<string, SelectionSetNode>();
   const selectionSets = definitions.flatMap((definition) => {

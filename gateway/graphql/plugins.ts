@@ -162,7 +162,6 @@ export const refuseSubscriptions: ApolloServerPlugin<Context> = {
   }),
 };
 
-/** Measures the duration of each operation. */
 export const measureOperations = (meters: Meters): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => {
     const begin = performance.now();

@@ -38,7 +38,6 @@ import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
 import { isUuid } from './input.ts';
 
-/** The executable schema: the files of the schema with all resolvers. */
 export const createSchema = (schemaDir: string): GraphQLSchema =>
   withCanonicalIds(
     makeExecutableSchema({

@@ -22,7 +22,6 @@ export const COLUMN = {
 /** Common names for the column of external ids; a field of the same name takes precedence. */
 const EXTERNAL_IDS = ['external_id', 'externalid', 'id'];
 
-/** Maps columns by their names. */
 export function findMapping(columns: readonly string[], schema: RecordSchema): ImportMapping {
   const has = new Set(columns);
   const byNormalizedName = new Map(columns.toReversed().map((column) => [normalized(column), column]));

@@ -19,7 +19,6 @@ export const REASONS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** The reason as a sentence. */
 export const sentenceOf = ({ code, about }: Refusal): string =>
   REASONS.get(code)!.replace(/\{(\w+)\}/g, (_, name: string) => String(about[name]));
 

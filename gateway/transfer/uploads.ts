@@ -106,7 +106,6 @@ export class Uploads {
     return [...new Set(names.map((name) => name.split('.')[0] ?? '').filter(isUuid))];
   }
 
-  /** Finds a file of this user. */
   async find(id: string, userId: string): Promise<Upload | null> {
     if (!isUuid(id)) return null;
     const upload = await readJson<Upload>(this.#descriptionOf(id));

@@ -24,7 +24,6 @@ export class ForbiddenError extends HttpError {
   }
 }
 
-/** A class of errors with a plain text as body. */
 const plainError = (status: number, fallback: string) =>
   class extends HttpError {
     constructor(text = fallback) {
@@ -38,7 +37,6 @@ export const ConflictError = plainError(409, 'Conflict');
 export const BadRequestError = plainError(400, 'Bad Request');
 /** A rule of the domain is broken. A body of the wrong form is a ValidationError. */
 export const UnprocessableError = plainError(422, 'Unprocessable Content');
-/** The disk is full or read-only. */
 export const StorageFullError = plainError(
   507,
   'The disk of the server is full or read-only. Nothing was stored; try again later.',

@@ -112,7 +112,6 @@ function openApi(title: string, mount: string, operations: readonly Operation[])
   };
 }
 
-/** An operation of OpenAPI, with its path. */
 interface Operation {
   method: string;
   path: string;

@@ -16,7 +16,6 @@ export type Backend = FastifyInstance<
 /** The routes of a resource, with paths relative to the prefix of their API. */
 export type Routes = (app: Backend) => void;
 
-/** Sends a response that is JSON text already. */
 export function json<R extends Pick<FastifyReply, 'type' | 'send'>>(reply: R, text: string): R {
   void reply.type('application/json; charset=utf-8').send(text);
   return reply;
@@ -27,7 +26,6 @@ export const IdsQuery = Type.Object({ ids: Type.String() });
 
 const MAX_IDS = 100;
 
-/** Parses a list of 1 to 100 ids. */
 export function parseIds(list: string): string[] {
   if (list === '') throw new UnprocessableError('No ids provided');
   const ids = list.split(',').map((text) => {

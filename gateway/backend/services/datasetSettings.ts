@@ -8,7 +8,6 @@ export interface AnswerableQuestion extends QuestionRow {
   choices: ReadonlySet<string | number>;
 }
 
-/** The questions of a dataset. */
 export interface Questionnaire {
   dataset: DatasetRow;
   questions: AnswerableQuestion[];
@@ -36,7 +35,6 @@ export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings =
   vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
 });
 
-/** The texts of a record in the order of the fields. */
 export const fieldTexts = (
   { fields }: Pick<DatasetSettings, 'fields'>,
   texts: Readonly<Record<string, string | null>>,

@@ -36,7 +36,6 @@ export function removeVectorsSettings(store: Store, settings: VectorsSettingsRow
   });
 }
 
-/** Removes a question with its suggestions. */
 export function removeQuestion(store: Store, question: QuestionRow): void {
   store.db.transaction(() => {
     removeSuggestionsElsewhere(store, question.dataset_pk, [question]);

@@ -32,7 +32,6 @@ export function ensureFirstUsers(store: Store): void {
   });
 }
 
-/** The usernames whose demo password or demo API key is valid. */
 export async function demoCredentialsInUse(store: Store): Promise<string[]> {
   const inUse: string[] = [];
   for (const { username, apiKey } of DEMO_USERS) {

@@ -7,7 +7,6 @@ export function tokenize(text: string): string[] {
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
-/** The words with their positions in the text. */
 export function tokenizeWithPositions(text: string): { word: string; start: number; end: number }[] {
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/./gsu, sameLength);
   const pattern = IS_ASCII.test(lower) ? ASCII_WORD : WORD;

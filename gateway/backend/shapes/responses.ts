@@ -15,7 +15,6 @@ export interface RankingAnswer {
   rank: number | null;
 }
 
-/** The value of an answer, for any type of question. */
 export type Answer = string | number | string[] | SpanAnswer[] | RankingAnswer[];
 
 /** Answers by question name. */

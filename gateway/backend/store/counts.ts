@@ -8,7 +8,6 @@ const WIDTH = SPAN / BLOCKS;
 
 export const blockOf = (place: number): number => Math.floor((place % SPAN) / WIDTH);
 
-/** The first and last place of a block. */
 export const blockSpan = (datasetPk: number, block: number): [first: number, last: number] => [
   datasetPk * SPAN + block * WIDTH,
   datasetPk * SPAN + (block + 1) * WIDTH - 1,

@@ -60,7 +60,6 @@ export const recordStore = (db: Database) => {
       return id;
     },
 
-    /** Records with a suggestion for one of these questions. */
     suggestedFor: (datasetPk: number, questionIds: readonly string[]) =>
       db.all<Pick<RecordRow, 'pk' | 'suggestions'>>(
         `SELECT pk, suggestions FROM records WHERE pk BETWEEN ? AND ? AND EXISTS

@@ -90,7 +90,6 @@ export const responseStore = (db: Database) => {
         { user: userPk, status, ...round, limit, offset },
       ),
 
-    /** The ordinals of the records with a response of this status. */
     ordinalsWith: (datasetPk: number, status: ResponseStatus): number[] =>
       db
         .list<number>('SELECT json_group_array(place) FROM responses WHERE status = ? AND place BETWEEN ? AND ?', [
@@ -111,7 +110,6 @@ export const activityStore = (db: Database) => ({
     return { draft: 0, submitted: 0, discarded: 0, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) };
   },
 
-  /** The dataset of a user's last response. */
   lastDatasetPk(userPk: number): number | undefined {
     const sql = 'SELECT place FROM responses WHERE user_pk = ? ORDER BY updated_at DESC LIMIT 1';
     const place = db.value<number>(sql, [userPk]);

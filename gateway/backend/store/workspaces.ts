@@ -47,7 +47,6 @@ export const workspaceStore = (db: Database) => ({
   removeMember: (workspacePk: number, userPk: number) =>
     db.run('DELETE FROM workspace_users WHERE workspace_pk = ? AND user_pk = ?', [workspacePk, userPk]),
 
-  /** Whether it has feedback or task datasets. */
   hasDatasets: (pk: number) =>
     db.has(
       'SELECT 1 FROM datasets WHERE workspace_pk = $pk UNION ALL SELECT 1 FROM task_datasets WHERE workspace_pk = $pk LIMIT 1',

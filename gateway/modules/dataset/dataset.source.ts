@@ -28,7 +28,6 @@ export const toDataset = (row: RestDataset) => ({
 
 export type DatasetModel = ReturnType<typeof toDataset>;
 
-/** A dataset, or only its id. */
 export type DatasetParent = DatasetModel | { id: string };
 
 export const isComplete = (dataset: DatasetParent): dataset is DatasetModel => 'name' in dataset;

@@ -67,7 +67,6 @@ interface RestAgents {
   agents: string[];
 }
 
-/** The agents of suggestions, by question. */
 export const agentsOf = (rest: RestClient, datasetId: string) =>
   rest.list(
     '/v1/datasets/:id/records/search/suggestions/options',

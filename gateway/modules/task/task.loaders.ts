@@ -65,7 +65,6 @@ export function createTaskLoaders(rest: RestClient) {
     /** The saved settings or null. */
     settingsOf: async (place: TaskPlace) => (place.restTask === 'Text2Text' ? null : settingsByDataset.load(place)),
     datasetLabelsOf: (place: TaskPlace) => summaries.datasetLabels.load(place),
-    /** The number of records with each status. */
     statusesOf: (place: TaskPlace) => summaries.statuses.load(place),
     /** The number of records with each annotated label. */
     annotatedAsOf: async (place: TaskPlace) =>

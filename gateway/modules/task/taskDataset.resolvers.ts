@@ -14,7 +14,6 @@ import { searchRecords } from './taskSearch.resolvers.ts';
 import { labelsOf } from './taskSettings.resolvers.ts';
 import { toTaskSettings } from './taskSettings.source.ts';
 
-/** The fields of datasets of all tasks. */
 const commonFields = {
   workspace: ({ workspace }: TaskDatasetModel, _args: unknown, { load }: Context) =>
     load.workspaceByName.load(workspace).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
@@ -102,7 +101,6 @@ export const taskDatasetResolvers: Resolvers = {
   Text2TextDataset: commonFields,
 };
 
-/** Opens or closes a dataset and returns it. */
 async function setState(change: typeof datasets.open, id: string, code: FailureCode, { rest, load }: Context) {
   await change(rest, addressOf(id)).catch(failsAs(code));
   return load.task.datasetById.clear(id).load(id).catch(failsAs(code));

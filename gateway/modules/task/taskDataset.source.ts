@@ -28,10 +28,8 @@ export function addressOf(datasetId: string): TaskDatasetAddress {
   return address;
 }
 
-/** The id of a record, unique across datasets. */
 export const recordIdOf = (datasetId: string, externalId: string): string => `${datasetId}.${externalId}`;
 
-/** The id of a record in its dataset. */
 export function externalIdOf(datasetId: string, recordId: string): string {
   if (!recordId.startsWith(`${datasetId}.`))
     throw badInput(`"${recordId}" is not a record of the dataset "${datasetId}".`);
@@ -108,7 +106,6 @@ export const at = (address: TaskDatasetAddress) => ({
   query: { workspace: address.workspace },
 });
 
-/** Identifies a dataset and its task. */
 export interface TaskPlace extends TaskDatasetAddress {
   restTask: RestTask;
 }

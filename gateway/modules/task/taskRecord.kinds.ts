@@ -36,7 +36,6 @@ export const NO_TEXT = 'There is no text to validate.';
 
 type RestAnnotation = RestTaskRecord['annotation'];
 
-/** The records of one task: their models and annotations. */
 interface Kind<Row> {
   toModel(row: Row, dataset: TaskDatasetModel): TaskRecordModel;
   /** The record's annotation, unless it was cleared. */

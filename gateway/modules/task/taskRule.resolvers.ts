@@ -87,7 +87,6 @@ async function sums({ dataset: place, allRules }: rules.RulesOverviewModel, { lo
   };
 }
 
-/** The query that identifies a rule. */
 function toRuleQuery(query: string): string {
   if (!query.trim()) throw badInput('A rule needs a query.');
   return query.trim();

@@ -20,7 +20,6 @@ export interface ImportModel {
   checkedRows: number;
   refusedRows: number;
   writtenRows: number;
-  /** The first refused rows. */
   refused: RefusedRow[];
   error: Refusal | null;
   /** Whether there may be written records that nobody has decided to keep. */
@@ -28,7 +27,6 @@ export interface ImportModel {
   insertedAt: string;
 }
 
-/** The files of an import. */
 export class ImportFolder {
   readonly #path: string;
   #lock: FileLock | null = null;

@@ -14,7 +14,6 @@ import type { Journal } from './journal.ts';
 import type { RecordItem } from './record.ts';
 import { isAbsent, toText } from '../values.ts';
 
-/** A row and the record made of it. */
 export interface PreparedRow {
   row: Row;
   item: RecordItem;

@@ -40,7 +40,6 @@ export async function* readText(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The first chunk of a text, and the whole text. */
 export async function peek(text: AsyncGenerator<string>) {
   const first = await text.next();
   const head = first.done ? '' : first.value;

@@ -93,7 +93,6 @@ export class FacetCheck {
     }
   }
 
-  /** The stored values of the records of a block. */
   #stored(facet: Facet, block: number): Map<number, Values> {
     const row = this.#db.get<{ entries: Uint8Array; lowest: number | null; highest: number | null }>(
       `SELECT entries, lowest, highest FROM ${this.#tables.blocks} WHERE pk = ?`,

@@ -61,7 +61,6 @@ export function suggestedQuestion(
   );
 }
 
-/** A question of any dataset. */
 export function anyQuestion(
   { store, settings }: Pick<RecordContext, 'store' | 'settings'>,
   id: string,

@@ -14,7 +14,6 @@ export interface RecordContext {
   isOlderRoute: boolean;
 }
 
-/** Changes records of a dataset in one transaction. */
 export const changeRecords = <T>(
   store: Store,
   dataset: DatasetRow,

@@ -75,7 +75,6 @@ const newSuggestion = (
   updated_at: wireTime(at),
 });
 
-/** Replaces the suggestions of a record. */
 export function saveSuggestions(context: RecordContext, record: RecordRow, list: readonly Suggestion[]): void {
   context.store.records.setSuggestions(record.pk, suggestionsText(list));
   const changed = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));

@@ -77,7 +77,6 @@ const writeUpdate = (context: RecordContext, record: RecordRow, update: RecordUp
     update.suggestions ? newSuggestions(record.pk, update.suggestions, nowMicroseconds()) : undefined,
   );
 
-/** The record with this id if it belongs to the dataset. */
 export function ownRecord({ store, settings }: RecordContext, id: string): RecordRow | undefined {
   const record = store.records.byId(id);
   return record && datasetPkOf(record.pk) === settings.dataset.pk ? record : undefined;

@@ -15,7 +15,6 @@ import * as syntax from './syntax.ts';
 import { type Leaf, type QueryNode, QuerySyntaxError } from './syntax.ts';
 import { recordsWithWords, textMatches } from './textMatches.ts';
 
-/** The records that match a query string, and its keywords. */
 export function evaluateQuery(search: TaskSearch, text: string): { set: OrdinalSet; keywords: Keywords } {
   const keywords = new Keywords();
   try {

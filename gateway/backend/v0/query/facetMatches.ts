@@ -10,7 +10,6 @@ import { plainValue, valueTest } from './predicates.ts';
 type NumericFacet = Pick<TaskFacet, 'name' | 'reads'>;
 type FacetField = Extract<Field, { kind: 'facet' }>;
 
-/** The records that have a value in a field. */
 export function recordsWith(search: TaskSearch, name: string): OrdinalSet {
   const field = resolveField(search.tasks, search.dataset, name);
   if (field.kind === 'facet' || field.kind === 'mentionScores') return facetSet(search, field.facet);

@@ -33,7 +33,6 @@ export function textMatches(
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 
-/** Finds records by an expression of the full-text index. */
 function find({ tasks, dataset, limit }: TaskSearch, { column }: TextField, expression: string): OrdinalSet {
   const inColumn = column === undefined ? expression : `f${column} : (${expression})`;
   return new OrdinalSet(limit, tasks.fullText.find(dataset.pk, inColumn));
@@ -90,7 +89,6 @@ function patternOf(leaf: Leaf, budget: QueryBudget): Pattern {
   }
 }
 
-/** Whether a text is one word of the index. */
 const isWord = (text: string): boolean => tokenize(text).length === 1 && tokenize(text)[0] === text;
 
 /** The records whose index contains some words, or all records without words. */

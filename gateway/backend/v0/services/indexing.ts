@@ -26,7 +26,6 @@ export const STANDARD_FACETS: Readonly<Record<string, Reads>> = {
 
 type Values = (string | number)[];
 
-/** The values of a record in the standard facets. */
 export function facetValuesOf(task: Task, document: TaskDocument): Record<keyof typeof STANDARD_FACETS, Values> {
   const { prediction, annotation, event_timestamp } = document;
   const predicted = predictedOf(task, document);
@@ -68,7 +67,6 @@ function scoresOf(task: Task, { prediction, multi_label }: TaskDocument): number
 
 const unique = (values: number[]): number[] => [...new Set(values)];
 
-/** Whether the prediction and the annotation are equal. */
 function predictedOf(task: Task, document: TaskDocument): 'ok' | 'ko' | undefined {
   const { prediction, annotation } = document;
   if (!prediction || !annotation || task === 'Text2Text') return undefined;
@@ -114,7 +112,6 @@ export function columnOf(names: readonly string[], name: string): number | undef
   return at < 0 ? undefined : Math.min(at, COLUMNS - 1);
 }
 
-/** The text of each column. */
 export function textsOf({ text, inputs }: TaskDocument, { columns, names }: TextColumns): string[] {
   if (!inputs) return [text];
   const texts = columns.map((): string[] => []);

@@ -53,7 +53,6 @@ const capitalness = (value: string): object => {
   return found === null ? {} : { capitalness: found };
 };
 
-/** The metrics of a record. */
 export function recordMetrics(document: TaskDocument): object {
   const text_length = codePoints(document.text);
   if (!document.tokens) return { text_length };

@@ -5,7 +5,6 @@ import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
 import { facetNamed, facetSet, isOneOf, type TaskSearch, taskSearch } from './search/taskSearch.ts';
 
-/** The metrics of a rule, stored or not. */
 export function ruleMetrics(
   tasks: TaskStore,
   dataset: TaskDatasetRow,
@@ -34,7 +33,6 @@ export function ruleMetrics(
   };
 }
 
-/** The metrics of all rules together. */
 export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): object {
   const search = taskSearch(tasks, dataset);
   const covered = new OrdinalSet(search.limit);

@@ -86,7 +86,6 @@ class Column {
   }
 }
 
-/** Sorts the values of a block by record. */
 function byRecord({ rows, values }: FacetBlock): Block {
   const starts = new Uint32Array(BLOCK_RECORDS + 1);
   for (const row of rows) starts[row + 1]! += 1;

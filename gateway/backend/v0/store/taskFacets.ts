@@ -30,7 +30,6 @@ export const taskFacetStore = (db: Database) => {
     ofDataset,
     column: columns.column,
 
-    /** The number of records of each status, by dataset. */
     statusesOf(datasetPks: readonly number[]): Map<number, Record<string, number>> {
       const counts = db.all<{ dataset_pk: number; term: string; count: number }>(
         `SELECT dataset_pk, term, count

@@ -102,6 +102,5 @@ export const taskRecordStore = (db: Database) => ({
     db.run('UPDATE task_records SET document = ? WHERE pk = ?', [document, pk]),
   remove: (pk: number) => db.run('DELETE FROM task_records WHERE pk = ?', [pk]),
 
-  /** Removes some records of a dataset; returns their number. */
   removeSome: (datasetPk: number, count: number) => deleteSome(db, 'task_records', spanOf(datasetPk), count),
 });

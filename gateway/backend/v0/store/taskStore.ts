@@ -10,7 +10,6 @@ import { taskRecordStore } from './taskRecords.ts';
 /** The most datasets with cached aggregations. */
 const MAX_AGGREGATIONS = 8;
 
-/** The store of task datasets. */
 export const taskStore = (db: Database) => ({
   datasets: taskDatasetStore(db),
   records: taskRecordStore(db),
@@ -75,7 +74,6 @@ const taskVectorStore = (db: Database) => {
         datasetPk,
       ]),
 
-    /** Creates settings and the index of their vectors. */
     define(datasetPk: number, name: string, dimensions: number): TaskVectorsSettings {
       const pk = db.insert('task_vectors_settings', { dataset_pk: datasetPk, name, dimensions });
       vectors.ensureIndex(pk, dimensions);

@@ -26,7 +26,6 @@ export const metric = (id: string, name: string, description: string | null, sum
   summarize,
 });
 
-/** The number of records with each value of a facet. */
 export const counted = (search: TaskSearch, name: string, set: OrdinalSet, most?: number): object =>
   countsJson(valueCounts(search, facetNamed(search, name), set, most));
 
@@ -76,7 +75,6 @@ export const COMMON_METRICS: readonly Metric[] = [
 /** The true positives, false positives and false negatives of a label. */
 type Outcomes = Record<'correct' | 'wrong' | 'missed', number>;
 
-/** The outcomes by label. */
 export class LabelOutcomes extends Map<string, Outcomes> {
   /** Adds the label if it is new. */
   forLabel(label: string): Outcomes {

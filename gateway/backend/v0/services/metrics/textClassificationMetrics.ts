@@ -5,7 +5,6 @@ import { counted, LabelOutcomes, type Metric, metric, scoresOf } from './common.
 
 const MAX_SIZE = 5000;
 
-/** The labels of records by ordinal. */
 function labelsByOrdinal(search: TaskSearch, name: string, set: OrdinalSet): Map<number, string[]> {
   const { facets } = search.tasks;
   const labels = new Map<number, string[]>();

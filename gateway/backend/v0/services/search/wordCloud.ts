@@ -4,7 +4,6 @@ import type { TaskDocument } from '../../store/taskRecords.ts';
 import { documentsOf, type TaskSearch } from './taskSearch.ts';
 import { STOP_WORDS } from './stopWords.ts';
 
-/** The default number of words. */
 export const CLOUD_WORDS = 80;
 /** The number of records to read; the counts are extrapolated from them. */
 const SAMPLE = 500;
