@@ -24,6 +24,9 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'STORAGE_FULL',
 };
 
+/** Tells nothing about an unexpected error. */
+export const TRY_LATER = 'An error occurred, please try again later';
+
 const MESSAGES: Readonly<Record<number, string>> = {
   401: 'Could not validate credentials',
   403: 'Operation not allowed',
@@ -46,7 +49,7 @@ export function failure(error: unknown, code: FailureCode, inputPath?: InputPath
     ...(queryRefusal ? { refusal: queryRefusal } : {}),
     ...(inputPath ? { inputPath } : {}),
   };
-  const message = MESSAGES[status] ?? detail ?? 'An error occurred, please try again later';
+  const message = MESSAGES[status] ?? detail ?? TRY_LATER;
   return new GraphQLError(message, { extensions, originalError: error as Error });
 }
 

@@ -3,7 +3,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from '
 import type { Meters } from '#gateway/metrics/metrics.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from './context.ts';
-import { badRequest, failure, rateLimited } from './errors.ts';
+import { badRequest, failure, rateLimited, TRY_LATER } from './errors.ts';
 import { type PricedOperation, priceOf } from './price.ts';
 
 /** Charges callers for each operation before it reads anything. */
@@ -51,7 +51,7 @@ export function formatError(formatted: GraphQLFormattedError): GraphQLFormattedE
   if (extensions.code === SERVER_CODE) {
     const { locations, path } = formatted;
     return {
-      message: 'An error occurred, please try again later',
+      message: TRY_LATER,
       ...(locations && { locations }),
       ...(path && { path }),
       extensions: { code: SERVER_CODE, status: 500, reason: 'FAILED' },
@@ -142,11 +142,9 @@ export async function introspectionError({ load }: Context): Promise<GraphQLErro
     await load.viewer();
     return null;
   } catch (error) {
-    const { message, extensions } = failure(error, 'ERROR_FETCHING_USERS');
-    return new GraphQLError(extensions.status === 401 ? SIGN_IN : message, {
-      extensions,
-      originalError: error as Error,
-    });
+    const failed = failure(error, 'ERROR_FETCHING_USERS');
+    if (failed.extensions.status === 401) failed.message = SIGN_IN;
+    return failed;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
+import { TRY_LATER } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
@@ -96,5 +97,5 @@ function describe(error: unknown): { status: number; detail: string } & Partial<
     return { status: error.status, detail: reasonOf(error.body) ?? 'The file cannot be handled.' };
   }
   const status = error instanceof RestError ? error.status : ((error as { statusCode?: number }).statusCode ?? 500);
-  return { status, detail: status < 500 ? (error as Error).message : 'An error occurred, please try again later' };
+  return { status, detail: status < 500 ? (error as Error).message : TRY_LATER };
 }

@@ -3,6 +3,7 @@ import fastifyApollo from '@as-integrations/fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { type GraphQLFormattedError, printSchema } from 'graphql';
 import type { Context } from '#gateway/graphql/context.ts';
+import { refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
 import { introspectionError } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import { securePage } from './graphiql.ts';
@@ -67,11 +68,8 @@ const tooLarge = (bytes = 0) => ({
 /** An unreadable body does not reach Apollo, but the answer is a GraphQL error. */
 const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
   status < 500
-    ? { message, extensions: { code: 'BAD_REQUEST', status, reason: 'INVALID' } }
-    : {
-        message: 'An error occurred, please try again later',
-        extensions: { code: 'INTERNAL_SERVER_ERROR', status, reason: 'FAILED' },
-      };
+    ? refusal(message, 'BAD_REQUEST', status, { reason: 'INVALID' })
+    : refusal(TRY_LATER, 'INTERNAL_SERVER_ERROR', status, { reason: 'FAILED' });
 
 /** The schema as a file, for callers who may introspect. */
 function schemaRoute(app: FastifyInstance, options: GraphQLRouteOptions): void {
@@ -79,10 +77,10 @@ function schemaRoute(app: FastifyInstance, options: GraphQLRouteOptions): void {
   if (introspection === 'off') return;
   const text = printSchema(schema);
   app.get('/graphql/schema.graphql', async (request, reply) => {
-    const refusal =
+    const error =
       introspection === 'signed-in' ? await introspectionError(contextOf(request, reply, operationTimeoutMs)) : null;
-    if (refusal === null) return reply.type('text/plain; charset=utf-8').send(text);
-    const { message, extensions } = refusal;
-    return reply.code(Number(extensions.status)).send({ errors: [{ message, extensions }] });
+    return error
+      ? reply.code(Number(error.extensions.status)).send({ errors: [error] })
+      : reply.type('text/plain; charset=utf-8').send(text);
   });
 }

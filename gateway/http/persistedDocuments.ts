@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getOperationAST, parse } from 'graphql';
+import { getOperationAST, type GraphQLError, parse } from 'graphql';
+import { refusal } from '#gateway/graphql/errors.ts';
 import type { DocumentPolicy } from '#gateway/settings.ts';
 import { identityOf } from './session.ts';
 
@@ -29,10 +30,10 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
     const id = body?.query == null ? body?.extensions?.persistedQuery?.sha256Hash : undefined;
     if (typeof id === 'string') {
       const query = documents.get(id);
-      if (query === undefined) return void refuse(reply, 404, UNKNOWN);
+      if (query === undefined) return void refuse(reply, UNKNOWN);
       request.body = { ...body, query, extensions: {} };
     } else if (requiresId(request) && isOperation(request)) {
-      return void refuse(reply, 403, REQUIRED);
+      return void refuse(reply, REQUIRED);
     } else if (body?.extensions?.persistedQuery) {
       // After an unknown id, clients send the document with the id, for servers that store it.
       request.body = { ...body, extensions: { ...body.extensions, persistedQuery: undefined } };
@@ -45,26 +46,24 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
 const isOperation = ({ method, query }: FastifyRequest): boolean =>
   method === 'POST' || (query as { query?: unknown }).query !== undefined;
 
-const UNKNOWN = {
-  code: 'PERSISTED_QUERY_NOT_FOUND',
-  reason: 'NOT_FOUND',
-  message: 'There is no document with this id: client and server are of different versions. Send the document itself.',
-};
+const UNKNOWN = refusal(
+  'There is no document with this id: client and server are of different versions. Send the document itself.',
+  'PERSISTED_QUERY_NOT_FOUND',
+  404,
+);
 
-const REQUIRED = {
-  code: 'PERSISTED_QUERY_REQUIRED',
-  reason: 'FORBIDDEN',
-  message:
-    'This server accepts only the documents of its own client, by id (GRAPHQL_DOCUMENTS). Reload a page of an earlier version.',
-};
+const REQUIRED = refusal(
+  'This server accepts only the documents of its own client, by id (GRAPHQL_DOCUMENTS). Reload a page of an earlier version.',
+  'PERSISTED_QUERY_REQUIRED',
+  403,
+);
 
 /** With this media type, Apollo Client reads the errors despite the status. */
-function refuse(reply: FastifyReply, status: number, { message, code, reason }: typeof UNKNOWN) {
-  return reply
-    .code(status)
+const refuse = (reply: FastifyReply, error: GraphQLError) =>
+  reply
+    .code(Number(error.extensions.status))
     .type('application/graphql-response+json; charset=utf-8')
-    .send({ errors: [{ message, extensions: { code, status, reason } }] });
-}
+    .send({ errors: [error] });
 
 /** Written by the client's build (client/persistDocuments.ts) in Apollo's format. */
 interface Manifest {

@@ -6,11 +6,10 @@ import { authorize } from '../plugins/auth.ts';
 import { responseText } from '../presenters.ts';
 import {
   changeResponses,
-  createResponse,
   removeResponse,
+  respond,
   type ResponseSession,
   updateResponse,
-  upsertResponse,
 } from '../services/responses.ts';
 import {
   ResponseCreate,
@@ -30,7 +29,9 @@ export const responseRoutes: Routes = (app) => {
   const creation = { schema: { params: ofRecord, body: ResponseCreate } };
   app.post('/records/:record_id/responses', creation, async (request, reply) => {
     const target = recordFor(request, request.params.record_id, 'record:respond');
-    const response = changeResponses(store, (session) => createResponse(session, target, request.user, request.body));
+    const response = changeResponses(store, (session) =>
+      respond(session, target, request.user, request.body, { mustBeNew: true }),
+    );
     return json(reply.code(201), responseText(response, target.record.id));
   });
 
@@ -64,7 +65,7 @@ export const responseRoutes: Routes = (app) => {
   ): string {
     try {
       const target = recordFor(request, record_id, 'record:respond');
-      const response = upsertResponse(session, target, request.user, { status, values });
+      const response = respond(session, target, request.user, { status, values });
       const datasetId = namesDataset ? target.dataset.id : undefined;
       return `{"item":${responseText(response, record_id, datasetId)},"error":null}`;
     } catch (error) {

@@ -52,30 +52,19 @@ export interface ResponseInput {
 /** What is saved: a new response of a user, or an existing one. */
 type Owner = { user: UserRow } | { old: ResponseRow };
 
-/** Creates a response; refuses a second one of the same user. */
-export function createResponse(
+/** Creates the response of a user, or replaces it unless `mustBeNew`. */
+export function respond(
   session: ResponseSession,
   target: RecordInDataset,
   user: UserRow,
   input: ResponseInput,
+  { mustBeNew = false } = {},
 ): ResponseRow {
-  const { record } = target;
-  if (session.store.responses.ofUser(record.place, user.pk)) {
-    throw new ConflictError(
-      `Response already exists for record with id \`${record.id}\` and by user with id \`${user.id}\``,
-    );
+  const { id, place } = target.record;
+  const old = session.store.responses.ofUser(place, user.pk);
+  if (old && mustBeNew) {
+    throw new ConflictError(`Response already exists for record with id \`${id}\` and by user with id \`${user.id}\``);
   }
-  return checkAndSave(session, target, { user }, input);
-}
-
-/** Creates or replaces the response of a user. */
-export function upsertResponse(
-  session: ResponseSession,
-  target: RecordInDataset,
-  user: UserRow,
-  input: ResponseInput,
-): ResponseRow {
-  const old = session.store.responses.ofUser(target.record.place, user.pk);
   return checkAndSave(session, target, old ? { old } : { user }, input);
 }
 

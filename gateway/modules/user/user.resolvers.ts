@@ -1,7 +1,6 @@
-import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, resetLoaders, type Session, setCredentials, written } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus, nullOn, rateLimited, refusal } from '#gateway/graphql/errors.ts';
+import { failsAs, failure, hasStatus, nullOn, rateLimited, refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/limiters.ts';
@@ -121,23 +120,17 @@ function nullOn401(error: unknown, session: Session): null {
 /** Signing in has no code in the catalogue: wrong credentials are `UNAUTHENTICATED`, all else is a server error. */
 function failsAsSignIn(error: unknown): never {
   if (!(error instanceof RestError)) throw error;
-  const isWrong = isWrongPair(error.status);
-  throw new GraphQLError(isWrong ? 'Could not validate credentials' : 'An error occurred, please try again later', {
-    extensions: isWrong
-      ? { code: 'UNAUTHENTICATED', status: 401, reason: 'WRONG_CREDENTIALS' }
-      : { code: 'INTERNAL_SERVER_ERROR', status: error.status, reason: 'UNAVAILABLE' },
-    originalError: error,
-  });
+  throw isWrongPair(error.status)
+    ? refusal('Could not validate credentials', 'UNAUTHENTICATED', 401, { reason: 'WRONG_CREDENTIALS' }, error)
+    : refusal(TRY_LATER, 'INTERNAL_SERVER_ERROR', error.status, { reason: 'UNAVAILABLE' }, error);
 }
 
 /** Here a 401 means that the provider's user is unknown, not that a session has expired. */
 function failsAsProvider(error: unknown): never {
-  const { message, extensions } = failure(error, 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN');
-  const about = { code: 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN', reason: 'WRONG_CREDENTIALS' };
-  throw new GraphQLError(message, {
-    extensions: extensions.status === 401 ? { ...extensions, ...about } : extensions,
-    originalError: error as Error,
-  });
+  const code = 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN';
+  const failed = failure(error, code);
+  if (failed.extensions.status === 401) Object.assign(failed.extensions, { code, reason: 'WRONG_CREDENTIALS' });
+  throw failed;
 }
 
 /** For routes that only the embedded backend has. */

@@ -1,5 +1,5 @@
-import Type, { type Static, type TProperties } from 'typebox';
-import { stringEnum, optional } from '../../http/shapes.ts';
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import { type Complete, stringEnum, optional } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
 import type { Task } from './datasets.ts';
 
@@ -81,32 +81,18 @@ export const BULK = {
   Text2Text: bulk('Text2Text'),
 };
 
-export interface GivenAnswer {
-  agent?: string;
-  labels?: { class: string; score: number }[];
-  entities?: { start: number; end: number; label: string; score: number }[];
-  sentences?: { text: string; score: number }[];
-  score?: number | null;
-}
+type Values<Members extends TProperties> = Static<TObject<Members>>;
+type AnyOf<Members extends Record<Task, TProperties>> = Partial<
+  Values<Members['TextClassification']> & Values<Members['TokenClassification']> & Values<Members['Text2Text']>
+>;
+
+export type GivenAnswer = { agent?: string } & Partial<Complete<AnyOf<typeof ANSWERS>>>;
 
 /** A validated record of any task. */
-export interface GivenRecord {
-  id?: string | number | null;
-  metadata?: Record<string, unknown> | null;
-  event_timestamp?: string | number | null;
-  status?: Status | null;
-  vectors?: Record<string, { value: number[] }> | null;
-  prediction?: GivenAnswer | null;
-  annotation?: GivenAnswer | null;
-  predictions?: Record<string, GivenAnswer> | null;
-  annotations?: Record<string, GivenAnswer> | null;
-  inputs?: Record<string, unknown>;
-  multi_label?: boolean;
-  explanation?: Record<string, unknown> | null;
-  tokens?: string[];
-  text?: string;
-  raw_text?: string;
-}
+export type GivenRecord = Values<typeof common> &
+  AnyOf<typeof OWN> &
+  Partial<Record<'prediction' | 'annotation', GivenAnswer | null>> &
+  Partial<Record<'predictions' | 'annotations', Record<string, GivenAnswer> | null>>;
 
 export interface GivenBulk {
   tags?: Record<string, string>;
