@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { readVariables, reject, wholeNumber } from './process/variables.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -38,22 +39,9 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Reads the settings from the environment. Throws one error that lists all invalid variables, a line for each. */
 export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Settings {
-  const problems: string[] = [];
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T): T => {
-    const text = source[name]?.trim();
-    if (!text) return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      if (!(error instanceof InvalidValue)) throw error;
-      problems.push(`${name}: ${error.message} Example: ${name}=${error.example}`);
-      return fallback;
-    }
-  };
   const path = (text: string): string => (isAbsolute(text) ? text : resolve(projectDir, text));
-  const settings: Settings = {
+  return readVariables(source, (read): Settings => ({
     port: read('PORT', 6900, wholeNumber(0, 65_535, 'a port from 0 to 65535', '6900')),
     host: read('HOST', '127.0.0.1', host),
     dataDir: read('DATA_DIR', resolve(projectDir, '.data'), path),
@@ -78,35 +66,11 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     ),
     graphqlDocuments: read('GRAPHQL_DOCUMENTS', 'any', oneOf(DOCUMENT_POLICIES, 'persisted-sessions')),
     logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS, 'info')),
-  };
-  if (!problems.length) return settings;
-  throw new Error(
-    `Marl cannot start with this configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-  );
+  }));
 }
 
 /** Whether only this machine can reach an address. */
 export const isLoopback = (name: string): boolean => /^(127(\.\d{1,3}){3}|::1|localhost)$/.test(name);
-
-class InvalidValue extends Error {
-  readonly example: string;
-
-  constructor(message: string, example: string) {
-    super(message);
-    this.example = example;
-  }
-}
-
-function reject(problem: string, example: string): never {
-  throw new InvalidValue(problem, example);
-}
-
-const wholeNumber =
-  (min: number, max: number, description: string, example: string) =>
-  (text: string): number =>
-    /^\d{1,12}$/.test(text) && Number(text) >= min && Number(text) <= max
-      ? Number(text)
-      : reject(`"${text}" is not ${description}.`, example);
 
 const oneOf =
   <Value extends string>(values: readonly Value[], example: Value) =>

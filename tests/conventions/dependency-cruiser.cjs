@@ -50,9 +50,9 @@ module.exports = {
     ),
     rule(
       'backend-stands-alone',
-      'The embedded backend is a server of its own; how it logs, is traced, locks files and takes commands it shares with the process it lives in.',
+      'The embedded backend is a server of its own; how it logs, is traced, locks files, takes commands and reads variables it shares with the process it lives in.',
       { path: '^gateway/backend' },
-      { path: '^gateway/(?!backend|observability|process/(fileLock|command)\\.ts$)' },
+      { path: '^gateway/(?!backend|observability|process/(fileLock|command|variables)\\.ts$)' },
     ),
     ...[
       [
