@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, AnswerValue, Question, SpanQuestion, Suggestion } from '#client/features/answer/index.ts';
@@ -8,14 +8,16 @@ import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
-import { searchedWords, useSearchHits } from './searchHits.ts';
-import { useFold } from './useFold.tsx';
+import { FoldedText, PlainText } from './FoldedText.tsx';
 import styles from './FieldList.module.css';
 
 export type { Field };
 
 /** Most datasets have no text that can be marked. */
-export const spanField = lazyPart(() => import('./span/SpanField.tsx').then((module) => module.SpanField), PlainText);
+export const spanField = lazyPart(
+  () => import('./span/SpanField.tsx').then((module) => module.SpanField),
+  ({ text }) => <PlainText>{text}</PlainText>,
+);
 
 /** The lazy code that these fields need before they can be shown. */
 export function fieldParts(fields: readonly Field[], questions: readonly Question[]): Lazy<unknown>[] {
@@ -46,13 +48,10 @@ export interface FieldListProps {
   onAnswer?: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
 
-const NO_WORDS: readonly string[] = [];
-
 /** The texts of a record, in the dataset's order; the text of a span question can be marked. */
 export function FieldList(props: FieldListProps) {
   const { recordId, fields, contents, spanQuestions, answers, suggestions, hits, activeLabels, onAnswer } = props;
   const { t } = useTranslation('span');
-  const words = useMemo(() => searchedWords(hits?.text ?? ''), [hits?.text]);
   const marked = fields.flatMap(({ name }) => {
     const question = spanQuestions.find((each) => each.__typename === 'SpanQuestion' && each.field === name);
     return question && typeof contents[name] === 'string' ? [question as SpanQuestion] : [];
@@ -79,7 +78,7 @@ export function FieldList(props: FieldListProps) {
             key={`${recordId} ${field.id}`}
             field={field}
             text={text}
-            words={isSearched ? words : NO_WORDS}
+            search={isSearched ? hits?.text : undefined}
             isMarked={question !== undefined}
           >
             {question && (
@@ -103,24 +102,18 @@ export function FieldList(props: FieldListProps) {
 interface CardProps {
   field: Field;
   text: string;
-  words: readonly string[];
+  search: string | undefined;
   /** Whether a span question is about this text. */
   isMarked: boolean;
   children?: ReactNode;
 }
 
-/** Longer texts are folded at first. */
 const FOLDED_FROM = 20_000;
 
-function FieldCard({ field, text, words, isMarked, children }: CardProps) {
+function FieldCard({ field, text, search, isMarked, children }: CardProps) {
   const { t } = useTranslation('form');
   const titleId = useId();
-  const body = useRef<HTMLDivElement>(null);
-  const fold = useFold(text.length > FOLDED_FROM);
   const title = field.title || field.name;
-  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isLoaded);
-  useSearchHits(body, words, [text, children, field.useMarkdown && isMarkdownLoaded]);
-
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
       <div className={styles.header}>
@@ -129,19 +122,10 @@ function FieldCard({ field, text, words, isMarked, children }: CardProps) {
         </h2>
         <CopyButton value={text} label={t('copyText', { title })} size={24} />
       </div>
-      <div ref={body} className={clsx(styles.body, fold.isFolded && styles.folded)}>
-        {children ?? (field.useMarkdown ? <Markdown text={text} /> : <PlainText text={text} />)}
-      </div>
-      {fold.button}
+      <FoldedText text={text} search={search} foldedFrom={FOLDED_FROM}>
+        {children ?? (field.useMarkdown && <Markdown text={text} />)}
+      </FoldedText>
     </section>
-  );
-}
-
-function PlainText({ text }: { text: string }) {
-  return (
-    <div className={styles.plain} dir="auto">
-      {text}
-    </div>
   );
 }
 

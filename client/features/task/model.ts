@@ -28,6 +28,9 @@ export interface BodyProps<Kind extends TaskRecord> {
   onUndo(): void;
 }
 
+/** Longer texts are folded at first, so that the next card is near. */
+export const FOLDED_FROM = 2500;
+
 /** Each status as the client names it. */
 export const STATUS_NAMES = {
   DEFAULT: 'pending',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -9,6 +9,8 @@ import {
   type SettingsTab,
   SettingsTabs,
 } from '#client/features/datasetSettings/index.ts';
+import { Pills } from '#client/features/question/index.ts';
+import { toOptions } from '#client/features/task/label/index.ts';
 import {
   AccessPart,
   CopyPart,
@@ -30,7 +32,6 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
-import styles from './TaskSettingsPage.module.css';
 
 /** The settings of a task dataset. */
 export function TaskSettingsPage({ dataset }: { dataset: TaskSettings_DatasetFragment }) {
@@ -151,7 +152,7 @@ function SchemaPart({ schema: { read, error, isClosed, refetch }, part }: Schema
 function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFragment; schema: Schema }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   return (
-    <div className={styles.readable}>
+    <Stack maw={1100}>
       <SettingsCard title={t('settings:info')}>
         <TaskFacts dataset={dataset} />
       </SettingsCard>
@@ -161,13 +162,13 @@ function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFr
             schema={schema}
             part={({ labels }) =>
               labels.length > 0 ? (
-                <ul aria-label={t('labels')} className={styles.labels}>
-                  {labels.map(({ name, description }) => (
-                    <li key={name} title={description ?? undefined}>
-                      {name}
-                    </li>
-                  ))}
-                </ul>
+                <Pills
+                  isReadOnly
+                  choice="many"
+                  options={toOptions(labels)}
+                  aria-label={t('labels')}
+                  pillOf={({ value }) => ({ name: value, ownKey: undefined, isSelected: false })}
+                />
               ) : (
                 <p>{t('noSchema')}</p>
               )
@@ -175,6 +176,6 @@ function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFr
           />
         </SettingsCard>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -176,8 +176,8 @@ test.describe('entities', () => {
     const dataset = await build(product, [sentence('a')], names);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
-    const legend = page.getByRole('group', { name: 'Labels' });
-    await expect(legend.getByRole('button')).toHaveCount(10);
+    const legend = page.getByRole('radiogroup', { name: 'Labels' });
+    await expect(legend.getByRole('radio')).toHaveCount(10);
     await markText(page, 'München');
     await menuWithFocus(page);
     await page.keyboard.type('d 37');
@@ -186,12 +186,12 @@ test.describe('entities', () => {
     await page.keyboard.press('Enter');
     await expect(tag(page, /^Kind 37, München/)).toBeVisible();
 
-    await legend.getByRole('button', { name: 'Kind 02' }).click();
+    await legend.getByRole('radio', { name: 'Kind 02' }).click();
     await markText(page, 'Genf');
     await expect(tag(page, /^Kind 02, Genf/)).toBeVisible();
-    await legend.getByRole('button', { name: 'Kind 02' }).click();
+    await legend.getByRole('radio', { name: 'Kind 02' }).click();
     await markText(page, 'Graf');
-    await legend.getByRole('button', { name: 'Kind 03' }).click();
+    await legend.getByRole('radio', { name: 'Kind 03' }).click();
     await expect(tag(page, /^Kind 03, Graf/)).toBeVisible();
   });
 });

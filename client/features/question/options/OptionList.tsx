@@ -86,7 +86,7 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
         options={list.shown}
         aria-labelledby={props.labelledBy}
         aria-describedby={props.describedBy}
-        lookOf={({ value, text, number }) => {
+        pillOf={({ value, text, number }) => {
           const hint = suggested.get(value);
           return {
             name: texts.optionName(text, hint, suggestion?.agent),

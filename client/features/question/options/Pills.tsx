@@ -8,7 +8,7 @@ import type { NumberedOption } from './shownOptions.ts';
 import styles from './Pills.module.css';
 
 interface PillProps {
-  role: 'radio' | 'checkbox';
+  role: 'radio' | 'checkbox' | 'listitem';
   value: string;
   text: string;
   /** The accessible name, which includes the suggestion. */
@@ -30,20 +30,23 @@ interface PillProps {
 }
 
 /** One option as a button. The list handles its clicks, so that hundreds stay fast. */
-const Pill = memo(function Pill({ role, value, text, name, number, ownKey, isSelected, isFirst, ...look }: PillProps) {
-  const ring = look.ring && look.ring !== 'changed' ? styles[look.ring] : undefined;
+const Pill = memo(function Pill({ role, value, text, name, number, ownKey, isSelected, isFirst, ...pill }: PillProps) {
+  const ring = pill.ring && pill.ring !== 'changed' ? styles[pill.ring] : undefined;
+  const shape = clsx(styles.pill, styles[pill.shape], isSelected && styles.selected, pill.fill && styles.tinted, ring);
+  const Element = role === 'listitem' ? 'span' : 'button';
+  const control = role !== 'listitem' && {
+    ...({ type: 'button', 'aria-checked': isSelected, 'data-option': value } as const),
+    'aria-keyshortcuts': ariaKeys(ownKey ?? []),
+    'data-focus-first': isFirst || undefined,
+  };
   return (
-    <button
-      type="button"
+    <Element
       role={role}
-      aria-checked={isSelected}
       aria-label={name}
-      aria-keyshortcuts={ariaKeys(ownKey ?? [])}
-      title={look.title}
-      data-option={value}
-      data-focus-first={isFirst || undefined}
-      className={clsx(styles.pill, styles[look.shape], isSelected && styles.selected, look.fill && styles.tinted, ring)}
-      style={look.fill ? ({ '--pill-fill': look.fill } as CSSProperties) : undefined}
+      title={pill.title}
+      {...control}
+      className={shape}
+      style={pill.fill ? ({ '--pill-fill': pill.fill } as CSSProperties) : undefined}
     >
       {(number !== undefined || ownKey) && (
         <kbd className={styles.key}>{ownKey ? keyCaps(ownKey).join('+') : number}</kbd>
@@ -51,14 +54,14 @@ const Pill = memo(function Pill({ role, value, text, name, number, ownKey, isSel
       <span className={styles.text} dir="auto">
         {text}
       </span>
-      {look.suggested !== undefined && <span className={styles.suggested}>{`~${look.suggested}`}</span>}
-      {look.score !== undefined && <span className={styles.score}>{look.score}</span>}
+      {pill.suggested !== undefined && <span className={styles.suggested}>{`~${pill.suggested}`}</span>}
+      {pill.score !== undefined && <span className={styles.score}>{pill.score}</span>}
       {isSelected && (
         <span className={styles.check} aria-hidden>
           <IconCheck size={10} stroke={3.5} />
         </span>
       )}
-    </button>
+    </Element>
   );
 });
 
@@ -68,28 +71,29 @@ interface PillsProps {
   options: readonly NumberedOption[];
   /** Whether the pills flow with their siblings. */
   isInline?: boolean;
+  isReadOnly?: boolean | undefined;
   'aria-label'?: string;
   'aria-labelledby'?: string;
   'aria-describedby'?: string | undefined;
-  lookOf(option: NumberedOption): Pick<PillProps, 'name' | 'ownKey' | 'isSelected'> & Partial<PillProps>;
-  onPick(value: string, event: MouseEvent): void;
+  pillOf(option: NumberedOption): Pick<PillProps, 'name' | 'ownKey' | 'isSelected'> & Partial<PillProps>;
+  onPick?(value: string, event: MouseEvent): void;
 }
 
 /** The number of options from which the list scrolls by itself. */
 const SCROLL_FROM = 50;
 
-/** Options to choose by click, or by Tab and Space. */
-export function Pills({ choice, shape, options, isInline, lookOf, onPick, ...aria }: PillsProps) {
+/** Options to choose by click, or by Tab and Space, or only to read. */
+export function Pills({ choice, shape, options, isInline, isReadOnly = false, pillOf, onPick, ...aria }: PillsProps) {
   const root = useRef<HTMLDivElement>(null);
-  const looks = options.map(lookOf);
-  const selected = options.flatMap(({ value }, index) => (looks[index]!.isSelected ? [value] : []));
+  const pills = options.map(pillOf);
+  const selected = options.flatMap(({ value }, index) => (pills[index]!.isSelected ? [value] : []));
   const first = selected[0] ?? options[0]?.value;
   const isScrolling = options.length >= SCROLL_FROM;
   useSelectedInSight(root, isScrolling, selected);
 
   function handleClick(event: MouseEvent) {
     const value = event.target instanceof Element && event.target.closest<HTMLElement>('[data-option]')?.dataset.option;
-    if (typeof value === 'string') onPick(value, event);
+    if (typeof value === 'string') onPick?.(value, event);
   }
 
   return (
@@ -98,20 +102,20 @@ export function Pills({ choice, shape, options, isInline, lookOf, onPick, ...ari
     <div
       {...aria}
       ref={root}
-      role={choice === 'one' ? 'radiogroup' : 'group'}
+      role={isReadOnly ? 'list' : choice === 'one' ? 'radiogroup' : 'group'}
       className={isScrolling ? styles.scroll : isInline ? styles.inline : styles.pills}
       onClick={handleClick}
     >
       {options.map(({ value, text, description }, index) => (
         <Pill
           key={value}
-          role={choice === 'one' ? 'radio' : 'checkbox'}
+          role={isReadOnly ? 'listitem' : choice === 'one' ? 'radio' : 'checkbox'}
           shape={shape ?? (choice === 'one' ? 'round' : 'square')}
           value={value}
           text={text}
           title={description ? `${text}\n${description}` : text}
           isFirst={value === first}
-          {...looks[index]!}
+          {...pills[index]!}
         />
       ))}
     </div>

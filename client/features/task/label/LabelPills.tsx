@@ -1,16 +1,12 @@
-import { IconCheck } from '@tabler/icons-react';
-import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Keyed, keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands, useIsCommandKey } from '#client/commands/useCommands.ts';
-import { LabelSearch, MoreButton, Pills } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
-import { isDoubleClick } from '#client/ui/CommandButton.tsx';
+import { LabelList } from './LabelList.tsx';
 import { type Label, LABEL_KEYS, useShownLabels } from './labels.ts';
-import styles from './LabelPills.module.css';
 
 interface LabelPillsProps {
   datasetId: string;
@@ -36,25 +32,18 @@ interface LabelPillsProps {
 const NONE: readonly string[] = [];
 
 /** Labels to select by mouse, by their keys, by Tab and Space, or by search; or only to read. */
-export function LabelPills(props: LabelPillsProps) {
-  return props.isReadOnly ? <LabelTags {...props} /> : <ChoicePills {...props} />;
-}
-
-function ChoicePills({
-  datasetId,
-  labels,
-  choice,
-  value,
-  scores,
-  predicted = NONE,
-  onToggle,
-  ...rest
-}: LabelPillsProps) {
+export function LabelPills({ labels, scores, predicted = NONE, isReadOnly = false, ...props }: LabelPillsProps) {
+  const { datasetId, choice, isPrefilled = false, onToggle } = props;
   const { t, i18n } = useTranslation('taskRecord');
   const keymap = useContext(KeymapContext);
   const isCommandKey = useIsCommandKey();
   const root = useRef<HTMLDivElement>(null);
-  const list = useShownLabels({ labels, scores, value });
+  const value = isReadOnly && isPrefilled ? NONE : props.value;
+  const listed = useMemo(
+    () => (isReadOnly ? labels.filter(({ name }) => value.includes(name) || scores?.has(name)) : labels),
+    [isReadOnly, labels, value, scores],
+  );
+  const list = useShownLabels({ labels: listed, scores, value });
   const indexOf = new Map(labels.map(({ name }, index) => [name, index]));
 
   const focusSearch = () => root.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
@@ -66,29 +55,32 @@ function ChoicePills({
     if (/^\p{L}$/u.test(event.key) && !isCommandKey(event.nativeEvent)) focusSearch();
   }
 
-  function lookOf({ value: name }: { value: string }) {
+  function pillOf({ value: name }: { value: string }) {
     const score = scores?.get(name);
     const percent = score === undefined ? undefined : formatPercent(score, i18n.language);
     const isSelected = value.includes(name);
     const isPredicted = predicted.includes(name);
     const index = indexOf.get(name);
-    const prefilled = rest.isPrefilled || !isSelected ? 'prefilled' : 'accepted';
     const spoken = isPredicted ? ('predictedLabel' as const) : ('likelyLabel' as const);
+    const scored = percent === undefined ? name : t(spoken, { label: name, percent });
     return {
-      name: percent === undefined ? name : t(spoken, { label: name, percent }),
-      ownKey: index === undefined ? undefined : keysOf(keymap, keyedLabel(datasetId, name, index))[0],
+      name: isReadOnly && isSelected ? `${scored}, ${t('annotated')}` : scored,
+      ownKey: index === undefined || isReadOnly ? undefined : keysOf(keymap, keyedLabel(datasetId, name, index))[0],
       isSelected,
       isFirst: false,
       score: percent,
-      ring: isPredicted ? prefilled : undefined,
+      ring: isPredicted ? (isPrefilled || !isSelected ? 'prefilled' : 'accepted') : undefined,
     } as const;
   }
 
   return (
-    // The pills inside are the controls; their keys are handled here.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={root} data-options className={styles.labels} onKeyDown={handleKey}>
-      {rest.isActive && (
+    <LabelList
+      {...{ ref: root, choice, list, isReadOnly, name: props.name }}
+      pillOf={pillOf}
+      onPick={onToggle}
+      onKeyDown={handleKey}
+    >
+      {props.isActive && !isReadOnly && (
         <LabelCommands
           datasetId={datasetId}
           labels={labels}
@@ -96,28 +88,8 @@ function ChoicePills({
           onSearch={list.isCollapsible ? focusSearch : undefined}
         />
       )}
-      <Pills
-        isInline
-        choice={choice}
-        options={list.shown}
-        aria-label={rest.name}
-        lookOf={lookOf}
-        onPick={(name, event) => (choice === 'many' || !isDoubleClick(event)) && onToggle(name)}
-      />
-      {list.shown.length === 0 && <p className={styles.none}>{list.search ? t('noLabel') : t('noLabels')}</p>}
-      {list.isCollapsible && (
-        <div className={styles.more}>
-          <MoreButton list={list} />
-          <LabelSearch
-            className={styles.search}
-            value={list.search}
-            onSearch={list.setSearch}
-            onKeyDown={(event) => list.handleSearchKey(event, onToggle)}
-          />
-        </div>
-      )}
-      {rest.children}
-    </div>
+      {!isReadOnly && props.children}
+    </LabelList>
   );
 }
 
@@ -147,41 +119,4 @@ function LabelCommands({ datasetId, labels, onToggle, onSearch }: CommandsProps)
   useCommands('card', commands);
   useCommands('card', [search], onSearch !== undefined);
   return null;
-}
-
-/** The selected labels and those with a score. */
-function LabelTags({ labels, value, scores, predicted = NONE, name, isPrefilled }: LabelPillsProps) {
-  const { t, i18n } = useTranslation(['taskRecord', 'common']);
-  const chosen = new Set(isPrefilled ? [] : value);
-  const tagged = labels.filter((label) => chosen.has(label.name) || scores?.has(label.name));
-  const list = useShownLabels({ labels: tagged, scores, value });
-  if (list.shown.length === 0) return <p className={styles.none}>{t('noLabels')}</p>;
-  return (
-    <div className={styles.labels}>
-      <ul aria-label={name} className={styles.tags}>
-        {list.shown.map(({ value: label }) => {
-          const score = scores?.get(label);
-          const isPredicted = predicted.includes(label);
-          return (
-            <li
-              key={label}
-              title={label}
-              className={clsx(styles.tag, isPredicted && styles.predicted, chosen.has(label) && styles.chosen)}
-            >
-              {chosen.has(label) && <IconCheck size={12} stroke={3} role="img" aria-label={t('annotated')} />}
-              <span className={styles.text} dir="auto">
-                {label}
-              </span>
-              {score !== undefined && (
-                <span className={styles.score} title={isPredicted ? t('predicted') : undefined}>
-                  {formatPercent(score, i18n.language)}
-                </span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {list.isCollapsible && <MoreButton list={list} />}
-    </div>
-  );
 }

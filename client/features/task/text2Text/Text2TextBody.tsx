@@ -5,14 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
+import { FoldedText } from '#client/features/field/index.ts';
 import { suggestedText } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
 import { EditorArea } from '#client/ui/WritingArea.tsx';
-import type { BodyProps, Text2TextRecord } from '../model.ts';
-import { LongText } from '../LongText.tsx';
+import { type BodyProps, FOLDED_FROM, type Text2TextRecord } from '../model.ts';
 import styles from './Text2TextBody.module.css';
-
-const NO_WORDS: readonly string[] = [];
 
 /** A source text and the target written for it, which starts with the annotation or the prediction. */
 export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
@@ -29,14 +27,14 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
         <h4 id={sourceId} className={styles.heading}>
           {t('source')}
         </h4>
-        <LongText text={record.text} keywords={record.searchKeywords} />
+        <FoldedText text={record.text} search={record.searchKeywords.join(' ')} foldedFrom={FOLDED_FROM} />
       </section>
       <section aria-labelledby={targetId} className={styles.pane}>
         <h4 id={targetId} className={styles.heading}>
           {t('target')}
         </h4>
         {isReadOnly ? (
-          <LongText text={text} keywords={NO_WORDS} />
+          <FoldedText text={text} foldedFrom={FOLDED_FROM} />
         ) : (
           <TargetEditor
             text={text}

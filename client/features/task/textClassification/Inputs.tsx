@@ -1,8 +1,8 @@
 import { memo, useCallback, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FoldedText, PlainText } from '#client/features/field/index.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import type { TextClassificationRecord } from '../model.ts';
-import { LongText } from '../LongText.tsx';
+import { FOLDED_FROM, type TextClassificationRecord } from '../model.ts';
 import {
   formatWeight,
   type LabelExplanation,
@@ -39,11 +39,11 @@ export function Inputs({ record, label }: Props) {
             <div key={name}>
               {record.inputs.length > 1 && <dt className={styles.name}>{name}</dt>}
               <dd className={styles.text}>
-                <LongText text={text} keywords={record.searchKeywords}>
+                <FoldedText text={text} search={record.searchKeywords.join(' ')} foldedFrom={FOLDED_FROM}>
                   {explanation && weights && (
                     <ExplainedText text={text} weights={weights} maxWeight={explanation.maxWeight} hintOf={hintOf} />
                   )}
-                </LongText>
+                </FoldedText>
               </dd>
             </div>
           );
@@ -71,15 +71,19 @@ interface TextProps {
 /** A text whose tokens are tinted by their weight. */
 const ExplainedText = memo(function ExplainedText({ text, weights, maxWeight, hintOf }: TextProps) {
   const pieces = useMemo(() => piecesOf(text, weights), [text, weights]);
-  return pieces.map((piece, index) => {
-    const shade = piece.weight === null ? 0 : shadeOf(piece.weight, maxWeight);
-    if (piece.weight === null || shade === 0) return piece.text;
-    return (
-      <span key={index} className={styles.token} data-shade={shade} title={hintOf(piece.weight)}>
-        {piece.text}
-      </span>
-    );
-  });
+  return (
+    <PlainText>
+      {pieces.map((piece, index) => {
+        const shade = piece.weight === null ? 0 : shadeOf(piece.weight, maxWeight);
+        if (piece.weight === null || shade === 0) return piece.text;
+        return (
+          <span key={index} className={styles.token} data-shade={shade} title={hintOf(piece.weight)}>
+            {piece.text}
+          </span>
+        );
+      })}
+    </PlainText>
+  );
 });
 
 interface LegendProps {

@@ -1,8 +1,8 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FoldedText } from '#client/features/field/index.ts';
 import { ReadText, type SpanView } from '#client/features/span/index.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
-import type { BodyProps, TokenClassificationRecord } from '../model.ts';
-import { LongText } from '../LongText.tsx';
+import { type BodyProps, FOLDED_FROM, type TokenClassificationRecord } from '../model.ts';
 import { EntityText } from './EntityText.tsx';
 import { useEntities } from './useEntities.ts';
 import styles from './TokenClassificationBody.module.css';
@@ -15,13 +15,13 @@ export function TokenClassificationBody(props: BodyProps<TokenClassificationReco
   return (
     <div className={styles.body}>
       <EntityTips views={views} originsOf={originsOf}>
-        <LongText text={text} keywords={searchKeywords}>
+        <FoldedText text={text} search={searchKeywords.join(' ')} foldedFrom={FOLDED_FROM}>
           {props.isReadOnly ? (
             <ReadText text={text} views={views} nameOf={nameOf} hasTips />
           ) : (
             <EntityText {...props} shown={shown} />
           )}
-        </LongText>
+        </FoldedText>
       </EntityTips>
     </div>
   );

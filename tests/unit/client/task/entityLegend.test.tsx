@@ -7,11 +7,11 @@ beginAnew();
 describe('the legend', () => {
   it('lays a label into the hand, for all that is selected until it is put away', async () => {
     const { entities, user } = page();
-    await user.click(screen.getByRole('button', { name: 'LOC' }));
-    expect(screen.getByRole('button', { name: 'LOC' }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('radio', { name: 'LOC' }));
+    expect(screen.getByRole('radio', { name: 'LOC' }).getAttribute('aria-checked')).toBe('true');
     drag('Paris');
     expect(entities()).toEqual(['LOC Paris']);
-    await user.click(within(screen.getByRole('group', { name: 'Labels' })).getByRole('button', { name: 'LOC' }));
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Labels' })).getByRole('radio', { name: 'LOC' }));
     drag('Anna');
     expect(await menu()).toBeDefined();
   });
@@ -20,28 +20,28 @@ describe('the legend', () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
-    await user.click(screen.getByRole('button', { name: 'ORG', hidden: true }));
+    await user.click(screen.getByRole('radio', { name: 'ORG', hidden: true }));
     expect(entities()).toEqual(['ORG Anna']);
-    expect(screen.getByRole('button', { name: 'ORG' }).getAttribute('aria-pressed')).toBe('false');
+    expect(screen.getByRole('radio', { name: 'ORG' }).getAttribute('aria-checked')).toBe('false');
   });
 
   it('labels nothing by another button of the mouse than the first', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
-    const label = screen.getByRole('button', { name: 'ORG', hidden: true });
+    const label = screen.getByRole('radio', { name: 'ORG', hidden: true });
     await user.pointer({ keys: '[MouseRight]', target: label });
     await user.pointer({ keys: '[MouseMiddle]', target: label });
     expect(entities()).toBeUndefined();
     await user.click(label);
-    expect(label.getAttribute('aria-pressed')).toBe('true');
+    expect(label.getAttribute('aria-checked')).toBe('true');
   });
 
   it('labels what is selected by a finger too', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
-    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'ORG', hidden: true }) });
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('radio', { name: 'ORG', hidden: true }) });
     expect(entities()).toEqual(['ORG Anna']);
   });
 
@@ -50,7 +50,7 @@ describe('the legend', () => {
       {},
       Array.from({ length: 13 }, (_, index) => `L${index}`),
     );
-    const shown = () => within(screen.getByRole('group', { name: 'Labels' })).getAllByRole('button');
+    const shown = () => within(screen.getByRole('radiogroup', { name: 'Labels' })).getAllByRole('radio');
     expect(shown()).toHaveLength(10);
     await user.click(screen.getByRole('button', { name: '+3' }));
     expect(shown()).toHaveLength(13);

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import clsx from 'clsx';
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { markdown } from '#client/ui/Markdown.tsx';
+import styles from './FoldedText.module.css';
+import { searchedWords, useSearchHits } from './searchHits.ts';
+
+interface Props {
+  text: string;
+  /** The words to mark. */
+  search?: string | undefined;
+  /** The length from which the text is folded at first. */
+  foldedFrom: number;
+  /** The text with markup. */
+  children?: ReactNode;
+}
+
+/** A text with the words that were searched for. A long one is folded until the person unfolds it. */
+export function FoldedText({ text, search = '', foldedFrom, children }: Props) {
+  const { t } = useTranslation();
+  const body = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isLong = text.length > foldedFrom;
+  const isFolded = isLong && !isUnfolded;
+  const words = useMemo(() => searchedWords(search), [search]);
+  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isLoaded);
+  useSearchHits(body, words, [text, children, isMarkdownLoaded]);
+
+  function toggle() {
+    flushSync(() => setUnfolded(isFolded));
+    // Folding moves the end of the text out of sight.
+    if (!isFolded) button.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return (
+    <>
+      <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
+        {children || <PlainText>{text}</PlainText>}
+      </div>
+      {isLong && (
+        <Button ref={button} variant="default" mt="xs" aria-expanded={isUnfolded} onClick={toggle}>
+          {isFolded ? t('showAll') : t('less')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function PlainText({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.plain} dir="auto">
+      {children}
+    </div>
+  );
+}
