@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from './Dialog.tsx';
@@ -6,18 +6,29 @@ import form from './Form.module.css';
 
 interface Props {
   title: string;
+  /** The consequences. */
   children?: ReactNode;
   /** The name of the button that confirms. */
   label: string;
   /** Whether something is deleted; otherwise, the dialog advises to cancel. */
   isDeletion?: boolean;
   isBusy?: boolean;
+  /** A button for another way to go on. */
+  alternative?: ReactNode;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** Asks before something is lost. Cancel has the focus, so that Enter alone does no harm. */
-export function ConfirmDialog({ title, children, label, isDeletion = false, isBusy = false, ...on }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  label,
+  isDeletion = false,
+  isBusy = false,
+  alternative,
+  ...on
+}: Props) {
   const { t } = useTranslation();
   const cancel = (
     <Button variant={isDeletion ? 'default' : 'filled'} data-autofocus onClick={on.onCancel}>
@@ -26,9 +37,14 @@ export function ConfirmDialog({ title, children, label, isDeletion = false, isBu
   );
   return (
     <Dialog onClose={on.onCancel} title={title} styles={{ title: { overflowWrap: 'anywhere' } }}>
-      {children}
+      {children && (
+        <Stack gap="sm" mb="lg" c="dimmed">
+          {children}
+        </Stack>
+      )}
       <div className={form.actions}>
         {isDeletion && cancel}
+        {alternative}
         <Button
           {...(isDeletion ? { color: 'danger' } : { variant: 'default' })}
           loading={isBusy}

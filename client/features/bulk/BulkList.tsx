@@ -1,4 +1,5 @@
-import { type RefObject, startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkCard.module.css';
@@ -21,7 +22,7 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
   const { t } = useTranslation('bulk');
   const visited = useVisibleCards(list, records);
   const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
-  const passOver = useEffectEvent(({ key }: KeyboardEvent) => {
+  useWindowEvent('keydown', function skipOtherCards({ key }) {
     if (key !== 'Tab') return;
     const others = cardsOf(list.current).filter(({ dataset }) => dataset.record !== activeId);
     const setInert = (isInert: boolean): void => others.forEach((card) => (card.inert = isInert));
@@ -29,11 +30,6 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
     // By then the focus has moved.
     setTimeout(() => setInert(false));
   });
-  useEffect(function passOverOtherCards() {
-    const listen = (event: KeyboardEvent): void => passOver(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   return (
     <div
       ref={list}

@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Job, percentOf } from '#client/features/sync/index.ts';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import styles from './BulkStatus.module.css';
 import type { BulkItem } from './items.ts';
 
@@ -26,33 +27,25 @@ interface ConfirmationProps {
 /** Confirms all risks of a bulk action at once. Enter cancels. */
 export function BulkConfirmation({ warning, onAnswer }: ConfirmationProps) {
   const { t, i18n } = useTranslation(['bulk', 'common']);
-  const { beyondPage, answered } = warning ?? { beyondPage: null, answered: 0 };
-  const count = answered;
+  if (!warning) return null;
+  const { beyondPage, answered: count } = warning;
   return (
-    <Modal
-      opened={warning !== null}
-      onClose={() => onAnswer(null)}
+    <ConfirmDialog
       title={beyondPage === null ? t('bulk:answered', { count }) : t('bulk:confirmTitle')}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
+      label={count > 0 ? t('bulk:overwrite') : t('common:continue')}
+      alternative={
+        count > 0 && (
+          <Button variant="default" onClick={() => onAnswer('unanswered')}>
+            {t('bulk:skip')}
+          </Button>
+        )
+      }
+      onConfirm={() => onAnswer('all')}
+      onCancel={() => onAnswer(null)}
     >
       {beyondPage !== null && <p>{t('bulk:confirm', { total: formatNumber(beyondPage, i18n.language) })}</p>}
-      {beyondPage !== null && answered > 0 && <p>{t('bulk:answered', { count })}</p>}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" data-autofocus onClick={() => onAnswer(null)}>
-          {t('common:cancel')}
-        </Button>
-        {answered > 0 ? (
-          <>
-            <Button variant="default" onClick={() => onAnswer('unanswered')}>
-              {t('bulk:skip')}
-            </Button>
-            <Button onClick={() => onAnswer('all')}>{t('bulk:overwrite')}</Button>
-          </>
-        ) : (
-          <Button onClick={() => onAnswer('all')}>{t('common:continue')}</Button>
-        )}
-      </Group>
-    </Modal>
+      {beyondPage !== null && count > 0 && <p>{t('bulk:answered', { count })}</p>}
+    </ConfirmDialog>
   );
 }
 

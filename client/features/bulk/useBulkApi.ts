@@ -59,7 +59,6 @@ export function useBulkApi() {
     const target: JobTarget<BulkItem> = {
       chunkSize: CHUNK,
       waitsForNetwork: true,
-      isQuiet: false,
       async send(chunk) {
         const cleared = chunk.filter(({ status }) => status === 'PENDING');
         const responded = chunk.filter(({ status }) => status !== 'PENDING');

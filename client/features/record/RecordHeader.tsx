@@ -59,7 +59,8 @@ export function RecordNavigation({ label, place, previous, next }: NavigationPro
   );
 }
 
-function MoveButton({ command, icon }: { command: Command; icon: ReactNode }) {
+/** A command as an icon. A click does not move the focus. */
+export function MoveButton({ command, icon }: { command: Command; icon: ReactNode }) {
   const isOff = command.when?.() === false;
   return (
     <Tooltip label={command.label}>
@@ -68,8 +69,6 @@ function MoveButton({ command, icon }: { command: Command; icon: ReactNode }) {
         aria-keyshortcuts={ariaKeys(command.keys)}
         aria-disabled={isOff || undefined}
         data-disabled={isOff || undefined}
-        className={styles.move}
-        // A click does not move the focus.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => !isOff && command.run()}
       >

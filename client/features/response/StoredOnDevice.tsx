@@ -1,13 +1,13 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useReducer, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EDIT_KINDS, openEditStorage } from '#client/features/sync/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { useOutbox } from './outbox/outbox.ts';
-import styles from './StoredOnDevice.module.css';
 
 const FILE_NAME = 'marl-answers.json';
 
@@ -17,26 +17,21 @@ export function StoredOnDevice({ userId }: { userId: string }) {
   const { data, sendAll, removeAll } = useDeviceData(userId);
   const { waiting, refused, drafts } = data;
   const [isAsking, { open, close }] = useDisclosure();
-  const counts = [
-    ['waiting', waiting.length],
-    ['refused', refused.length],
-    ['drafts', drafts.length],
-  ] as const;
   const toSend = waiting.length + refused.length;
   const total = toSend + drafts.length;
 
   return (
     <>
-      <p className={styles.note}>{t('profile:deviceNote')}</p>
-      <dl className={styles.counts}>
-        {counts.map(([key, count]) => (
-          <div key={key} className={styles.count}>
-            <dt>{t(`profile:${key}`)}</dt>
-            <dd>{formatNumber(count, i18n.language)}</dd>
-          </div>
-        ))}
-      </dl>
-      <Group gap="sm">
+      <Text c="dimmed" mb="md">
+        {t('profile:deviceNote')}
+      </Text>
+      <Facts
+        facts={Object.entries(data).map(([kind, kept]) => [
+          t(`profile:${kind as keyof typeof data}`),
+          formatNumber(kept.length, i18n.language),
+        ])}
+      />
+      <Group gap="sm" mt="md">
         <Button variant="default" disabled={toSend === 0} onClick={sendAll}>
           {t('profile:sendNow')}
         </Button>
@@ -52,23 +47,18 @@ export function StoredOnDevice({ userId }: { userId: string }) {
         </Button>
       </Group>
       {isAsking && (
-        <Dialog onClose={close} title={t('profile:device')}>
-          <p className={styles.note}>{t('profile:deleteKept', { count: total })}</p>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" data-autofocus onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              color="danger"
-              onClick={() => {
-                removeAll();
-                close();
-              }}
-            >
-              {t('common:delete')}
-            </Button>
-          </Group>
-        </Dialog>
+        <ConfirmDialog
+          title={t('profile:device')}
+          label={t('common:delete')}
+          isDeletion
+          onConfirm={() => {
+            removeAll();
+            close();
+          }}
+          onCancel={close}
+        >
+          <p>{t('profile:deleteKept', { count: total })}</p>
+        </ConfirmDialog>
       )}
     </>
   );

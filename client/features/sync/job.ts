@@ -31,10 +31,8 @@ export interface JobTarget<Item extends JobItem> {
   readonly chunkSize: number;
   /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice. */
   send(chunk: readonly Item[]): Promise<readonly Outcome[]>;
-  /** Whether the job waits for the network; otherwise records fail offline. */
+  /** Whether the job waits for the network and notifies of failures; otherwise records fail offline, and the caller tells why. */
   readonly waitsForNetwork: boolean;
-  /** Whether the caller shows errors itself. */
-  readonly isQuiet: boolean;
 }
 
 export const browser = {
@@ -48,7 +46,7 @@ export const browser = {
 /** Sends items chunk by chunk. `finished` resolves to the finished job and never rejects. */
 export function startJob<Item extends JobItem>(
   items: readonly Item[],
-  { chunkSize, send, waitsForNetwork, isQuiet }: JobTarget<Item>,
+  { chunkSize, send, waitsForNetwork }: JobTarget<Item>,
   onChange: (job: Job<Item>) => void,
   { isOnline, online, pause } = browser,
 ) {
@@ -81,7 +79,7 @@ export function startJob<Item extends JobItem>(
       } catch (error) {
         const problem = problemOf(error);
         const remedy = remedyFor(problem, failures, !isOnline());
-        if (!isQuiet && (remedy.kind !== 'retry' || problem.status === 429)) notifyFailure(error);
+        if (waitsForNetwork && (remedy.kind !== 'retry' || problem.status === 429)) notifyFailure(error);
         if (remedy.kind === 'retry') {
           failures += 1;
           await Promise.race([pause(remedy.inMs), stopped]);

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { usePreference } from '#client/lib/preferences.ts';
@@ -61,28 +60,4 @@ export function useResponseCommands(state: ResponseState, actions: ResponseActio
     },
   ]);
   return { submit, draft, discard, clear };
-}
-
-type Step = 1 | -1;
-
-interface Moves extends Pick<Command, 'group' | 'repeats'> {
-  labels: readonly [previous: string, next: string];
-  canMove(step: Step): boolean;
-  move(step: Step): void;
-}
-
-/** The commands that go to the previous and the next record or page. */
-export function useMoveCommands({ labels, canMove, move, ...options }: Moves) {
-  const { t } = useTranslation('record');
-  const commandFor = (step: Step, id: string, keys: string, label: string, reason: string): Command => ({
-    ...{ id, keys, label, ...options },
-    when: () => canMove(step),
-    reason: () => reason,
-    run: () => move(step),
-  });
-  const [previous, next] = useCommands('page', [
-    commandFor(-1, 'record.previous', 'ArrowLeft', labels[0], t('isFirst')),
-    commandFor(1, 'record.next', 'ArrowRight', labels[1], t('isLast')),
-  ]);
-  return { previous, next };
 }

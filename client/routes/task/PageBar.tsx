@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
+import { MoveButton } from '#client/features/record/index.ts';
 import { TASK_LIMITS, TASK_PAGE_SIZES } from '#client/features/task/criteria/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
@@ -44,7 +44,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
           />
         </label>
         <div className={styles.pages}>
-          <StepButton command={previous} Icon={IconChevronLeft} />
+          <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />
           <ol className={styles.steps}>
             {pageSteps(page, last).map((step, index) =>
               step === 'gap' ? (
@@ -66,7 +66,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
               ),
             )}
           </ol>
-          <StepButton command={next} Icon={IconChevronRight} />
+          <MoveButton command={next} icon={<IconChevronRight size={18} />} />
         </div>
         <p className={styles.range}>
           {known === undefined
@@ -79,22 +79,5 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
         </p>
       </div>
     </nav>
-  );
-}
-
-function StepButton({ command, Icon }: { command: Command; Icon: typeof IconChevronLeft }) {
-  const isOff = command.when?.() === false;
-  return (
-    <Button
-      variant="subtle"
-      className={styles.page}
-      aria-label={command.label}
-      aria-keyshortcuts={ariaKeys(command.keys)}
-      aria-disabled={isOff || undefined}
-      data-disabled={isOff || undefined}
-      onClick={() => !isOff && command.run()}
-    >
-      <Icon size={18} aria-hidden />
-    </Button>
   );
 }

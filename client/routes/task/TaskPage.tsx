@@ -2,7 +2,9 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo } from 'react';
-import { useActiveCard } from '#client/features/bulk/index.ts';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { useActiveCard, usePageCommands } from '#client/features/bulk/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
@@ -24,11 +26,11 @@ import { TaskToolbar } from './TaskToolbar.tsx';
 import { TaskView } from './TaskView.tsx';
 import { useAdvance } from './useAdvance.ts';
 import { useTaskAddress } from './useTaskAddress.ts';
-import { useTaskCommands } from './useTaskCommands.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
 
 /** The records of a task dataset. */
 export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId: string }) {
+  const { t } = useTranslation();
   const client = useApolloClient();
   const address = useTaskAddress();
   const { criteria, page, size } = address;
@@ -87,7 +89,14 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const lastPage = pageCount(list.total, size);
   const { onCompleted, undo, redo } = useAdvance({ records, address, lastPage, actions, cards, reload });
   useHistoryCommands({ canUndo: actions.canUndo, undo, canRedo: actions.canRedo, redo });
-  const commands = useTaskCommands({ page, lastPage, hasGaps }, { turnPage, move: cards.move, refresh });
+  const moves = usePageCommands({
+    canTurn: (step) => (step === 1 ? page < lastPage || hasGaps : page > 1),
+    turn: turnPage,
+    move: cards.move,
+    moveKeys: { down: ['j', 'ArrowDown'], up: ['k', 'ArrowUp'] },
+  });
+  const refreshLabel = t('refresh');
+  useCommands('page', [{ id: 'page.refresh', keys: [], label: refreshLabel, run: refresh }]);
   const rail = usePanels();
 
   return (
@@ -107,7 +116,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
       />
       <div className={frame.body}>
         <TaskView
-          {...{ dataset, address, mode, list, actions, selection, cards, commands, onCompleted }}
+          {...{ dataset, address, mode, list, actions, selection, cards, moves, onCompleted }}
           onSearch={search}
           onPage={goToPage}
           onSize={changeSize}
@@ -118,7 +127,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           before={<ModeSwitch modes={modes} mode={mode} onMode={showMode} />}
           after={
             <div className={styles.refresh}>
-              <RailTool isNamed label={commands.refresh.label} Icon={IconRefresh} onClick={refresh} />
+              <RailTool isNamed label={refreshLabel} Icon={IconRefresh} onClick={refresh} />
             </div>
           }
         >

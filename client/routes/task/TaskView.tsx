@@ -15,18 +15,18 @@ import { ClosedDataset, isClosed } from './ClosedDataset.tsx';
 import { PageBar } from './PageBar.tsx';
 import { CardSkeletons, TaskCards } from './TaskCards.tsx';
 import styles from './TaskPage.module.css';
-import { useTaskReferenceQuery } from './TaskRecords.generated.ts';
-import type { useTaskCommands } from './useTaskCommands.ts';
+import { useTaskReferenceQuery } from '#client/features/task/record/TaskRecords.generated.ts';
+import type { usePageCommands } from '#client/features/bulk/index.ts';
 import type { ViewProps } from './view.ts';
 
 interface Props extends ViewProps {
-  commands: ReturnType<typeof useTaskCommands>;
+  moves: ReturnType<typeof usePageCommands>;
   onPage(page: number): void;
   onSize(size: number): void;
 }
 
 /** The records, with the controls for all of them above and the page bar below. */
-export function TaskView({ commands, onPage, onSize, ...view }: Props) {
+export function TaskView({ moves, onPage, onSize, ...view }: Props) {
   const { dataset, address, mode, list, actions, selection, onSearch } = view;
   const { region } = view.cards;
   const { criteria, page, size } = address;
@@ -36,15 +36,7 @@ export function TaskView({ commands, onPage, onSize, ...view }: Props) {
   // A query that cannot be read has no pages.
   const hasPages = !list.error || problemOf(list.error).status !== 400;
   const pageBar = hasPages && (
-    <PageBar
-      page={page}
-      size={size}
-      total={list.records && list.total}
-      previous={commands.previous}
-      next={commands.next}
-      onPage={onPage}
-      onSize={onSize}
-    />
+    <PageBar page={page} size={size} total={list.records && list.total} {...moves} onPage={onPage} onSize={onSize} />
   );
 
   return (

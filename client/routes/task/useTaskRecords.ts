@@ -11,7 +11,7 @@ import {
   type TaskRecordsQueryVariables,
   useTaskAggregationsQuery,
   useTaskRecordsQuery,
-} from './TaskRecords.generated.ts';
+} from '#client/features/task/record/TaskRecords.generated.ts';
 
 export type Aggregations = TaskAggregationsPartsFragment;
 
@@ -63,12 +63,15 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Set
     notifyOnNetworkStatusChange: true,
   });
   const found = data?.taskDataset?.search;
-  const items = useStableRecords(found?.items);
   // Neighbours come all at once: their pages are made here.
-  const current = useMemo(() => {
-    const records = isNeighbours ? items?.slice((page - 1) * size, page * size) : items;
-    return found && records && { records, total: found.total };
-  }, [found, items, isNeighbours, page, size]);
+  const current = useMemo(
+    () =>
+      found && {
+        records: isNeighbours ? found.items.slice((page - 1) * size, page * size) : found.items,
+        total: found.total,
+      },
+    [found, isNeighbours, page, size],
+  );
   const [shown, setShown] = useState(current);
   if (current && current !== shown) setShown(current);
   const { records, total } = current ?? shown ?? NOT_LOADED;
@@ -182,23 +185,4 @@ function usePrefetch(
     },
     [prefetched, client, data, key],
   );
-}
-
-/**
- * The records, each the same object as before unless it changed. Apollo's cache does not do this for large pages, where a change of
- * one record would render all cards again.
- */
-function useStableRecords(records: readonly TaskRecord[] | undefined): readonly TaskRecord[] | undefined {
-  const [cache] = useState(() => new Map<string, { record: TaskRecord; content: string }>());
-  return useMemo(() => {
-    if (!records) return undefined;
-    const now = records.map((record) => {
-      const content = JSON.stringify(record);
-      const before = cache.get(record.id);
-      return before?.content === content ? before : { record, content };
-    });
-    cache.clear();
-    for (const entry of now) cache.set(entry.record.id, entry);
-    return now.map(({ record }) => record);
-  }, [records, cache]);
 }

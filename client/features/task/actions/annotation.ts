@@ -8,9 +8,9 @@ export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | u
     case 'TextClassificationRecord':
       return record.annotation ? { labels: record.annotatedAs } : undefined;
     case 'TokenClassificationRecord':
-      return record.tokenAnnotation ? { entities: withoutScores(record.tokenAnnotation.entities) } : undefined;
+      return record.annotation ? { entities: withoutScores(record.annotation.entities) } : undefined;
     case 'Text2TextRecord': {
-      const text = record.textAnnotation?.sentences[0]?.text;
+      const text = record.annotation?.sentences[0]?.text;
       return text === undefined ? undefined : { text };
     }
   }
@@ -19,19 +19,8 @@ export function savedAnnotation(record: SavedTaskRecordFragment): Annotation | u
 export const snapshotOf = (record: SavedTaskRecordFragment): Snapshot => ({
   status: record.status,
   annotation: savedAnnotation(record),
-  agent: agentOf(record),
+  agent: record.annotation?.agent,
 });
-
-function agentOf(record: SavedTaskRecordFragment): string | undefined {
-  switch (record.__typename) {
-    case 'TextClassificationRecord':
-      return record.annotation?.agent;
-    case 'TokenClassificationRecord':
-      return record.tokenAnnotation?.agent;
-    case 'Text2TextRecord':
-      return record.textAnnotation?.agent;
-  }
-}
 
 /** What validating confirms without an edit: the record's annotation, or else the prediction. */
 export function confirmedAnnotation(record: SavedTaskRecordFragment): Annotation | undefined {

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
@@ -71,9 +70,7 @@ export function TaskConfirmations({ confirmations, pendingCount, discardAllEdits
           onConfirm={leave}
           onCancel={closeLeave}
         >
-          <Text c="var(--marl-text-2)" mb="md">
-            {t('taskRecord:notSubmittedWhy', { count: pendingCount })}
-          </Text>
+          <p>{t('taskRecord:notSubmittedWhy', { count: pendingCount })}</p>
         </ConfirmDialog>
       )}
       {openConflicts && <conflictDialog.Part conflicts={openConflicts.conflicts} onDecide={openConflicts.resolve} />}

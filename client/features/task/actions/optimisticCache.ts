@@ -91,9 +91,9 @@ function withoutAnnotation(record: Saved): Saved {
     case 'TextClassificationRecord':
       return { ...record, annotation: null, annotatedAs: [], predicted: null };
     case 'TokenClassificationRecord':
-      return { ...record, tokenAnnotation: null, entities: record.tokenPrediction?.entities ?? [], predicted: null };
+      return { ...record, annotation: null, entities: record.prediction?.entities ?? [], predicted: null };
     case 'Text2TextRecord':
-      return { ...record, textAnnotation: null, sentences: record.textPrediction?.sentences ?? [] };
+      return { ...record, annotation: null, sentences: record.prediction?.sentences ?? [] };
   }
 }
 
@@ -106,11 +106,11 @@ function withAnnotation(record: Saved, saved: Annotation, agent: string): Saved 
   }
   if (record.__typename === 'TokenClassificationRecord' && saved.entities) {
     const entities = saved.entities.map((entity) => ({ __typename: 'Entity' as const, ...entity, ...MANUAL }));
-    return { ...record, entities, tokenAnnotation: { __typename: 'AgentEntities', agent, entities } };
+    return { ...record, entities, annotation: { __typename: 'AgentEntities', agent, entities } };
   }
   if (record.__typename === 'Text2TextRecord' && saved.text !== undefined) {
     const sentences = [{ __typename: 'Sentence' as const, text: saved.text, ...MANUAL }];
-    return { ...record, sentences, textAnnotation: { __typename: 'AgentSentences', agent, sentences } };
+    return { ...record, sentences, annotation: { __typename: 'AgentSentences', agent, sentences } };
   }
   return record;
 }

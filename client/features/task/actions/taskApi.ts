@@ -27,7 +27,6 @@ export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
   const targetOf = (action: Action): JobTarget<Item> => ({
     chunkSize: CHUNK_SIZE,
     waitsForNetwork: false,
-    isQuiet: true,
     async send(items) {
       const { data } = await acrossSessions(() =>
         client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { createFreshness, type Edits, type Outcome } from '#client/features/sync/index.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
@@ -26,13 +27,7 @@ export function useConflictCheck(
   const [freshness] = useState(createFreshness);
   const ownVersions = useRef(new Map<string, string>());
   const { markAllStale } = freshness;
-  useEffect(
-    function markStaleAfterOffline() {
-      window.addEventListener('online', markAllStale);
-      return () => window.removeEventListener('online', markAllStale);
-    },
-    [markAllStale],
-  );
+  useWindowEvent('online', markAllStale);
 
   return useHandlers({
     /** A record on screen becomes stale after a while. */

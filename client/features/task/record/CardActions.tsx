@@ -32,7 +32,7 @@ export interface CardState {
 export function useCardCommands({ record, actions, edit, status, canReset, isSelected, onSelect, ...card }: CardState) {
   const { t } = useTranslation(['taskRecord', 'form', 'common', 'bulk']);
   const discardsByBackspace = usePreference(card.viewerId, 'backspaceDiscards');
-  const { hasAnnotation, canValidate } = annotatedOf(record, edit);
+  const canValidate = canConfirm(record, edit);
   const hasKeys = card.isActive && !card.isReadOnly;
 
   const perform = (action: (records: readonly TaskRecord[]) => Promise<unknown>, to?: 'VALIDATED' | 'DISCARDED') => {
@@ -62,7 +62,7 @@ export function useCardCommands({ record, actions, edit, status, canReset, isSel
       id: 'task.clear',
       keys: 'Shift+Backspace',
       label: t('common:clear'),
-      when: () => hasAnnotation,
+      when: () => Boolean(edit ?? record.annotation),
       reason: () => t('taskRecord:notAnnotated'),
       run: () => perform(actions.clear),
     },
@@ -95,20 +95,18 @@ export function useCardCommands({ record, actions, edit, status, canReset, isSel
   };
 }
 
-/** Whether there is an annotation to clear, and an annotation or prediction to confirm. */
-function annotatedOf(record: TaskRecord, edit: Annotation | undefined) {
+/** Whether there is an annotation or a prediction to confirm. */
+function canConfirm(record: TaskRecord, edit: Annotation | undefined): boolean {
   switch (record.__typename) {
     case 'TextClassificationRecord': {
       const { annotation, annotatedAs, predictedAs, multiLabel } = record;
       const labels = edit?.labels ?? (annotation ? annotatedAs : predictedAs);
-      return { hasAnnotation: Boolean(edit ?? annotation), canValidate: multiLabel || labels.length === 1 };
+      return multiLabel || labels.length === 1;
     }
     case 'TokenClassificationRecord':
-      return { hasAnnotation: Boolean(edit ?? record.tokenAnnotation), canValidate: true };
-    case 'Text2TextRecord': {
-      const text = edit?.text ?? record.sentences[0]?.text ?? '';
-      return { hasAnnotation: Boolean(edit ?? record.textAnnotation), canValidate: text.trim() !== '' };
-    }
+      return true;
+    case 'Text2TextRecord':
+      return (edit?.text ?? record.sentences[0]?.text ?? '').trim() !== '';
   }
 }
 

@@ -37,6 +37,7 @@ interface Props extends Omit<CardProps, DerivedProps | 'actions'> {
 
 /** A record with its annotation and the actions on it. */
 export function TaskCard({ actions, record: loaded, ...shared }: Props) {
+  // Apollo's cache returns new objects for large pages, where a change of one record would render all cards again.
   const record = useStable(loaded);
   const { noteShown } = actions;
   useEffect(() => noteShown(record), [noteShown, record]);

@@ -5,8 +5,8 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { toast } from '#client/ui/toast.ts';
 import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/index.ts';
 import { datasetVariables, type TaskDataset, type TaskRecord } from '../model.ts';
+import { TaskRecordsDocument, type TaskRecordsQuery } from '../record/TaskRecords.generated.ts';
 import { useRuleQueries } from '../rule/index.ts';
-import { MatchedTaskRecordsDocument, type MatchedTaskRecordsQuery } from './MatchedTaskRecords.generated.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
 type BulkAction = (records: readonly TaskRecord[]) => Promise<boolean>;
@@ -53,11 +53,12 @@ function useMatchedRecords(dataset: TaskDataset, criteria: TaskCriteria) {
   return async (): Promise<readonly TaskRecord[]> => {
     const found = new Map<string, TaskRecord>();
     for (let page = 1; page * PAGE_SIZE <= TASK_LIMITS.records; page += 1) {
-      const { data } = await client.query<MatchedTaskRecordsQuery>({
-        query: MatchedTaskRecordsDocument,
+      const { data } = await client.query<TaskRecordsQuery>({
+        query: TaskRecordsDocument,
         variables: {
           ...datasetVariables(dataset),
           input: toTaskSearchInput(criteria, { page, size: PAGE_SIZE }, ruleQueries ?? []),
+          isCounting: false,
         },
         // The cache is for records on screen.
         fetchPolicy: 'no-cache',

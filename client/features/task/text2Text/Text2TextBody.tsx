@@ -19,7 +19,7 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
   const sourceId = useId();
   const targetId = useId();
   const text = edit?.text ?? record.sentences[0]?.text ?? '';
-  const predicted = record.textPrediction?.sentences ?? [];
+  const predicted = record.prediction?.sentences ?? [];
 
   return (
     <div className={styles.body}>

@@ -21,13 +21,13 @@ export function useLabelColors({ labels }: Pick<TaskDataset, 'labels'>) {
 
 /** The entities of a record, and how they are shown. */
 export function useEntities({ record, dataset, edit }: Settings) {
-  const { text, tokens, tokenPrediction, tokenAnnotation } = record;
+  const { text, tokens, prediction, annotation } = record;
   const colorsOf = useLabelColors(dataset);
   const indexed = useMemo(() => indexText(text, () => tokenRanges(text, tokens)), [text, tokens]);
   const current = edit?.entities ?? record.entities;
   const entities = useMemo(() => [...byKey(current).values()], [current]);
-  const isAnnotated = edit !== undefined || tokenAnnotation !== null;
-  const predicted = tokenPrediction?.entities ?? NONE;
+  const isAnnotated = edit !== undefined || annotation !== null;
+  const predicted = prediction?.entities ?? NONE;
   const views = useMemo(() => {
     const predictions = byKey(predicted);
     const keys = new Set(entities.map(spanKey));
@@ -50,8 +50,8 @@ export function useEntities({ record, dataset, edit }: Settings) {
 
   const { t, i18n } = useTranslation(['span', 'taskRecord']);
   const { language } = i18n;
-  const annotator = edit ? undefined : tokenAnnotation?.agent;
-  const model = tokenPrediction?.agent ?? '';
+  const annotator = edit ? undefined : annotation?.agent;
+  const model = prediction?.agent ?? '';
   /** The author of an entity, and the model and score of its prediction. */
   const originsOf = useCallback(
     ({ suggested, isExcluded }: SpanView) => {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { usePageCommands } from '#client/features/bulk/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { useMoveCommands, useResponseCommands } from '../useResponseCommands.ts';
+import { useResponseCommands } from '../useResponseCommands.ts';
 import type { BulkAction } from './useBulkActions.ts';
 
 interface State {
@@ -40,15 +41,14 @@ export function useBulkCommands(state: State, actions: Actions) {
       clear: actions.clearActive,
     },
   );
-  const { previous, next } = useMoveCommands({
-    labels: [t('bulk:previousPage'), t('bulk:nextPage')],
-    canMove: state.canTurn,
-    move: actions.turn,
+  const { previous, next } = usePageCommands({
+    canTurn: state.canTurn,
+    turn: actions.turn,
+    move: actions.move,
+    moveKeys: { down: 'j', up: 'k' },
   });
   useCommands('page', [
     { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: actions.toggle },
-    { id: 'bulk.down', keys: 'j', label: t('bulk:down'), repeats: true, run: () => actions.move(1) },
-    { id: 'bulk.up', keys: 'k', label: t('bulk:up'), repeats: true, run: () => actions.move(-1) },
     {
       id: 'bulk.extendDown',
       keys: 'Shift+j',

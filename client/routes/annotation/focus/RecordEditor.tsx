@@ -5,7 +5,7 @@ import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
 import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
-import { RecordHeader, RecordMenu, useAdjacentRecord } from '#client/features/record/index.ts';
+import { RecordHeader, RecordMenu, useAdjacentRecord, useMoveCommands } from '#client/features/record/index.ts';
 import {
   ActionBar,
   type ActionCommand,
@@ -21,7 +21,7 @@ import { usePreference } from '#client/lib/preferences.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Panes, TWO_PANES } from '../Panes.tsx';
-import { useMoveCommands, useResponseCommands } from '../useResponseCommands.ts';
+import { useResponseCommands } from '../useResponseCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
 import type { FormRecord, RecordOnScreen, RecordFlow } from './useRecordFlow.ts';
@@ -92,9 +92,11 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       clear: () => perform('clear'),
     },
   );
-  const labels = [t('record:previous'), t('record:next')] as const;
   const { previous, next } = useMoveCommands({
-    ...{ labels, group: t('record:moves'), repeats: true },
+    labels: [t('record:previous'), t('record:next')],
+    reasons: [t('record:isFirst'), t('record:isLast')],
+    group: t('record:moves'),
+    repeats: true,
     canMove: flow.canGo,
     move,
   });

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
@@ -100,17 +101,12 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     () => changedId !== undefined && discardEdits(changedId),
   );
 
-  const noteReload = useEffectEvent(() => {
+  useWindowEvent('pagehide', function noteReload() {
     const before = queue?.entries.filter((earlier) => earlier.position < position && isOutOfTab(earlier.id)) ?? [];
     // A record that was saved as a draft automatically has left the tab, but is still on screen.
     const recordId = shownId && record?.status === 'DRAFT' ? shownId : null;
     storeReloadPlace({ search: window.location.search, position: position - before.length, recordId });
   });
-  useEffect(function noteBeforeLeaving() {
-    const note = (): void => noteReload();
-    window.addEventListener('pagehide', note);
-    return () => window.removeEventListener('pagehide', note);
-  }, []);
 
   const { isMissing, reload } = loading;
   const error = useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });

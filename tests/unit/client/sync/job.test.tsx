@@ -35,7 +35,6 @@ function begin(
   const target = {
     chunkSize: 10,
     waitsForNetwork,
-    isQuiet: false,
     send: (chunk: readonly Item[]) => {
       sizes.push(chunk.length);
       return send(chunk, sizes.length);

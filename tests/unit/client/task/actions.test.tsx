@@ -16,7 +16,7 @@ describe('work on records of older datasets', () => {
       done = page.actions().validate([page.record('a')]);
       await expect.poll(() => arriving.length).toBe(1);
     });
-    expect(page.record('a')).toMatchObject({ status: 'VALIDATED', textAnnotation: { agent: 'anna' } });
+    expect(page.record('a')).toMatchObject({ status: 'VALIDATED', annotation: { agent: 'anna' } });
     expect(server.progress()).toEqual({ validated: 1, discarded: 0, pending: 1 });
     expect(notificationsStore.getState().notifications).toEqual([]);
     await act(async () => {
@@ -43,7 +43,7 @@ describe('work on records of older datasets', () => {
     const page = await begin(server);
     await act(() => page.actions().undo([page.record('a')]));
     expect(await said()).toEqual([`1 record is un${word}`]);
-    expect(page.record('a')).toMatchObject({ status: 'DEFAULT', textAnnotation: { sentences: [{ text: 'mine' }] } });
+    expect(page.record('a')).toMatchObject({ status: 'DEFAULT', annotation: { sentences: [{ text: 'mine' }] } });
   });
 
   it('says which undoing failed', async () => {
@@ -220,7 +220,7 @@ describe('work on records of older datasets', () => {
         await page.actions().settled();
       });
       expect([...server.records.values()]).toMatchObject(before);
-      expect(page.record('a')).toMatchObject({ status: 'VALIDATED', textAnnotation: { agent: 'berta' } });
+      expect(page.record('a')).toMatchObject({ status: 'VALIDATED', annotation: { agent: 'berta' } });
     }
     expect(server.progress()).toEqual({ validated: 1, discarded: 1, pending: 1 });
     await expect.poll(said).toEqual(['3 records restored']);

@@ -7,7 +7,7 @@ beginAnew();
 
 describe('what is shown', () => {
   it('is what is predicted while nobody has annotated, and that is what validating stores', () => {
-    const parts = { tokenPrediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
+    const parts = { prediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
     page(parts);
     expect(screen.getByRole('button', { name: 'PER, Anna, Predicted by tagger-2, 0.9' })).toBeDefined();
     expect(confirmedAnnotation(recordOf(parts))).toEqual({
@@ -19,7 +19,7 @@ describe('what is shown', () => {
   });
 
   it('tells what a person said from what a model said', () => {
-    page({ tokenPrediction: predicted(['Anna', 'PER'], ['Zola', 'LOC']), tokenAnnotation: annotated(['Anna', 'PER']) });
+    page({ prediction: predicted(['Anna', 'PER'], ['Zola', 'LOC']), annotation: annotated(['Anna', 'PER']) });
     expect(
       screen.getByRole('button', { name: 'PER, Anna, Annotated by mia, Predicted by tagger-2, 0.9' }),
     ).toBeDefined();
@@ -28,14 +28,14 @@ describe('what is shown', () => {
   });
 
   it('has no buttons where it is only to be read', () => {
-    page({ tokenAnnotation: annotated(['Anna', 'PER']) }, ['PER'], true);
+    page({ annotation: annotated(['Anna', 'PER']) }, ['PER'], true);
     expect(screen.queryByRole('application')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByText('PER')).toHaveLength(2);
   });
 
   it('includes labels that are not among those of the dataset', () => {
-    page({ tokenAnnotation: annotated(['Anna', 'FICTION']) });
+    page({ annotation: annotated(['Anna', 'FICTION']) });
     expect(within(marked()).getByRole('button', { name: 'FICTION, Anna, Annotated by mia' })).toBeDefined();
   });
 });
@@ -94,7 +94,7 @@ describe('selecting tokens', () => {
   });
 
   it('takes the place of what it crosses', async () => {
-    const { entities, user } = page({ tokenAnnotation: annotated(['Émile', 'LOC'], ['Paris', 'LOC']) });
+    const { entities, user } = page({ annotation: annotated(['Émile', 'LOC'], ['Paris', 'LOC']) });
     drag('Zola');
     await menu();
     await user.keyboard('{Escape}');
@@ -112,7 +112,7 @@ describe('selecting tokens', () => {
   });
 
   it('by characters says what cannot be an entity, and loses nothing', async () => {
-    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER']) });
+    const { entities, user } = page({ annotation: annotated(['Anna', 'PER']) });
     drag('ari', { shift: true });
     expect(screen.getByRole('alert').textContent).toContain('"ari"');
     expect(entities()).toBeUndefined();
@@ -125,10 +125,10 @@ describe('selecting tokens', () => {
 });
 
 describe('an entity', () => {
-  const parts = { tokenPrediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
+  const parts = { prediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
 
   it('is removed by its button, by a double click on it, and by Delete on its tag', async () => {
-    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER'], ['Zola', 'PER'], ['Paris', 'LOC']) });
+    const { entities, user } = page({ annotation: annotated(['Anna', 'PER'], ['Zola', 'PER'], ['Paris', 'LOC']) });
     await user.click(screen.getByRole('button', { name: 'Remove span PER, Anna' }));
     expect(entities()).toEqual(['PER Zola', 'LOC Paris']);
     drag('Zola', { clicks: 2 });
@@ -138,7 +138,7 @@ describe('an entity', () => {
   });
 
   it('is removed from its menu, too, where a finger reaches it', async () => {
-    const { entities, user } = page({ tokenAnnotation: annotated(['Anna', 'PER'], ['Paris', 'LOC']) });
+    const { entities, user } = page({ annotation: annotated(['Anna', 'PER'], ['Paris', 'LOC']) });
     await user.click(within(marked()).getByRole('button', { name: /^PER, Anna/ }));
     await user.click(within(await menu()).getByRole('button', { name: 'Remove span' }));
     expect(entities()).toEqual(['LOC Paris']);

@@ -9,7 +9,7 @@ import {
   TaskProgressDocument,
   type TaskProgressQuery,
 } from '#client/routes/task/TaskPage.generated.ts';
-import { TaskRecordsDocument, type TaskRecordsQuery } from '#client/routes/task/TaskRecords.generated.ts';
+import { TaskRecordsDocument, type TaskRecordsQuery } from '#client/features/task/record/TaskRecords.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { english } from '../support/texts.ts';
 

@@ -48,7 +48,7 @@ export const annotated = (...entities: [string, string][]) => ({
 
 /** A record of the text: what is annotated counts, else what is predicted. */
 export function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassificationRecord {
-  const shown = parts.tokenAnnotation ?? parts.tokenPrediction;
+  const shown = parts.annotation ?? parts.prediction;
   const record = {
     __typename: 'TokenClassificationRecord',
     id: 'demo.people.1',
@@ -57,7 +57,7 @@ export function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassi
     searchKeywords: [],
     ...parts,
   };
-  return { tokenPrediction: null, tokenAnnotation: null, entities: shown?.entities ?? [], ...record } as never;
+  return { prediction: null, annotation: null, entities: shown?.entities ?? [], ...record } as never;
 }
 
 let made = 0;
