@@ -30,11 +30,6 @@ export function ConfirmDialog({
   ...on
 }: Props) {
   const { t } = useTranslation();
-  const cancel = (
-    <Button variant={isDeletion ? 'default' : 'filled'} data-autofocus onClick={on.onCancel}>
-      {t('cancel')}
-    </Button>
-  );
   return (
     <Dialog onClose={on.onCancel} title={title} styles={{ title: { overflowWrap: 'anywhere' } }}>
       {children && (
@@ -43,7 +38,9 @@ export function ConfirmDialog({
         </Stack>
       )}
       <div className={form.actions}>
-        {isDeletion && cancel}
+        <Button variant={isDeletion ? 'default' : 'filled'} data-autofocus onClick={on.onCancel}>
+          {t('cancel')}
+        </Button>
         {alternative}
         <Button
           {...(isDeletion ? { color: 'danger' } : { variant: 'default' })}
@@ -52,7 +49,6 @@ export function ConfirmDialog({
         >
           {label}
         </Button>
-        {!isDeletion && cancel}
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
+import card from '#client/features/record/RecordCard.module.css';
 import styles from './BulkCard.module.css';
 
 // Selecting the page renders every card again, but not its texts.
@@ -57,11 +58,11 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
       aria-rowindex={props.position}
       data-record={record.id}
       tabIndex={tabIndex}
-      className={clsx(styles.card, isFull && styles.full)}
+      className={clsx(card.card, styles.card, isFull && styles.full)}
       onFocus={() => actions.activate(record.id)}
     >
-      <div role="gridcell" className={styles.head}>
-        <label className={styles.box}>
+      <div role="gridcell" className={clsx(card.head, styles.head)}>
+        <label className={card.box}>
           <Checkbox
             aria-label={t('select', { position })}
             checked={isSelected}
@@ -69,14 +70,14 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             tabIndex={tabIndex}
             onClick={(event) => actions.toggle(record.id, event.shiftKey)}
           />
-          <span aria-hidden className={styles.position}>
+          <span aria-hidden className={card.title}>
             {`#${position}`}
           </span>
         </label>
         <StatusPill status={lowerCase(record.status)} />
         <SimilarityScore score={score} />
         {failure !== undefined && (
-          <span className={styles.failure}>
+          <span className={card.failure}>
             <IconAlertTriangle size={14} aria-hidden />
             {failure}
           </span>
@@ -107,7 +108,7 @@ const CardTools = memo(function CardTools({ record, position, isActive, fields, 
   const { t } = useTranslation(['bulk', 'form']);
   const name = t('bulk:open', { position });
   return (
-    <div className={styles.tools}>
+    <div className={card.tools}>
       <Tooltip label={name}>
         <ActionIcon aria-label={name} size={28} tabIndex={isActive ? 0 : -1} onClick={() => actions.open(record.id)}>
           <IconMaximize size={16} />

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,42 +12,43 @@ import { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
 import { type Coverage, MOST_RECORDS } from './selection.ts';
 
 interface Props {
-  /** How many records are chosen, on whatever page, and how much of this one. */
+  /** How many records are selected, on any page. */
   count: number;
+  /** How much of this page is selected. */
   coverage: Coverage;
   /** How many records match. */
   total: number;
-  /** The first and the last place on the page. */
+  /** The first and the last position on the page. */
   range: { readonly from: number; readonly to: number };
   size: number;
   isFull: boolean;
-  /** The records found by the criteria are on their way to be chosen. */
+  /** Whether the records to select are loading. */
   isSelecting: boolean;
   previous: Command;
   next: Command;
-  onSelectPage(isChosen: boolean): void;
+  onSelectPage(isSelected: boolean): void;
   onSelectAll(): void;
   onClear(): void;
   onSize(size: number): void;
   onFull(isFull: boolean): void;
 }
 
-/** What is chosen, and which page is shown. */
+/** The selection, the size of the cards, and the page. */
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
   const { t, i18n } = useTranslation(['bulk', 'record']);
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
-  const look = isFull ? t('bulk:collapse') : t('bulk:expand');
+  const sizeLabel = isFull ? t('bulk:collapse') : t('bulk:expand');
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
   return (
     <div className={styles.frame}>
       <div className={styles.header}>
-        <div className={styles.choice}>
+        <Group gap="sm" mih={44}>
           <PageCheckbox ref={box} coverage={coverage} isDisabled={range.to === 0} onChange={props.onSelectPage} />
-          <span role="status" className={styles.count}>
+          <Text role="status" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
             {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
-          </span>
+          </Text>
           {count > 0 && (
             <Tooltip label={t('bulk:clear')}>
               <ActionIcon
@@ -62,7 +63,7 @@ export function BulkHeader(props: Props) {
               </ActionIcon>
             </Tooltip>
           )}
-        </div>
+        </Group>
         <SelectAllMatched
           total={total}
           max={MOST_RECORDS}
@@ -72,9 +73,9 @@ export function BulkHeader(props: Props) {
           checkbox={box}
           onSelect={props.onSelectAll}
         />
-        <div className={styles.page}>
-          <Tooltip label={look}>
-            <ActionIcon aria-label={look} onClick={() => props.onFull(!isFull)}>
+        <Group gap="xs" mih={44} ml="auto">
+          <Tooltip label={sizeLabel}>
+            <ActionIcon aria-label={sizeLabel} onClick={() => props.onFull(!isFull)}>
               {isFull ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
             </ActionIcon>
           </Tooltip>
@@ -86,7 +87,7 @@ export function BulkHeader(props: Props) {
             onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
           />
           <RecordNavigation label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
-        </div>
+        </Group>
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hit
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** The cards of a page. One of them can be reached by Tab, with what is in it; the list's keys lead to the others. */
+/** The cards of a page. Tab reaches only the active one and its controls; other keys lead to the others. */
 export function BulkList({ records, total, selected, activeId, failures, fields, ref: list, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const visited = useVisibleCards(list, records);
@@ -46,7 +46,7 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
           record={record}
           position={position}
           score={score}
-          // Until it is near, Markdown is text as it was written: it can be found, and costs next to nothing.
+          // Far from the viewport, Markdown is not rendered; the browser's search still finds the text.
           fields={visited.has(record.id) ? fields : plainFields}
           isSelected={selected.has(record.id)}
           isActive={record.id === activeId}
@@ -60,12 +60,12 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
 const cardsOf = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.children ?? [])].filter((card) => card instanceof HTMLElement);
 
-/** How far beyond the screen cards are made ready. */
+/** Cards this close to the viewport are rendered in full. */
 const MARGIN = '1200px 0px';
 
 /**
- * The records whose cards have come near the screen. Those of a page are more than can be laid out at once without people noticing:
- * what costs time in a card waits until it is near. `list` holds the cards and lies in what scrolls.
+ * The records whose cards have been near the viewport: rendering all cards of a page at once would block the browser. `list` contains
+ * the cards; its parent scrolls.
  */
 function useVisibleCards(list: RefObject<HTMLElement | null>, records: readonly unknown[]): ReadonlySet<string> {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -108,9 +108,11 @@ export function BulkFailure({ failures, onRetry }: FailureProps) {
   for (const reason of failures.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
     <div role="alert" className={styles.failure}>
-      <IconAlertTriangle size={18} className={styles.icon} aria-hidden />
-      <div className={styles.text}>
-        <p className={styles.title}>{t('someFailed')}</p>
+      <IconAlertTriangle size={18} color="var(--marl-danger)" aria-hidden />
+      <Box flex={1} miw={0}>
+        <Text c="var(--marl-danger)" fw={500}>
+          {t('someFailed')}
+        </Text>
         <ul className={styles.reasons}>
           {[...counts].map(([reason, count]) => (
             <li key={reason}>
@@ -118,7 +120,7 @@ export function BulkFailure({ failures, onRetry }: FailureProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </Box>
       <Button variant="outline" color="danger" onClick={onRetry}>
         {t('retryFailed')}
       </Button>

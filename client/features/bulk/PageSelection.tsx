@@ -21,7 +21,6 @@ export function PageCheckbox({ ref, coverage, isDisabled, onChange }: PageProps)
       <Checkbox
         ref={ref}
         aria-label={t('selectPage')}
-        className={styles.box}
         checked={coverage === 'all'}
         indeterminate={coverage === 'some'}
         disabled={isDisabled}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,8 +58,12 @@ function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: st
   const name = typed.trim();
   const isTaken = names.includes(name);
   return (
-    <form
-      className={styles.form}
+    <Group
+      component="form"
+      align="flex-end"
+      gap="sm"
+      px="sm"
+      wrap="nowrap"
       onSubmit={(event) => {
         event.preventDefault();
         if (!name) return;
@@ -78,7 +82,7 @@ function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: st
       <Button type="submit" disabled={!name}>
         {t(isTaken ? 'common:update' : 'common:save')}
       </Button>
-    </form>
+    </Group>
   );
 }
 

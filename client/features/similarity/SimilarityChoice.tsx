@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect, Popover } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, Popover, Text } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
 import { type ComponentProps, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,9 +88,11 @@ export function ReferenceCard({ text, onEnd, ...selects }: ReferenceProps) {
   const [end] = useCommands('page', [{ id: 'similar.end', keys: 'Shift+s', label: t('similar:end'), run: onEnd }]);
   return (
     <section className={styles.reference} aria-label={t('similar:to')} data-keeps-focus>
-      <div className={styles.head}>
-        <IconVectorTriangle size={16} aria-hidden className={styles.icon} />
-        <h2 className={styles.title}>{t('similar:to')}</h2>
+      <Group gap="sm">
+        <IconVectorTriangle size={16} aria-hidden color="var(--marl-text-3)" />
+        <Text component="h2" fw={600} fz="sm">
+          {t('similar:to')}
+        </Text>
         <div className={styles.selects}>
           <SimilaritySelects {...selects} />
         </div>
@@ -100,7 +102,7 @@ export function ReferenceCard({ text, onEnd, ...selects }: ReferenceProps) {
           aria-keyshortcuts={ariaKeys(end.keys)}
           onClick={onEnd}
         />
-      </div>
+      </Group>
       <p className={styles.text} dir="auto">
         {text ?? t('record:deleted')}
       </p>

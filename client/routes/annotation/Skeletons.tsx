@@ -1,7 +1,5 @@
-import { useTranslation } from 'react-i18next';
-import rail from '#client/ui/Rail.module.css';
 import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
-import frame from '#client/ui/WorkPage.module.css';
+import { WorkSkeleton } from '#client/ui/WorkSkeleton.tsx';
 import page from './AnnotationPage.module.css';
 import styles from './Panes.module.css';
 
@@ -30,20 +28,15 @@ export function RecordSkeleton() {
 }
 
 export function AnnotationSkeleton() {
-  const { t } = useTranslation('record');
   return (
-    <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
-      <div className={page.toolbar}>
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} width={104} height={16} className={page.tabSkeleton} />
-        ))}
+    <WorkSkeleton
+      tools={Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} width={104} height={16} />
+      ))}
+    >
+      <div className={page.work}>
+        <RecordSkeleton />
       </div>
-      <div className={frame.body}>
-        <div className={page.work}>
-          <RecordSkeleton />
-        </div>
-        <div className={rail.rail} />
-      </div>
-    </div>
+    </WorkSkeleton>
   );
 }

@@ -14,6 +14,7 @@ import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { idlePart } from '#client/lib/lazy.ts';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './AnnotationPage.module.css';
 import { useMetrics } from './view.ts';
 
@@ -43,7 +44,7 @@ export const Toolbar = memo(function Toolbar({ controls, onStatus, ...tools }: P
   const countOf = useTabCounts({ datasetId, criteria, all });
   return (
     <>
-      <div className={styles.toolbar} data-keeps-focus>
+      <div className={`${frame.toolbar} ${styles.toolbar}`} data-keeps-focus>
         <Search {...filtering} />
         <StatusTabs value={criteria.status} countOf={countOf} controls={controls} onChange={onStatus} />
         <Tools {...tools} />
@@ -56,7 +57,7 @@ export const Toolbar = memo(function Toolbar({ controls, onStatus, ...tools }: P
 function ToolList({ filtering, view, onView }: ToolsProps) {
   const canEdit = useViewer()?.role !== 'ANNOTATOR';
   return (
-    <div className={styles.tools}>
+    <div className={frame.tools}>
       <FilterButton {...filtering} />
       <SortButton {...filtering} />
       <SavedFilters {...filtering} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
@@ -35,17 +35,17 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
         </p>
       )}
       <div className={styles.bar}>
-        <label className={styles.size}>
+        <Group component="label" gap="sm" c="dimmed">
           <span className={styles.label}>{t('task:perPage')}</span>
           <SelectBox
             value={String(size)}
             options={TASK_PAGE_SIZES.map((option) => ({ value: String(option), label: format(option) }))}
             onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
           />
-        </label>
-        <div className={styles.pages}>
+        </Group>
+        <Group gap={2} wrap="nowrap" justify="center">
           <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />
-          <ol className={styles.steps}>
+          <Group component="ol" gap={2} wrap="nowrap">
             {pageSteps(page, last).map((step, index) =>
               step === 'gap' ? (
                 <li key={`gap-${index}`} aria-hidden className={styles.gap}>
@@ -65,9 +65,9 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
                 </li>
               ),
             )}
-          </ol>
+          </Group>
           <MoveButton command={next} icon={<IconChevronRight size={18} />} />
-        </div>
+        </Group>
         <p className={styles.range}>
           {known === undefined
             ? null

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import { TaskCard } from '#client/features/task/record/index.ts';
-import rail from '#client/ui/Rail.module.css';
 import { Skeleton, SkeletonCards } from '#client/ui/Skeleton.tsx';
-import frame from '#client/ui/WorkPage.module.css';
+import { WorkSkeleton } from '#client/ui/WorkSkeleton.tsx';
 import styles from './TaskPage.module.css';
 import type { ViewProps } from './view.ts';
 
@@ -53,21 +52,11 @@ export function CardSkeletons() {
 
 /** The page while its dataset is loading. */
 export function TaskSkeleton() {
-  const { t } = useTranslation('record');
   return (
-    <div className={frame.page} aria-busy aria-label={t('loading')} role="status">
-      <div className={styles.toolbar}>
-        <Skeleton width={320} height={32} />
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} width={96} height={16} />
-        ))}
+    <WorkSkeleton isNamed tools={<Skeleton width={320} height={32} />}>
+      <div className={styles.main}>
+        <CardSkeletons />
       </div>
-      <div className={frame.body}>
-        <div className={styles.main}>
-          <CardSkeletons />
-        </div>
-        <div className={rail.rail} data-named />
-      </div>
-    </div>
+    </WorkSkeleton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusCounts } from '#client/features/progress/index.ts';
@@ -94,12 +94,12 @@ type Terms = readonly { readonly term: string; readonly count: number }[];
 function TermGroups({ title, groups }: { title: string; groups: readonly { label: string; terms: Terms }[] }) {
   if (groups.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.group}>
+    <Stack component="section" aria-label={title}>
       <h3 className={`${panel.heading} ${styles.groupHeading}`}>{title}</h3>
       {groups.map(({ label, terms }) => (
         <TermBars key={label} title={label} terms={terms} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -114,9 +114,9 @@ function TermBars({ title, terms }: { title: string; terms: Terms }) {
   const shown = isExpanded ? terms : terms.slice(0, COLLAPSED_COUNT);
   if (terms.length === 0) return null;
   return (
-    <section aria-label={title} className={styles.terms}>
+    <Stack component="section" gap="xs" aria-label={title}>
       <h3 className={panel.heading}>{title}</h3>
-      <dl className={styles.bars}>
+      <Stack component="dl" gap={6}>
         {shown.map(({ term, count }) => (
           <div key={term} className={styles.row} style={{ '--share': count / most } as CSSProperties}>
             <dt className={styles.term} title={term}>
@@ -125,12 +125,18 @@ function TermBars({ title, terms }: { title: string; terms: Terms }) {
             <dd className={styles.count}>{formatNumber(count, i18n.language)}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {terms.length > COLLAPSED_COUNT && (
-        <Button variant="subtle" size="compact-sm" className={styles.more} onClick={() => setExpanded(!isExpanded)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ml={-8}
+          style={{ alignSelf: 'start' }}
+          onClick={() => setExpanded(!isExpanded)}
+        >
           {isExpanded ? t('less') : t('more', { count: terms.length - COLLAPSED_COUNT })}
         </Button>
       )}
-    </section>
+    </Stack>
   );
 }

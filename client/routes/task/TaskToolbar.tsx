@@ -5,6 +5,7 @@ import { DEFAULT_SIZE, type TaskCriteria } from '#client/features/task/criteria/
 import { TaskFilterBar } from '#client/features/task/filter/index.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './TaskPage.module.css';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
@@ -23,7 +24,7 @@ export function TaskToolbar({ dataset, criteria, list, size, onSearch, onSize }:
   const [listSize, setListSize] = useState(size === 1 ? DEFAULT_SIZE : size);
   if (size !== 1 && size !== listSize) setListSize(size);
   return (
-    <div className={styles.toolbar} data-keeps-focus>
+    <div className={`${frame.toolbar} ${styles.toolbar}`} data-keeps-focus>
       <TaskFilterBar
         dataset={dataset}
         criteria={criteria}
@@ -32,7 +33,7 @@ export function TaskToolbar({ dataset, criteria, list, size, onSearch, onSize }:
         error={list.error}
         onSearch={onSearch}
       />
-      <div className={styles.tools}>
+      <div className={frame.tools}>
         <ViewSwitch view={size === 1 ? 'focus' : 'bulk'} onChange={(view) => onSize(view === 'focus' ? 1 : listSize)} />
         <SettingsLink to={taskSettingsPath(dataset.workspace.name, dataset.name)} />
       </div>

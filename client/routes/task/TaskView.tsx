@@ -57,7 +57,7 @@ export function TaskView({ moves, onPage, onSize, ...view }: Props) {
             </div>
           )}
           {!isReadOnly && (
-            <div className={styles.bulk} data-single={size === 1 || undefined}>
+            <div className={size === 1 ? styles.single : undefined}>
               <TaskBulkBar dataset={dataset} criteria={criteria} selection={selection} actions={actions} />
             </div>
           )}

@@ -57,7 +57,7 @@ test.describe('entities', () => {
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
     await page.getByRole('button', { name: '+20' }).click();
-    await expect(page.getByRole('button', { name: /^KIND_29/ })).toBeVisible();
+    await expect(page.getByRole('radio', { name: /^KIND_29/ })).toBeVisible();
     await page.getByText('Record c').scrollIntoViewIfNeeded();
     const c = card(page, 'c');
     await c.focus();

@@ -1,4 +1,4 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatBound, formatDate, formatNumber } from '#client/lib/format.ts';
 import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
@@ -7,7 +7,6 @@ import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/i
 import { datasetVariables, type TaskDataset } from '../model.ts';
 import { useRuleQueries } from '../rule/index.ts';
 import { endsOf, isDate, rangeExample } from './examples.ts';
-import styles from './FacetControl.module.css';
 import {
   chosenIn,
   type Counts,
@@ -41,7 +40,7 @@ export function FacetControl({ facet, ...props }: FacetControlProps & { facet: F
   if (facet.of === 'score') return <Score label={texts.facet(facet)} criteria={criteria} onChange={onChange} />;
   return (
     <Checkbox
-      classNames={{ label: styles.switch }}
+      styles={{ label: { font: 'var(--marl-text-ui)' } }}
       label={texts.facet(facet)}
       checked={criteria.isUncovered}
       onChange={({ currentTarget }) => onChange({ ...criteria, isUncovered: currentTarget.checked })}
@@ -89,19 +88,19 @@ function RangeQuery({
   const format = (end: number): string =>
     isDate(spread) ? formatDate(new Date(end).toISOString(), i18n.language) : formatBound(end, i18n.language);
   return (
-    <div className={styles.spread}>
-      <p className={styles.between}>{t('between', { min: format(min), max: format(max) })}</p>
+    <Stack gap="sm" align="flex-start">
+      <Text c="dimmed">{t('between', { min: format(min), max: format(max) })}</Text>
       <Button
         variant="default"
         size="compact-sm"
-        className={styles.query}
+        maw="100%"
         onClick={() =>
           onChange({ ...criteria, queryText: criteria.queryText ? `(${criteria.queryText}) AND ${query}` : query })
         }
       >
         <code>{query}</code>
       </Button>
-    </div>
+    </Stack>
   );
 }
 

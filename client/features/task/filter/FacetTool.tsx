@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Disclosure, DisclosureGroup } from '#client/ui/filter/Disclosure.tsx';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import panel from '#client/ui/filter/ToolPanel.module.css';
 import { useRuleQueries } from '../rule/index.ts';
 import { FacetControl, type FacetControlProps } from './FacetControl.tsx';
-import styles from './FacetControl.module.css';
 import { activeFacets, type Facet, type FacetGroup, facetKey, facetsOf, groupOf, isActive, without } from './facets.ts';
 import { useTaskTexts } from './texts.ts';
 
@@ -48,9 +48,9 @@ function FacetPanel({ groups, target, ...control }: Props) {
         const isWanted = target !== null && facetKey(target) === facetKey(facet);
         if (facet.of === 'uncovered' || facet.of === 'statuses') {
           return (
-            <div key={facetKey(facet)} className={styles.bare}>
+            <Box key={facetKey(facet)} p="sm">
               {shown}
-            </div>
+            </Box>
           );
         }
         return (

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Task } from '#client/graphql/schema-types.ts';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
+import panel from '#client/ui/filter/ToolPanel.module.css';
 import { examplesOf } from './examples.ts';
 import type { Counts } from './facets.ts';
 import styles from './QueryHelp.module.css';
@@ -16,8 +18,8 @@ export function QueryHelp({ title, onClose, task, counts, onTry }: Props) {
   const { t } = useTranslation('taskFilter');
   return (
     <ToolPanel title={title} onClose={onClose}>
-      <p className={styles.hint}>{t('tryExample')}</p>
-      <ul className={styles.examples}>
+      <p className={panel.note}>{t('tryExample')}</p>
+      <Stack component="ul" gap={0}>
         {examplesOf(task, counts).map(({ kind, query }) => (
           <li key={kind}>
             <button type="button" className={styles.example} onClick={() => onTry(query)}>
@@ -26,7 +28,7 @@ export function QueryHelp({ title, onClose, task, counts, onTry }: Props) {
             </button>
           </li>
         ))}
-      </ul>
+      </Stack>
     </ToolPanel>
   );
 }

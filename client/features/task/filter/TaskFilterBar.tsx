@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsSort, IconCircleCheck, IconFilter, IconRobot, IconTag, IconUserCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -10,7 +11,6 @@ import { EVERYTHING, isUsualOrder, queryRefusal, type TaskCriteria } from '../cr
 import type { TaskDataset } from '../model.ts';
 import { activeFacets, type Counts, type Facet, FACET_GROUPS, type FacetGroup, groupOf, NO_COUNTS } from './facets.ts';
 import { TaskChips } from './TaskChips.tsx';
-import styles from './TaskFilterBar.module.css';
 import { TaskSearchBox } from './TaskSearchBox.tsx';
 
 interface Props {
@@ -61,8 +61,8 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
     : FACET_GROUPS.map((name) => ({ name, title: t(`taskFilter:${name}`), Icon: ICONS[name], members: [name] }));
 
   return (
-    <div className={styles.bar} data-keeps-focus>
-      <div className={styles.tools}>
+    <Box flex={1} miw={0} py={6}>
+      <Group gap="sm" align="flex-start">
         <TaskSearchBox
           task={dataset.task}
           criteria={criteria}
@@ -120,7 +120,7 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
             onChange={draft.change}
           />
         </ToolButton>
-      </div>
+      </Group>
       <TaskChips
         criteria={criteria}
         total={total}
@@ -131,6 +131,6 @@ export function TaskFilterBar({ dataset, criteria, aggregations, total, error, o
           else open(target === 'sort' ? { name: 'sort' } : { name: groupOf(target), target });
         }}
       />
-    </div>
+    </Box>
   );
 }

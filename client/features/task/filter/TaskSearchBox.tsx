@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +31,8 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
   const reasonId = useId();
   const search = (queryText: string): void => onSearch({ ...criteria, queryText });
   return (
-    <div role="search" aria-label={t('query')} className={styles.search}>
-      <div className={styles.row}>
+    <Box role="search" aria-label={t('query')} flex="1 1 260px" miw={200} maw={520}>
+      <Group gap="xs" wrap="nowrap">
         <QueryBox
           label={t('query')}
           value={criteria.queryText}
@@ -44,7 +44,7 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
           onType={typedQuery.write}
           className={styles.box}
         />
-        <span className={styles.help}>
+        <Box component="span" pos="relative" display="inline-flex">
           <Tooltip label={t('taskFilter:syntax')} disabled={isHelpOpen}>
             <ActionIcon
               variant="subtle"
@@ -70,13 +70,21 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
               }}
             />
           )}
-        </span>
-      </div>
+        </Box>
+      </Group>
       {refusal !== undefined && (
-        <p role="alert" id={reasonId} className={styles.refusal}>
+        <Text
+          role="alert"
+          id={reasonId}
+          fz="xs"
+          lh="xs"
+          mt="xs"
+          c="var(--marl-danger)"
+          style={{ overflowWrap: 'anywhere' }}
+        >
           {t('taskFilter:refused')} <span lang={refusal.lang}>{refusal.text}</span>
-        </p>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
@@ -47,14 +47,14 @@ export function CreateLabelsDialog({ dataset, onClose }: Props) {
           onSubmit={() => void submit()}
         />
         {labels.length > 0 && (
-          <ul aria-label={t('labels')} className={styles.labels}>
+          <Group component="ul" gap={6} mah={160} style={{ overflowY: 'auto' }} aria-label={t('labels')}>
             {/* By index: browsers break the undo of the input when an element is removed while typing. */}
             {labels.map((label, index) => (
               <li key={index} className={styles.label} data-known={known.has(label) || undefined} dir="auto">
                 {known.has(label) ? t('knownLabel', { label }) : label}
               </li>
             ))}
-          </ul>
+          </Group>
         )}
         <div className={form.actions}>
           <Button variant="default" onClick={onClose}>

@@ -1,8 +1,9 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import card from '#client/features/record/RecordCard.module.css';
 import { FindSimilar } from '#client/features/similarity/index.ts';
 import { useStable } from '#client/lib/useStable.ts';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
@@ -70,12 +71,12 @@ const Card = memo(function Card(props: CardProps) {
   return (
     <article
       aria-labelledby={titleId}
-      className={clsx(styles.card, isActive && styles.active)}
+      className={clsx(card.card, styles.card, isActive && styles.active)}
       data-selected={isSelected || undefined}
     >
-      <header className={styles.head}>
+      <header className={card.head}>
         {!isReadOnly && (
-          <span className={styles.box}>
+          <span className={card.box}>
             <Checkbox
               aria-label={t('bulk:select', { position: externalId })}
               checked={isSelected}
@@ -84,7 +85,7 @@ const Card = memo(function Card(props: CardProps) {
             />
           </span>
         )}
-        <h3 id={titleId} className={styles.title}>
+        <h3 id={titleId} className={card.title}>
           {t('taskRecord:title', { id: externalId })}
         </h3>
         <StatusPill status={STATUS_NAMES[status]} />
@@ -94,7 +95,7 @@ const Card = memo(function Card(props: CardProps) {
             <Time iso={eventTimestamp} />
           </span>
         )}
-        <div className={styles.tools}>
+        <div className={card.tools}>
           <FindSimilar
             recordId={id}
             vectors={record.vectors.map(({ name }) => ({ name, title: name }))}
@@ -108,31 +109,33 @@ const Card = memo(function Card(props: CardProps) {
           <TaskMenu record={record} dataset={dataset} hasKeys={isActive} onRestore={onRestore} />
         </div>
       </header>
-      <TaskBody
-        record={record}
-        dataset={dataset}
-        edit={edit}
-        isReadOnly={isReadOnly}
-        isActive={isActive}
-        onEdit={(annotation) => {
-          actions.edit(record, annotation);
-          if (!isSelected) onSelect(id, false);
-        }}
-        onValidate={commands.validateAs}
-        onUndo={commands.undo.run}
-      />
-      {props.failure !== undefined && (
-        <div role="alert" className={styles.failure}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span className={styles.reason}>{t('form:notSaved', { reason: props.failure })}</span>
-          {onRestore && (
-            <Button size="compact-sm" variant="outline" color="danger" onClick={onRestore}>
-              {t('record:restoreEdit')}
-            </Button>
-          )}
-        </div>
-      )}
-      {!isReadOnly && <CardActions commands={commands} status={status} />}
+      <Stack gap="md" p="md">
+        <TaskBody
+          record={record}
+          dataset={dataset}
+          edit={edit}
+          isReadOnly={isReadOnly}
+          isActive={isActive}
+          onEdit={(annotation) => {
+            actions.edit(record, annotation);
+            if (!isSelected) onSelect(id, false);
+          }}
+          onValidate={commands.validateAs}
+          onUndo={commands.undo.run}
+        />
+        {props.failure !== undefined && (
+          <div role="alert" className={clsx(card.failure, styles.failure)}>
+            <IconAlertTriangle size={16} aria-hidden />
+            <span className={styles.reason}>{t('form:notSaved', { reason: props.failure })}</span>
+            {onRestore && (
+              <Button size="compact-sm" variant="outline" color="danger" onClick={onRestore}>
+                {t('record:restoreEdit')}
+              </Button>
+            )}
+          </div>
+        )}
+        {!isReadOnly && <CardActions commands={commands} status={status} />}
+      </Stack>
     </article>
   );
 });

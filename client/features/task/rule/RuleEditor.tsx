@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react';
 import { equal } from '@wry/equality';
@@ -54,16 +54,16 @@ export function RuleEditor(props: Props) {
     <div className={styles.view}>
       <Rule query={query} isSaved={Boolean(rule)}>
         {metrics && (
-          <p className={styles.records}>
+          <Text c="dimmed">
             {t('found', { count: metrics.records, number: formatNumber(metrics.records, i18n.language) })}
-          </p>
+          </Text>
         )}
         <Labels dataset={dataset} draft={draft} />
         {query !== '' && hasFilters(criteria) && (
-          <p role="status" className={styles.note}>
+          <Group component="p" role="status" gap="xs" c="dimmed">
             <IconFilterOff size={16} aria-hidden />
             {t('notFilters')}
-          </p>
+          </Group>
         )}
         <SaveRule
           key={JSON.stringify([query, labels])}
@@ -74,7 +74,7 @@ export function RuleEditor(props: Props) {
           onSaved={onSaved}
         />
       </Rule>
-      <div className={styles.figures}>
+      <Stack gap="md">
         <RuleFigures
           label={t('figures')}
           isBusy={isBusy}
@@ -83,14 +83,14 @@ export function RuleEditor(props: Props) {
         <Button
           ref={manageRef}
           variant="default"
+          style={{ alignSelf: 'start' }}
           leftSection={<IconListDetails size={16} aria-hidden />}
-          className={styles.manage}
           onClick={onManage}
         >
           {t('manage')}
           {ruleCount !== undefined && ` (${formatNumber(ruleCount, i18n.language)})`}
         </Button>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -187,7 +187,7 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
   ]);
   const message = failure ? reasonOf(failure.error) : problem;
   return (
-    <div className={styles.foot}>
+    <Group gap="md">
       <Button
         loading={isBusy}
         disabled={!canSave}
@@ -196,10 +196,16 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
       >
         {rule ? t('update') : t('save')}
       </Button>
-      <p role={message ? 'alert' : undefined} className={styles.problem}>
+      <Text
+        role={message ? 'alert' : undefined}
+        flex="1 1 200px"
+        miw={0}
+        c="var(--marl-danger)"
+        style={{ overflowWrap: 'anywhere' }}
+      >
         {message}
-      </p>
-    </div>
+      </Text>
+    </Group>
   );
 }
 

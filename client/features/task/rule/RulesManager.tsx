@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconArrowLeft, IconCode, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,8 +61,8 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   };
 
   return (
-    <section aria-label={t('title')} className={styles.manager}>
-      <header className={styles.head}>
+    <Stack component="section" miw={0} aria-label={t('title')} className={styles.manager}>
+      <Group component="header" gap="sm">
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {t('title')}
           {all && <span className={styles.count}> ({formatNumber(all.length, i18n.language)})</span>}
@@ -84,7 +84,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
         <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onClose}>
           {t('back')}
         </Button>
-      </header>
+      </Group>
       {hasSummary && measured?.rulesOverview && (
         <RuleFigures label={t('overall')} figures={measured.rulesOverview} isAverage isBusy={loading} />
       )}
@@ -120,7 +120,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
           }}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -190,10 +190,10 @@ function WeakLabels({ dataset, rules }: { dataset: TaskDataset; rules: readonly 
       </Button>
       {isOpen && (
         <Dialog onClose={() => setOpen(false)} title={t('weakLabels')} size="lg">
-          <div className={styles.content}>
-            <p>{t('weakLabelsText')}</p>
-            <CodeSample code={snippetOf(dataset, rules)} copyLabel={t('copySnippet')} />
-          </div>
+          <Text c="dimmed" mb="md">
+            {t('weakLabelsText')}
+          </Text>
+          <CodeSample code={snippetOf(dataset, rules)} copyLabel={t('copySnippet')} />
         </Dialog>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { IconBan, IconChecks, IconEraser, IconRestore } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +59,7 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
             }}
           />
         )}
-        <div className={styles.actions}>
+        <Group gap="xs">
           {buttons.map(([id, label, Icon]) => (
             <CommandButton
               key={id}
@@ -71,12 +72,12 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
               }}
             />
           ))}
-        </div>
-        <span role="status" className={styles.state}>
+        </Group>
+        <Text role="status" c="dimmed">
           {actions.progress
             ? t('bulk:sending', { done: format(actions.progress.done), total: format(actions.progress.total) })
             : [state, ...(editedCount > 0 ? [t('taskRecord:edited', { count: editedCount })] : [])].join(', ')}
-        </span>
+        </Text>
         <SelectAllMatched
           total={total}
           max={TASK_LIMITS.records}

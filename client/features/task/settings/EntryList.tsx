@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,28 +25,30 @@ export function Rows<Row extends { readonly name: string }>(props: RowsProps<Row
   useFocusOnChange(rows.length, () => lastRemoveButton(list.current) ?? more.current);
   return (
     <>
-      <div ref={list} className={styles.rows}>
-        {rows.map((row, index) => (
-          <div key={index} className={styles.row}>
-            {children(row, index, (part) => onChange(rows.with(index, { ...row, ...part })))}
-            {index >= removableFrom && (
-              <ActionIcon
-                aria-label={t('removeOf', { name: row.name || index + 1 })}
-                data-remove
-                onClick={() => onChange(rows.toSpliced(index, 1))}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            )}
-          </div>
-        ))}
-      </div>
+      {rows.length > 0 && (
+        <Stack ref={list} gap="sm">
+          {rows.map((row, index) => (
+            <div key={index} className={styles.row}>
+              {children(row, index, (part) => onChange(rows.with(index, { ...row, ...part })))}
+              {index >= removableFrom && (
+                <ActionIcon
+                  aria-label={t('removeOf', { name: row.name || index + 1 })}
+                  data-remove
+                  onClick={() => onChange(rows.toSpliced(index, 1))}
+                >
+                  <IconX size={16} />
+                </ActionIcon>
+              )}
+            </div>
+          ))}
+        </Stack>
+      )}
       {blank && (
         <Button
           ref={more}
           variant="default"
           size="xs"
-          className={styles.add}
+          style={{ alignSelf: 'start' }}
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...rows, blank])}
         >
@@ -75,7 +77,7 @@ interface Props {
 export function EntryList({ title, addLabel, entries, storedCount, onChange }: Props) {
   const { t } = useTranslation('taskSettings');
   return (
-    <fieldset className={styles.entries}>
+    <Stack component="fieldset" gap="sm" m={0} p={0} bd={0} miw={0}>
       <legend className={styles.title}>{title}</legend>
       <Rows
         rows={entries}
@@ -107,6 +109,6 @@ export function EntryList({ title, addLabel, entries, storedCount, onChange }: P
           </>
         )}
       </Rows>
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
@@ -84,7 +84,7 @@ export function LabelsPart({ dataset, schema }: Props) {
       onSave={save}
       refusalOf={usedText}
     >
-      {saved.size === 0 && <p className={styles.note}>{isFound ? t('foundLabels') : t('noSchema')}</p>}
+      {saved.size === 0 && <Text c="dimmed">{isFound ? t('foundLabels') : t('noSchema')}</Text>}
       {labels.length > 0 && (
         <OrderedList
           aria-label={t('labels')}
@@ -148,7 +148,7 @@ interface NewLabelsProps {
 function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
   const { t } = useTranslation('taskSettings');
   return (
-    <div className={styles.new}>
+    <Group align="end" gap="sm">
       <LabelsInput
         className={styles.text}
         minRows={1}
@@ -160,6 +160,6 @@ function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
       <Button variant="default" disabled={!canAdd} onClick={onAdd}>
         {t('addLabels')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
@@ -23,16 +23,10 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
 
   return (
     <div className={styles.body}>
-      <section aria-labelledby={sourceId} className={styles.pane}>
-        <h4 id={sourceId} className={styles.heading}>
-          {t('source')}
-        </h4>
+      <Pane id={sourceId} title={t('source')}>
         <FoldedText text={record.text} search={record.searchKeywords.join(' ')} foldedFrom={FOLDED_FROM} />
-      </section>
-      <section aria-labelledby={targetId} className={styles.pane}>
-        <h4 id={targetId} className={styles.heading}>
-          {t('target')}
-        </h4>
+      </Pane>
+      <Pane id={targetId} title={t('target')}>
         {isReadOnly ? (
           <FoldedText text={text} foldedFrom={FOLDED_FROM} />
         ) : (
@@ -52,8 +46,19 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
             onUse={(chosen) => onEdit({ text: chosen })}
           />
         )}
-      </section>
+      </Pane>
     </div>
+  );
+}
+
+function Pane({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" gap="xs" justify="flex-start" aria-labelledby={id}>
+      <Text component="h4" id={id} m={0} c="dimmed" fz="xs" fw={600}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
   );
 }
 
@@ -124,7 +129,7 @@ function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
   if (!shown) return null;
   return (
     <div role="group" aria-label={t('prediction', { position: at + 1, total })} className={styles.predictions}>
-      <div className={styles.pager}>
+      <Group gap="xs" mih={28} c="dimmed" fz="xs">
         {total > 1 && (
           <ActionIcon aria-label={t('previousPrediction')} disabled={at === 0} onClick={() => setIndex(at - 1)}>
             <IconChevronLeft size={16} />
@@ -136,8 +141,10 @@ function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
             <IconChevronRight size={16} />
           </ActionIcon>
         )}
-        <span className={styles.score}>{formatPercent(shown.score, i18n.language)}</span>
-      </div>
+        <Text component="span" c="var(--marl-suggestion)" fw={500}>
+          {formatPercent(shown.score, i18n.language)}
+        </Text>
+      </Group>
       {isReadOnly ? (
         <div className={styles.read} dir="auto">
           {shown.text}

@@ -1,6 +1,8 @@
-import { memo, useCallback, useId, useMemo, useState } from 'react';
+import { Group } from '@mantine/core';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldedText, PlainText } from '#client/features/field/index.ts';
+import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { FOLDED_FROM, type TextClassificationRecord } from '../model.ts';
 import {
@@ -38,7 +40,7 @@ export function Inputs({ record, label }: Props) {
           return (
             <div key={name}>
               {record.inputs.length > 1 && <dt className={styles.name}>{name}</dt>}
-              <dd className={styles.text}>
+              <dd>
                 <FoldedText text={text} search={record.searchKeywords.join(' ')} foldedFrom={FOLDED_FROM}>
                   {explanation && weights && (
                     <ExplainedText text={text} weights={weights} maxWeight={explanation.maxWeight} hintOf={hintOf} />
@@ -98,7 +100,6 @@ const SHADES = [1, 2, 3, 4];
 /** The label and the meaning of the tints, also as text. */
 function ExplanationLegend({ explanation: { label, labels, weights }, onChange }: LegendProps) {
   const { t, i18n } = useTranslation('taskRecord');
-  const id = useId();
   const all = [...weights.values()].flat();
   const list = (direction: 1 | -1) =>
     new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
@@ -109,33 +110,31 @@ function ExplanationLegend({ explanation: { label, labels, weights }, onChange }
   const [pro, contra] = [list(1), list(-1)];
 
   return (
-    <div className={styles.legend}>
+    <Group gap="lg" c="dimmed" fz="xs">
       {labels.length > 1 ? (
-        <label className={styles.choice} htmlFor={id}>
+        <Group component="label" gap={6} wrap="nowrap">
           {t('explanationOf')}
-          <select id={id} value={label} onChange={(event) => onChange(event.currentTarget.value)}>
-            {labels.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+          <SelectBox
+            value={label}
+            options={labels.map((name) => ({ value: name, label: name }))}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        </Group>
       ) : (
-        <span className={styles.choice}>{t('explanationOfLabel', { label })}</span>
+        t('explanationOfLabel', { label })
       )}
-      <span className={styles.side}>
+      <Group component="span" gap={6}>
         <Swatches direction={1} />
         {t('speaksFor')}
-      </span>
-      <span className={styles.side}>
+      </Group>
+      <Group component="span" gap={6}>
         <Swatches direction={-1} />
         {t('speaksAgainst')}
-      </span>
+      </Group>
       <VisuallyHidden>
         {pro && t('strongestFor', { label, words: pro })} {contra && t('strongestAgainst', { label, words: contra })}
       </VisuallyHidden>
-    </div>
+    </Group>
   );
 }
 

@@ -1,10 +1,10 @@
+import { Group, Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateLabels, isPrefilled, LabelPills, labelsOf, withLabel } from '../label/index.ts';
 import type { BodyProps, TextClassificationRecord } from '../model.ts';
 import { Inputs } from './Inputs.tsx';
-import styles from './TextClassificationBody.module.css';
 
 /** Texts with one label, which a click validates at once, or with any number of labels. */
 export function TextClassificationBody(props: BodyProps<TextClassificationRecord>) {
@@ -25,7 +25,7 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
   }
 
   return (
-    <div className={styles.body}>
+    <Stack gap="md" miw={0}>
       <Inputs record={record} label={value[0] ?? predictedAs[0]} />
       <LabelPills
         datasetId={dataset.id}
@@ -43,7 +43,7 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
         <CreateLabels dataset={dataset} isSmall={dataset.labels.length > 0} />
       </LabelPills>
       <PredictionLine record={record} />
-    </div>
+    </Stack>
   );
 }
 
@@ -51,15 +51,21 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
 function PredictionLine({ record: { prediction, predicted } }: { record: TextClassificationRecord }) {
   const { t } = useTranslation('taskRecord');
   if (!prediction) return null;
+  const isRight = predicted === 'OK';
   return (
-    <p className={styles.line}>
-      <span className={styles.agent}>{t('predictionBy', { agent: prediction.agent })}</span>
+    <Group component="p" gap="md" c="dimmed" fz="xs" style={{ overflowWrap: 'anywhere' }}>
+      {t('predictionBy', { agent: prediction.agent })}
       {predicted && (
-        <span className={styles.outcome} data-outcome={predicted}>
-          {predicted === 'OK' ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />}
-          {predicted === 'OK' ? t('predictedOk') : t('predictedKo')}
-        </span>
+        <Group
+          component="span"
+          gap="xs"
+          fw={500}
+          c={isRight ? 'var(--marl-status-validated-text)' : 'var(--marl-danger)'}
+        >
+          {isRight ? <IconCircleCheck size={14} aria-hidden /> : <IconCircleX size={14} aria-hidden />}
+          {isRight ? t('predictedOk') : t('predictedKo')}
+        </Group>
       )}
-    </p>
+    </Group>
   );
 }

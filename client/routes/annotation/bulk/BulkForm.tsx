@@ -15,17 +15,17 @@ interface Props {
   status: RecordStatus;
   actions: BulkActions;
   commands: BulkCommands & ReturnType<typeof useHistoryCommands>;
-  /** Submitting was tried: questions say what is missing. */
+  /** Whether questions show what is missing. */
   showErrors: boolean;
-  /** Whether anything is chosen: only then does it matter what is missing. */
+  /** Whether records are selected. */
   hasSelection: boolean;
-  /** How many records answered earlier were not saved, and the way to the first of them. */
+  /** How many records that were answered earlier could not be saved. */
   failed: number;
   onShowFailed(): void;
   ref?: Ref<QuestionFormHandle>;
 }
 
-/** The questions, answered once for all that is chosen. */
+/** The questions, answered once for all selected records. */
 export function BulkForm({ dataset, status, actions, commands, showErrors, hasSelection, ref, ...props }: Props) {
   const { t } = useTranslation(['form', 'record', 'bulk']);
   const { job, kind, isComplete } = actions;

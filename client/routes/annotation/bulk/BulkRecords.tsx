@@ -21,7 +21,7 @@ interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
   commands: BulkCommands;
 }
 
-/** The page of records: what is chosen, the cards, and what stands where there are none. */
+/** The page of records: the selection, and the cards or the reason why there are none. */
 export function BulkRecords({ list, actions, cards, commands, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, selected, isLoading } = list;
