@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { criteriaKey, isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { useRecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
 import { usePendingMoves } from '#client/features/response/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { useMatchedIdsQuery } from './Bulk.generated.ts';
 import { MOST_RECORDS } from './selection.ts';
 
@@ -43,13 +44,7 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedAt: Infinity, onArrived });
   const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${reloads}`;
   const excluded = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
-  const fillUp = useEffectEvent(onArrived);
-  useEffect(
-    function fillUpWhenAllHaveArrived() {
-      if (excluded.isStale) fillUp();
-    },
-    [excluded.isStale],
-  );
+  useWhen(excluded.isStale, onArrived);
 
   const { ids, elsewhere } = excluded;
   const first = (page - 1) * size;
@@ -72,13 +67,7 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const { records, total } = current ?? shown ?? NOT_LOADED;
 
   const isMissing = !loading && current?.records.length === 0 && page > 1;
-  const leavePage = useEffectEvent(onMissing);
-  useEffect(
-    function leaveMissingPage() {
-      if (isMissing) leavePage();
-    },
-    [isMissing],
-  );
+  useWhen(isMissing, onMissing);
 
   return { records, total, isLoading: loading, error: data || loading ? undefined : error, reload };
 }

@@ -1,5 +1,5 @@
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import type { Range, Terms } from '#client/ui/filter/conditions.ts';
+import type { Range, SortKey as AnySortKey, Terms } from '#client/ui/filter/conditions.ts';
 
 /** Which records are shown, in which order. */
 export interface RecordCriteria {
@@ -39,10 +39,7 @@ export interface Similarity {
   readonly limit: number;
 }
 
-export interface SortKey {
-  readonly by: Subject | { readonly of: 'record'; readonly name: RecordDate };
-  readonly order: 'asc' | 'desc';
-}
+export type SortKey = AnySortKey<Subject | { readonly of: 'record'; readonly name: RecordDate }>;
 
 export type RecordDate = 'inserted_at' | 'updated_at';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import { allOf, isNarrowed, type Subject, subjectKey, withCondition } from '#client/features/criteria/index.ts';
-import { ChipBar, type Chips, NoMatches, OrderIcon } from '#client/ui/filter/Chips.tsx';
+import { ChipBar, type Chips, NoMatches, useOrderChips } from '#client/ui/filter/Chips.tsx';
 import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
 import styles from './CriteriaBar.module.css';
 import { type Filtering, RESET } from './filtering.ts';
@@ -47,51 +47,42 @@ export function NoMatchingRecords({ isRefused, ...filtering }: Filtering & { isR
 function useCriteriaChips({ datasetId, questions, criteria, onChange, open, searchBox, fields }: Filtering): Chips {
   const { t } = useTranslation('filter');
   const texts = useConditionTexts();
-  const { search, conditions, similar, sort } = criteria;
+  const { search, conditions, sort } = criteria;
   const subjects = [...conditions.map(({ subject }) => subject), ...sort.map(({ by }) => by)];
   const { textOf } = useSubjectTexts(
     datasetId,
     questions,
     subjects.some(({ of }) => of === 'metadata'),
   );
+  const order = useOrderChips(
+    criteria,
+    textOf,
+    (part) => onChange({ ...criteria, ...part }),
+    () => open({ name: 'sort' }),
+  );
   const optionsOf = ({ of, name }: Subject) => {
     const question = questions.find((known) => of !== 'metadata' && known.name === name);
     return question && 'options' in question ? question.options : [];
   };
-
-  const chips = [
-    ...(search
-      ? [
-          {
-            id: 'search',
-            text: search.field
-              ? t('searchedIn', {
-                  text: search.text,
-                  field: fields.find(({ name }) => name === search.field)?.title ?? search.field,
-                })
-              : t('searched', { text: search.text }),
-            edit: () => searchBox.current?.focus(),
-            without: { ...criteria, search: null },
-          },
-        ]
-      : []),
+  const titleOf = (field: string): string => fields.find(({ name }) => name === field)?.title ?? field;
+  const searchText =
+    search?.field != null
+      ? t('searchedIn', { text: search.text, field: titleOf(search.field) })
+      : t('searched', { text: search?.text });
+  const searched = {
+    id: 'search',
+    text: searchText,
+    edit: () => searchBox.current?.focus(),
+    onRemove: () => onChange({ ...criteria, search: null }),
+  };
+  return [
+    ...(search ? [searched] : []),
     ...conditions.map(({ subject, is }) => ({
       id: `condition ${subjectKey(subject)}`,
       text: texts.condition(textOf(subject), texts.values(is, optionTexts(optionsOf(subject)))),
       edit: () => open({ name: 'filters', at: subject }),
-      without: withCondition(criteria, subject, null),
+      onRemove: () => onChange(withCondition(criteria, subject, null)),
     })),
-    ...(similar
-      ? [{ id: 'similar', text: t('similarTo', { vector: similar.vector }), without: { ...criteria, similar: null } }]
-      : []),
-    ...sort.map(({ by, order }, index) => ({
-      id: `sort ${subjectKey(by)}`,
-      text: t('sortedBy', { name: textOf(by) }),
-      icon: <OrderIcon order={order} />,
-      edit: () => open({ name: 'sort' }),
-      isResting: similar !== null,
-      without: { ...criteria, sort: sort.toSpliced(index, 1) },
-    })),
+    ...order,
   ];
-  return chips.map(({ without, ...chip }) => ({ ...chip, onRemove: () => onChange(without) }));
 }

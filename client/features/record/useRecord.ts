@@ -1,9 +1,10 @@
 import type { ApolloCache, InMemoryCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { equal } from '@wry/equality';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { whenIdle } from '#client/lib/lazy.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { entryAt, type Queue } from './queue.ts';
 import {
   type QueuedRecord_RecordFragment,
@@ -70,7 +71,7 @@ const EVICTIONS_PER_RESET = 25;
 export function useEviction(queue: Queue | null, position: number, isEvictable: (recordId: string) => boolean): void {
   const cache = useApolloClient().cache as InMemoryCache;
   const evicted = useRef(0);
-  const evict = useEffectEvent(() => {
+  useWhen(position, () => {
     const id = queue && entryAt(queue, position - CACHED_BEFORE)?.id;
     if (!id || !isEvictable(id)) return;
     whenIdle(() => {
@@ -79,5 +80,4 @@ export function useEviction(queue: Queue | null, position: number, isEvictable: 
       cache.gc({ resetResultCache: evicted.current % EVICTIONS_PER_RESET === 0 });
     });
   });
-  useEffect(() => evict(), [position]);
 }

@@ -31,12 +31,12 @@ export interface SpanView extends TextRange {
   stack?: number | undefined;
 }
 
-type Look = Pick<SpanView, 'key' | 'label' | 'fill' | 'line' | 'suggested' | 'isExcluded'>;
+type Style = Pick<SpanView, 'key' | 'label' | 'fill' | 'line' | 'suggested' | 'isExcluded'>;
 
 /** Places a span in its text. One that cuts a character is drawn around the whole character. */
-export function spanView({ text, units, map }: IndexedText, span: SpanValue, look: Look): SpanView {
+export function spanView({ text, units, map }: IndexedText, span: SpanValue, style: Style): SpanView {
   const range = wholeCharacters(units, { start: map.toUtf16(span.start), end: map.toUtf16(span.end) });
-  return { ...range, ...look, span, text: text.slice(range.start, range.end), lane: 0 };
+  return { ...range, ...style, span, text: text.slice(range.start, range.end), lane: 0 };
 }
 
 // The width of a tag, in characters of the text: its font is smaller, and it has a button.

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
 import { i18n } from '#client/i18n/i18n.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { toast } from '#client/ui/toast.ts';
 
 /**
@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.ts';
  */
 export function useLeaveGuard(isGuarded: BlockerFunction, onLeave: () => void, message?: string): void {
   const blocker = useBlocker(isGuarded);
-  const ask = useEffectEvent(() => {
+  useWhen(blocker.location, () => {
     if (blocker.state !== 'blocked') return;
     const leave = (): void => {
       onLeave();
@@ -23,5 +23,4 @@ export function useLeaveGuard(isGuarded: BlockerFunction, onLeave: () => void, m
       action: { label: i18n.t('common:ignoreAndContinue'), run: leave },
     });
   });
-  useEffect(() => ask(), [blocker.state, blocker.location]);
 }

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type TaskAddress, toTaskSearchInput } from '#client/features/task/criteria/index.ts';
 import { datasetVariables, type TaskDataset, type TaskRecord } from '#client/features/task/model.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { pageCount } from './pages.ts';
 import {
   type TaskAggregationsPartsFragment,
@@ -82,13 +83,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Set
   const counts = useCounts({ criteria, own: found?.aggregations, variables, isWaiting });
 
   const isMissing = !loading && current !== undefined && page > last;
-  const leavePage = useEffectEvent(() => onMissing(last));
-  useEffect(
-    function leaveMissingPage() {
-      if (isMissing) leavePage();
-    },
-    [isMissing],
-  );
+  useWhen(isMissing, () => onMissing(last));
 
   return {
     records,

@@ -7,6 +7,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from './Chips.module.css';
+import type { SortKey } from './conditions.ts';
 
 interface ChipProps {
   text: string;
@@ -84,10 +85,36 @@ function ChipRow({ chips }: { chips: Chips }) {
   );
 }
 
-export function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
+function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
   const { t } = useTranslation('filter');
   const Icon = order === 'asc' ? IconArrowUp : IconArrowDown;
   return <Icon size={14} role="img" aria-label={t(order)} />;
+}
+
+interface Ordered<By> {
+  similar: { readonly vector: string } | null;
+  sort: readonly SortKey<By>[];
+}
+
+/** The chips for a similarity search and for the sort keys, which have no effect during such a search. */
+export function useOrderChips<By>(
+  { similar, sort }: Ordered<By>,
+  nameOf: (by: By) => string,
+  onChange: (part: { similar: null } | { sort: readonly SortKey<By>[] }) => void,
+  onEdit?: () => void,
+): Chips {
+  const { t } = useTranslation('filter');
+  const keys = sort.map(({ by, order }, index) => ({
+    id: `sort ${JSON.stringify(by)}`,
+    text: t('sortedBy', { name: nameOf(by) }),
+    icon: <OrderIcon order={order} />,
+    isResting: similar !== null,
+    ...(onEdit && { edit: onEdit }),
+    onRemove: () => onChange({ sort: sort.toSpliced(index, 1) }),
+  }));
+  if (!similar) return keys;
+  const text = t('similarTo', { vector: similar.vector });
+  return [{ id: 'similar', text, onRemove: () => onChange({ similar: null }) }, ...keys];
 }
 
 interface BarProps {

@@ -6,15 +6,10 @@ import { useTranslation } from 'react-i18next';
 import shared from '#client/ui/order/Order.module.css';
 import { Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
 import { focusNeighbor } from '#client/ui/focus.ts';
+import type { SortKey } from './conditions.ts';
 import styles from './SortTool.module.css';
 import { ToolPanel, type ToolPanelSettings } from './ToolPanel.tsx';
 import panel from './ToolPanel.module.css';
-
-/** What a list is ordered by, and which way. */
-export interface SortKey<By> {
-  readonly by: By;
-  readonly order: 'asc' | 'desc';
-}
 
 interface Props<By> {
   /** Those in force; the first counts most. */

@@ -10,4 +10,10 @@ export interface Range {
   readonly le: number | null;
 }
 
+/** What a list is sorted by, and in which direction. */
+export interface SortKey<By> {
+  readonly by: By;
+  readonly order: 'asc' | 'desc';
+}
+
 export const isTerms = (constraint: Terms | Range): constraint is Terms => 'terms' in constraint;

@@ -5,6 +5,7 @@ import type {
   TaskSearchInput,
   TaskSortField,
 } from '#client/graphql/schema-types.ts';
+import type { SortKey } from '#client/ui/filter/conditions.ts';
 
 /** The filters and the order of a task dataset's records. */
 export interface TaskCriteria {
@@ -33,10 +34,7 @@ export interface ScoreRange {
 /** A search for the 50 nearest neighbours of a record. */
 export type TaskSimilarity = Omit<Similarity, 'limit'>;
 
-export interface TaskSortKey {
-  readonly by: TaskSortField | { readonly metadata: string };
-  readonly order: 'asc' | 'desc';
-}
+export type TaskSortKey = SortKey<TaskSortField | { readonly metadata: string }>;
 
 /** All records, sorted as after a reset: validated records come first, then pending ones. */
 export const EVERYTHING: TaskCriteria = {

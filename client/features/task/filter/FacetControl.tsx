@@ -8,14 +8,14 @@ import { datasetVariables, type TaskDataset } from '../model.ts';
 import { useRuleQueries } from '../rule/index.ts';
 import { endsOf, isDate, rangeExample } from './examples.ts';
 import {
-  chosenIn,
+  selectedIn,
   type Counts,
   countsOf,
   type Facet,
   isActive,
   isList,
   type ListFacet,
-  withChosen,
+  withSelected,
   without,
 } from './facets.ts';
 import { useTaskFacetsQuery } from './TaskFacets.generated.ts';
@@ -52,7 +52,7 @@ function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
   const texts = useTaskTexts();
   const { criteria, counts, onChange } = props;
   const available = useFacetCounts(props, facet);
-  const terms = chosenIn(criteria, facet);
+  const terms = selectedIn(criteria, facet);
   const spread = facet.of === 'metadata' ? counts.metadata.find(({ key, range }) => range && key === facet.key) : null;
   const isFull =
     facet.of === 'metadata' && !isActive(criteria, facet) && criteria.metadata.length >= TASK_LIMITS.metadata;
@@ -71,7 +71,7 @@ function Values({ facet, ...props }: FacetControlProps & { facet: ListFacet }) {
       value={terms.length ? { terms, match: 'any' } : null}
       room={isFull ? 0 : 1}
       limit={TASK_LIMITS.values}
-      onChange={(value) => onChange(withChosen(criteria, facet, value?.terms ?? []))}
+      onChange={(value) => onChange(withSelected(criteria, facet, value?.terms ?? []))}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { ChipBar, type Chips, NoMatches, OrderIcon } from '#client/ui/filter/Chips.tsx';
+import { ChipBar, type Chips, NoMatches, useOrderChips } from '#client/ui/filter/Chips.tsx';
 import { EVERYTHING, isUsualOrder, type TaskCriteria } from '../criteria/index.ts';
 import { activeFacets, type Facet, facetKey, without } from './facets.ts';
 import { useTaskTexts } from './texts.ts';
@@ -34,20 +33,20 @@ function useChips(
   onSearch: (criteria: TaskCriteria) => void,
   onEdit?: (target: EditTarget) => void,
 ): Chips {
-  const { t } = useTranslation('filter');
   const texts = useTaskTexts();
-  const { queryText, similar, sort } = criteria;
+  const { queryText } = criteria;
   const editing = (target: EditTarget) => onEdit && { edit: () => onEdit(target) };
+  const order = useOrderChips(
+    { ...criteria, sort: isUsualOrder(criteria) ? [] : criteria.sort },
+    texts.sortKey,
+    (part) => onSearch({ ...criteria, ...part }),
+    editing('sort')?.edit,
+  );
   const query = {
     id: 'query',
     text: texts.query(queryText),
     ...editing('query'),
     onRemove: () => onSearch({ ...criteria, queryText: '' }),
-  };
-  const neighbours = {
-    id: 'similar',
-    text: t('similarTo', { vector: similar?.vector }),
-    onRemove: () => onSearch({ ...criteria, similar: null }),
   };
   return [
     ...(queryText ? [query] : []),
@@ -57,14 +56,6 @@ function useChips(
       ...editing(facet),
       onRemove: () => onSearch(without(criteria, facet)),
     })),
-    ...(similar ? [neighbours] : []),
-    ...(isUsualOrder(criteria) ? [] : sort).map(({ by, order }, index) => ({
-      id: `sort ${JSON.stringify(by)}`,
-      text: t('sortedBy', { name: texts.sortKey(by) }),
-      icon: <OrderIcon order={order} />,
-      isResting: similar !== null,
-      ...editing('sort'),
-      onRemove: () => onSearch({ ...criteria, sort: sort.toSpliced(index, 1) }),
-    })),
+    ...order,
   ];
 }

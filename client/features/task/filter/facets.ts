@@ -39,11 +39,11 @@ export const isActive = (criteria: TaskCriteria, facet: Facet): boolean =>
   activeFacets(criteria).some((active) => facetKey(active) === facetKey(facet));
 
 /** The selected values of a facet. */
-export const chosenIn = (criteria: TaskCriteria, facet: ListFacet): readonly string[] =>
+export const selectedIn = (criteria: TaskCriteria, facet: ListFacet): readonly string[] =>
   facet.of === 'metadata' ? (criteria.metadata.find(({ key }) => key === facet.key)?.values ?? []) : criteria[facet.of];
 
 /** Selects values of a facet. */
-export function withChosen(criteria: TaskCriteria, facet: ListFacet, values: readonly string[]): TaskCriteria {
+export function withSelected(criteria: TaskCriteria, facet: ListFacet, values: readonly string[]): TaskCriteria {
   if (facet.of === 'statuses') {
     return { ...criteria, statuses: TASK_STATUSES.filter((status) => values.includes(status)) };
   }
@@ -57,7 +57,7 @@ export function withChosen(criteria: TaskCriteria, facet: ListFacet, values: rea
 }
 
 export function without(criteria: TaskCriteria, facet: Facet): TaskCriteria {
-  if (isList(facet)) return withChosen(criteria, facet, []);
+  if (isList(facet)) return withSelected(criteria, facet, []);
   if (facet.of === 'predicted') return { ...criteria, predicted: null };
   return facet.of === 'score' ? { ...criteria, score: null } : { ...criteria, isUncovered: false };
 }

@@ -3,7 +3,7 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
 import type { TaskCriteria, TaskSortKey } from '../criteria/index.ts';
 import { STATUS_NAMES } from '../model.ts';
-import { chosenIn, type Facet } from './facets.ts';
+import { selectedIn, type Facet } from './facets.ts';
 
 /** Texts about parts of the criteria. */
 export function useTaskTexts() {
@@ -23,7 +23,7 @@ export function useTaskTexts() {
       const { from, to } = criteria.score ?? { from: 0, to: 1 };
       return texts.values({ ge: from > 0 ? from : null, le: from > 0 && to >= 1 ? null : to });
     }
-    return texts.values({ terms: chosenIn(criteria, about), match: 'any' }, (text) => value(about, text));
+    return texts.values({ terms: selectedIn(criteria, about), match: 'any' }, (text) => value(about, text));
   }
 
   return {

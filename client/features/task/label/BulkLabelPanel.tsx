@@ -22,13 +22,13 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
   const { t } = useTranslation('taskRecord');
   const [search, setSearch] = useState('');
   const isMultiLabel = records.some(({ multiLabel }) => multiLabel);
-  const chosen = records.map((record) => labelsOf(record, actions.editOf(record.id)));
+  const labelsOfEach = records.map((record) => labelsOf(record, actions.editOf(record.id)));
   const matches = textFilter(search);
   const found = dataset.labels.filter(({ name }) => matches(name));
   /** How many of the records have a label. */
-  const countOf = (label: string): number => chosen.filter((labels) => labels.includes(label)).length;
+  const countOf = (label: string): number => labelsOfEach.filter((labels) => labels.includes(label)).length;
 
-  function choose(label: string) {
+  function toggle(label: string) {
     if (!isMultiLabel) {
       void actions.validate(records, () => ({ labels: [label] }));
       onClose();
@@ -36,7 +36,7 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
     }
     const isAdded = countOf(label) < records.length;
     records.forEach((record, index) => {
-      const before = chosen[index] ?? [];
+      const before = labelsOfEach[index] ?? [];
       if (before.includes(label) === isAdded) return;
       const others = record.multiLabel ? before : [];
       actions.edit(record, { labels: withLabel(others, label, isAdded) });
@@ -54,7 +54,7 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
               key={name}
               checked={count === records.length}
               indeterminate={count > 0 && count < records.length}
-              onChange={() => choose(name)}
+              onChange={() => toggle(name)}
               label={<span dir="auto">{name}</span>}
               classNames={{ body: facet.body, labelWrapper: facet.labelWrapper, label: facet.label }}
             />

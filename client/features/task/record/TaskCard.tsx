@@ -109,7 +109,7 @@ const Card = memo(function Card(props: CardProps) {
           <TaskMenu record={record} dataset={dataset} hasKeys={isActive} onRestore={onRestore} />
         </div>
       </header>
-      <Stack gap="md" p="md">
+      <Stack gap="md" p="md" pt="xs">
         <TaskBody
           record={record}
           dataset={dataset}

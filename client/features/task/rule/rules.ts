@@ -36,17 +36,17 @@ export function useRuleDraft(rules: readonly Rule[], queryText: string) {
   const rule = rules.find((saved) => saved.query === query);
   const ruleId = rule?.id ?? null;
   /** The selected labels, with the id of their saved rule, or null for a new rule. */
-  const [chosen, setChosen] = useState<{ ruleId: string | null; labels: readonly string[] } | null>(null);
-  const labels = (chosen?.ruleId === ruleId ? chosen.labels : rule?.labels) ?? NO_LABELS;
+  const [selected, setSelected] = useState<{ ruleId: string | null; labels: readonly string[] } | null>(null);
+  const labels = (selected?.ruleId === ruleId ? selected.labels : rule?.labels) ?? NO_LABELS;
   return {
     query,
     labels,
     /** The saved rule with this query. */
     rule,
     isModified: !rule || !equal(new Set(labels), new Set(rule.labels)),
-    toggle: (label: string): void => setChosen({ ruleId, labels: withLabel(labels, label, !labels.includes(label)) }),
+    toggle: (label: string): void => setSelected({ ruleId, labels: withLabel(labels, label, !labels.includes(label)) }),
     /** To be called after saving. */
-    clear: (): void => setChosen(null),
+    clear: (): void => setSelected(null),
   };
 }
 

@@ -18,9 +18,9 @@ export function TextClassificationBody(props: BodyProps<TextClassificationRecord
   const value = labelsOf(record, edit);
 
   function toggle(label: string) {
-    const isChosen = value.includes(label);
-    if (multiLabel) onEdit({ labels: withLabel(value, label, !isChosen) });
-    else if (isChosen && status === 'VALIDATED' && !edit) onUndo();
+    const isSelected = value.includes(label);
+    if (multiLabel) onEdit({ labels: withLabel(value, label, !isSelected) });
+    else if (isSelected && status === 'VALIDATED' && !edit) onUndo();
     else onValidate({ labels: [label] });
   }
 

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useActiveCard } from '#client/features/bulk/index.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import type { BulkListState } from './useBulkList.ts';
 
 /** The active card, and its selection by keys. `finishedCount` counts the jobs after which the list was reloaded. */
@@ -7,13 +7,10 @@ export function useBulkCards({ ids, records, isLoading, selected }: BulkListStat
   const cards = useActiveCard<HTMLDivElement>({ ids, page: records?.[0]?.position, isLoading });
   const { activeId, at, focusAt } = cards;
 
-  const restoreFocus = useEffectEvent(() => {
+  useWhen(finishedCount, () => {
     // The control that started the job had the focus and is gone.
     if (document.activeElement === document.body) focusAt(at);
   });
-  useEffect(() => {
-    if (finishedCount > 0) restoreFocus();
-  }, [finishedCount]);
 
   return {
     ...cards,

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/answer/index.ts';
@@ -18,6 +18,7 @@ import {
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { storeReloadPlace } from '../useAddress.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
@@ -66,7 +67,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     openedAt: loading.openedAt,
     onArrived: loading.refresh,
   });
-  const excludeLeaving = useEffectEvent(() => {
+  useWhen(leaving, () => {
     // A modified record stays on screen, and so does the one that a link points to.
     const stayingId = record?.isModified ? record.id : pinnedId;
     const excluded = queue?.entries.filter((later) => {
@@ -75,7 +76,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const ids = new Set(excluded?.map(({ id }) => id));
     if (ids.size > 0) loading.exclude((id) => ids.has(id));
   });
-  useEffect(() => excludeLeaving(), [leaving]);
 
   // The neighbours are rendered once the record itself is on screen.
   const { shown } = loading;
@@ -86,9 +86,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   const { show, cancelDraft, discardEdits } = answering;
   const shownId = record?.id;
-  useEffect(() => {
-    if (shownId) show(shownId);
-  }, [shownId, show]);
+  useWhen(shownId, show);
   const changedId = record?.status === 'SUBMITTED' && record.isModified ? record.id : undefined;
   /** The changes are being saved, so nothing is lost by leaving. */
   const isSaving = useRef(false);
@@ -110,16 +108,10 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   const { isMissing, reload } = loading;
   const error = useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
-  const startOver = useEffectEvent(() => {
+  useWhen(isMissing, () => {
     reload();
     void correct({ page: 1 });
   });
-  useEffect(
-    function leaveMissingPosition() {
-      if (isMissing) startOver();
-    },
-    [isMissing],
-  );
 
   const showRecord = (recordId: string): void => {
     const place = queue && positionOf(queue, recordId);
@@ -129,17 +121,11 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     reload();
     void go({ recordId });
   };
-  const returnTo = useEffectEvent((recordId: string) => {
+  useWhen(refused, ({ recordId }) => {
     // The move is synchronous, which React does not allow within an effect.
     const isNear = queue && positionOf(queue, recordId);
     if (isNear && !record?.isModified) queueMicrotask(() => showRecord(recordId));
   });
-  useEffect(
-    function returnToRefusedRecord() {
-      if (refused) returnTo(refused.recordId);
-    },
-    [refused],
-  );
 
   /** The position to go to after an action; null stays. */
   const nextPosition = (kind: ActionKind): number | 'end' | null => {
