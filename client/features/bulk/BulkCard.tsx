@@ -11,7 +11,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
-import card from '#client/features/record/RecordCard.module.css';
+import card from '#client/ui/RecordCard.module.css';
 import styles from './BulkCard.module.css';
 
 // Selecting the page renders every card again, but not its texts.

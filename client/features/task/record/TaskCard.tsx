@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import card from '#client/features/record/RecordCard.module.css';
+import card from '#client/ui/RecordCard.module.css';
 import { FindSimilar } from '#client/features/similarity/index.ts';
 import { useStable } from '#client/lib/useStable.ts';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
