@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox } from '@mantine/core';
+import { ActionIcon, Checkbox, Group } from '@mantine/core';
 import { IconAlertTriangle, IconMaximize } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
@@ -77,10 +77,10 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
         <StatusPill status={lowerCase(record.status)} />
         <SimilarityScore score={score} />
         {failure !== undefined && (
-          <span className={card.failure}>
-            <IconAlertTriangle size={14} aria-hidden />
+          <Group component="span" gap="xs" wrap="nowrap" miw={0} c="var(--marl-danger)" fz="xs">
+            <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none' }} />
             {failure}
-          </span>
+          </Group>
         )}
         <CardTools {...{ record, position, isActive, fields, actions }} />
       </div>

@@ -1,10 +1,10 @@
-import { Box, Button, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Job, percentOf } from '#client/features/sync/index.ts';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { FailureBar } from '#client/ui/FailureBar.tsx';
 import styles from './BulkStatus.module.css';
 import type { BulkItem } from './items.ts';
 
@@ -107,23 +107,15 @@ export function BulkFailure({ failures, onRetry }: FailureProps) {
   const counts = new Map<string, number>();
   for (const reason of failures.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
-    <div role="alert" className={styles.failure}>
-      <IconAlertTriangle size={18} color="var(--marl-danger)" aria-hidden />
-      <Box flex={1} miw={0}>
-        <Text c="var(--marl-danger)" fw={500}>
-          {t('someFailed')}
-        </Text>
-        <ul className={styles.reasons}>
-          {[...counts].map(([reason, count]) => (
-            <li key={reason}>
-              {count > 1 ? t('reason', { reason, number: formatNumber(count, i18n.language) }) : reason}
-            </li>
-          ))}
-        </ul>
-      </Box>
-      <Button variant="outline" color="danger" onClick={onRetry}>
-        {t('retryFailed')}
-      </Button>
-    </div>
+    <FailureBar action={t('retryFailed')} onAction={onRetry} className={styles.failure}>
+      <Text fw={500}>{t('someFailed')}</Text>
+      <ul className={styles.reasons}>
+        {[...counts].map(([reason, count]) => (
+          <li key={reason}>
+            {count > 1 ? t('reason', { reason, number: formatNumber(count, i18n.language) }) : reason}
+          </li>
+        ))}
+      </ul>
+    </FailureBar>
   );
 }

@@ -77,21 +77,15 @@ function asRange({ ge, le }: Json): Range | undefined {
 const asBound = (raw: unknown): number | null | undefined =>
   raw === undefined || raw === null ? null : typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined;
 
-function asSimilarity(raw: unknown): Similarity | undefined {
-  const neighbours = asNeighbours(raw);
-  const limit = Number(asObject(raw)?.limit ?? SIMILARITY_LIMITS[0]);
-  return neighbours && Number.isSafeInteger(limit) && limit >= 1 && limit <= 1000
-    ? { ...neighbours, limit }
-    : undefined;
-}
-
-/** Reads a similarity search without its limit, which is fixed for task datasets. */
-export function asNeighbours(raw: unknown): Omit<Similarity, 'limit'> | undefined {
+/** The limit of a search is fixed for task datasets. */
+export function asSimilarity(raw: unknown, fixedLimit?: number): Similarity | undefined {
   const parts = asObject(raw);
   const recordId = asName(parts?.record);
   const vector = asName(parts?.vector);
   const order = oneOf(parts?.order ?? 'most', ['most', 'least'] as const);
-  return recordId && vector && order ? { recordId, vector, order } : undefined;
+  const limit = fixedLimit ?? Number(parts?.limit ?? SIMILARITY_LIMITS[0]);
+  const isValid = Number.isSafeInteger(limit) && limit >= 1 && limit <= 1000;
+  return recordId && vector && order && isValid ? { recordId, vector, order, limit } : undefined;
 }
 
 export const asOrder = (raw: unknown): SortKey['order'] | undefined => oneOf(raw ?? 'asc', ['asc', 'desc'] as const);

@@ -28,7 +28,7 @@ export function toRecordsVariables({ status, search, conditions, similar, sort }
   };
 }
 
-export const toSimilarTo = ({ recordId, vector, order }: Omit<Similarity, 'limit'>): SimilaritySearchInput => ({
+export const toSimilarTo = ({ recordId, vector, order }: Similarity): SimilaritySearchInput => ({
   vector,
   to: { recordId },
   order: order === 'most' ? 'MOST_SIMILAR' : 'LEAST_SIMILAR',

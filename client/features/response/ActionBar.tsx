@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
+import { FailureBar } from '#client/ui/FailureBar.tsx';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import styles from './ActionBar.module.css';
 import type { FailedSave } from './outbox/queue.ts';
@@ -52,7 +53,6 @@ interface SaveStateProps {
 /** The save state of the answers, and a button for undo. */
 export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, onShowFailed }: SaveStateProps) {
   const { t } = useTranslation(['form', 'common', 'record']);
-  const elsewhere = t('record:failed', { count: failedElsewhere });
   return (
     <>
       {undo.when?.() !== false && (
@@ -75,29 +75,19 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
         </span>
       )}
       {failed ? (
-        <Failure
-          text={t('form:notSaved', {
+        <FailureBar action={t('common:retry')} onAction={onRetry} className={styles.failure}>
+          {t('form:notSaved', {
             reason: failed.theirs ? t('record:elsewhere') : failed.reason || t('record:deleted'),
           })}
-          action={t('common:retry')}
-          onAction={onRetry}
-        />
+        </FailureBar>
       ) : (
-        failedElsewhere > 0 && <Failure text={elsewhere} action={t('record:show')} onAction={onShowFailed} />
+        failedElsewhere > 0 && (
+          <FailureBar action={t('record:show')} onAction={onShowFailed} className={styles.failure}>
+            {t('record:failed', { count: failedElsewhere })}
+          </FailureBar>
+        )
       )}
     </>
-  );
-}
-
-function Failure({ text, action, onAction }: { text: string; action: string; onAction: () => void }) {
-  return (
-    <div role="alert" className={styles.failure}>
-      <IconAlertTriangle size={16} className={styles.icon} aria-hidden />
-      <span className={styles.text}>{text}</span>
-      <Button variant="outline" color="danger" className={styles.retry} onClick={onAction}>
-        {action}
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AnnotationValueInput, TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { Status } from '#client/ui/StatusPill.tsx';
+import type { SavedTaskRecordFragment } from './actions/TaskActions.generated.ts';
 import type { TaskRecordPartsFragment } from './record/TaskRecordParts.generated.ts';
 import type { TaskDatasetPartsFragment } from './TaskDatasetParts.generated.ts';
 
@@ -43,7 +44,7 @@ export const STATUS_NAMES = {
 export const datasetVariables = ({ workspace, name }: TaskDataset) => ({ workspace: workspace.name, name });
 
 /** A record's text to copy or to quote. Several inputs are preceded by their names in capitals. */
-export function textOf(record: TaskRecord): string {
+export function textOf(record: SavedTaskRecordFragment): string {
   if (record.__typename !== 'TextClassificationRecord') return record.text;
   const { inputs } = record;
   if (inputs.length < 2) return inputs[0]?.text ?? '';

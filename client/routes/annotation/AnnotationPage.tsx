@@ -2,12 +2,13 @@ import { useCallbackRef } from '@mantine/hooks';
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { inView, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
+import { inView, RECORD_STATUSES, type RecordCriteria, type ViewMode } from '#client/features/criteria/index.ts';
 import { defaultCriteria, useFilterCommands, useFiltering } from '#client/features/filter/index.ts';
 import { useAnswering } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { idlePart } from '#client/lib/lazy.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -80,22 +81,17 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
   );
 });
 
-const STATUSES = [
-  ['PENDING', 'pending', 'g p'],
-  ['DRAFT', 'draft', 'g r'],
-  ['DISCARDED', 'discarded', 'g x'],
-  ['SUBMITTED', 'submitted', 'g s'],
-] as const;
+const STATUS_KEYS = { PENDING: 'g p', DRAFT: 'g r', DISCARDED: 'g x', SUBMITTED: 'g s' };
 
 /** The commands that show the records of one status. */
 function useStatusCommands(show: (status: RecordStatus) => void) {
   const { t } = useTranslation('status');
   useCommands(
     'page',
-    STATUSES.map(([status, name, keys]) => ({
-      id: `page.show.${name}`,
-      keys,
-      label: t('show', { status: t(name) }),
+    RECORD_STATUSES.map((status) => ({
+      id: `page.show.${lowerCase(status)}`,
+      keys: STATUS_KEYS[status],
+      label: t('show', { status: t(lowerCase(status)) }),
       run: () => show(status),
     })),
   );

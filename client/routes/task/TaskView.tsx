@@ -163,9 +163,9 @@ function SimilarReference({
     <referenceCard.Part
       vectors={names.map((vector) => ({ name: vector, title: vector }))}
       limits={LIMITS}
-      value={{ ...similar, limit: TASK_LIMITS.neighbours }}
+      value={similar}
       text={record === null ? null : record ? textOf(record) : ''}
-      onChange={({ vector, order }) => onSearch({ ...criteria, similar: { ...similar, vector, order } })}
+      onChange={(changed) => onSearch({ ...criteria, similar: changed })}
       onEnd={() => onSearch({ ...criteria, similar: null })}
     />
   );

@@ -4,7 +4,7 @@ import { codePointMap } from '#client/lib/codePoints.ts';
 import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
-import { type Annotation, STATUS_NAMES } from '../model.ts';
+import { type Annotation, STATUS_NAMES, textOf } from '../model.ts';
 import { savedAnnotation } from './annotation.ts';
 import type { SavedTaskRecordFragment } from './TaskActions.generated.ts';
 import type { Conflict } from './useConflictCheck.ts';
@@ -36,7 +36,7 @@ export function TaskConflicts({ conflicts, onDecide }: Props) {
       {conflicts.slice(0, MAX_ROWS).map(({ item, theirs }) => (
         <tr key={item.recordId}>
           <th scope="row" dir="auto">
-            {sourceOf(theirs).slice(0, MAX_CHARACTERS)}
+            {textOf(theirs).slice(0, MAX_CHARACTERS)}
           </th>
           <Version status={item.status} text={toText(theirs, item.annotation)} />
           <Version status={theirs.status} text={toText(theirs, savedAnnotation(theirs))} />
@@ -57,15 +57,12 @@ function Version({ status, text }: { status: TaskRecordStatus; text: string }) {
   );
 }
 
-const sourceOf = (record: SavedTaskRecordFragment): string =>
-  'inputs' in record ? record.inputs.map(({ text }) => text).join('\n') : record.text;
-
 /** An annotation as text, one line for each label or entity. */
 function toText(record: SavedTaskRecordFragment, annotation: Annotation | undefined): string {
   if (!annotation) return '';
   if (annotation.text !== undefined) return annotation.text;
   if (annotation.labels) return annotation.labels.join('\n');
-  const text = sourceOf(record);
+  const text = textOf(record);
   const map = codePointMap(text);
   return annotation.entities
     .map(({ start, end, label }) => `${label}: ${text.slice(map.toUtf16(start), map.toUtf16(end))}`)

@@ -1,5 +1,5 @@
 import type { PredictionOutcome, TaskRecordStatus, TaskSortField } from '#client/graphql/schema-types.ts';
-import { asNeighbours, asOrder } from '#client/features/criteria/index.ts';
+import { asOrder, asSimilarity } from '#client/features/criteria/index.ts';
 import { asObject, asText, type JsonObject as Json, partReader } from '#client/lib/json.ts';
 import {
   type ScoreRange,
@@ -36,7 +36,7 @@ export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: Task
     // As in REST, `confidence` takes precedence.
     score: read(query.confidence ?? query.score, asScore),
     isUncovered: read(query.uncovered_by_rules, asUncovered) ?? false,
-    similar: read(query.similar, asNeighbours),
+    similar: read(query.similar, (raw) => asSimilarity(raw, TASK_LIMITS.neighbours)),
     sort:
       sort === undefined
         ? START.sort

@@ -22,7 +22,8 @@ export interface TaskCriteria {
   readonly score: ScoreRange | null;
   /** Whether only records are found that no saved rule covers. */
   readonly isUncovered: boolean;
-  readonly similar: TaskSimilarity | null;
+  /** A search for the nearest neighbours of a record; their number is fixed. */
+  readonly similar: Similarity | null;
   readonly sort: readonly TaskSortKey[];
 }
 
@@ -30,9 +31,6 @@ export interface ScoreRange {
   readonly from: number;
   readonly to: number;
 }
-
-/** A search for the 50 nearest neighbours of a record. */
-export type TaskSimilarity = Omit<Similarity, 'limit'>;
 
 export type TaskSortKey = SortKey<TaskSortField | { readonly metadata: string }>;
 

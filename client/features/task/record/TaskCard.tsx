@@ -1,8 +1,8 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Checkbox, Stack } from '@mantine/core';
 import clsx from 'clsx';
 import { memo, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailureBar } from '#client/ui/FailureBar.tsx';
 import card from '#client/ui/RecordCard.module.css';
 import { FindSimilar } from '#client/features/similarity/index.ts';
 import { useStable } from '#client/lib/useStable.ts';
@@ -102,9 +102,7 @@ const Card = memo(function Card(props: CardProps) {
             whyNot={t('taskFilter:noVectors')}
             limits={NEIGHBOURS}
             hasKeys={isActive}
-            onFind={({ recordId, vector, order }) =>
-              props.onSearch({ ...props.criteria, similar: { recordId, vector, order } })
-            }
+            onFind={(similar) => props.onSearch({ ...props.criteria, similar })}
           />
           <TaskMenu record={record} dataset={dataset} hasKeys={isActive} onRestore={onRestore} />
         </div>
@@ -124,15 +122,9 @@ const Card = memo(function Card(props: CardProps) {
           onUndo={commands.undo.run}
         />
         {props.failure !== undefined && (
-          <div role="alert" className={clsx(card.failure, styles.failure)}>
-            <IconAlertTriangle size={16} aria-hidden />
-            <span className={styles.reason}>{t('form:notSaved', { reason: props.failure })}</span>
-            {onRestore && (
-              <Button size="compact-sm" variant="outline" color="danger" onClick={onRestore}>
-                {t('record:restoreEdit')}
-              </Button>
-            )}
-          </div>
+          <FailureBar action={t('record:restoreEdit')} onAction={onRestore}>
+            {t('form:notSaved', { reason: props.failure })}
+          </FailureBar>
         )}
         {!isReadOnly && <CardActions commands={commands} status={status} />}
       </Stack>

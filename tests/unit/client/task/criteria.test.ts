@@ -24,7 +24,7 @@ const FULL: TaskCriteria = {
   ],
   score: { from: 0.25, to: 1 },
   isUncovered: true,
-  similar: { recordId: 'ws.set.id 1', vector: 'sentence', order: 'least' },
+  similar: { recordId: 'ws.set.id 1', vector: 'sentence', order: 'least', limit: 50 },
   sort: [
     { by: 'LAST_UPDATED', order: 'desc' },
     { by: { metadata: 'a.b' }, order: 'asc' },

@@ -335,7 +335,7 @@ describe('the chips', () => {
     predicted: 'OK',
     score: { from: 0.25, to: 0.5 },
     metadata: [{ key: 'split', values: ['train'] }],
-    similar: { recordId: 'r', vector: 'sentence', order: 'most' },
+    similar: { recordId: 'r', vector: 'sentence', order: 'most', limit: 50 },
     sort: [{ by: 'SCORE', order: 'desc' }],
   };
   const texts = () => [...document.querySelectorAll('[data-chip]')].map((chip) => chip.textContent.trim());

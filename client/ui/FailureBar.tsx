@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './FailureBar.module.css';
+
+interface Props {
+  /** What failed, and why. */
+  children: ReactNode;
+  /** The name of a button that helps. */
+  action: string;
+  /** Without it, there is no button. */
+  onAction: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+/** Reports that something could not be saved. */
+export function FailureBar({ children, action, onAction, className }: Props) {
+  return (
+    <div role="alert" className={clsx(styles.bar, className)}>
+      <IconAlertTriangle size={16} className={styles.icon} aria-hidden />
+      <div className={styles.text}>{children}</div>
+      {onAction && (
+        <Button variant="outline" color="danger" size="compact-sm" onClick={onAction}>
+          {action}
+        </Button>
+      )}
+    </div>
+  );
+}
