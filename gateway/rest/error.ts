@@ -30,6 +30,7 @@ export interface QueryRefusal {
   about: Record<string, string>;
 }
 
+/** The detail of an error of the older API or of an invalid body. */
 interface CodedDetail {
   code?: string;
   params?: {
@@ -39,6 +40,12 @@ interface CodedDetail {
     errors?: { loc?: unknown[]; msg?: string; type?: string; reason?: string }[];
     [name: string]: unknown;
   };
+}
+
+/** Empty for a body of another shape. */
+export function codedDetail(body: unknown): CodedDetail {
+  const { detail } = (body ?? {}) as { detail?: CodedDetail | string | null };
+  return typeof detail === 'object' && detail ? detail : {};
 }
 
 const entity = ({ type, name }: Record<string, unknown>): string => `${String(type)} \`${String(name)}\``;
@@ -56,11 +63,10 @@ const TEXTS: Readonly<Record<string, (params: Record<string, unknown>) => string
 
 /** The reason in the body of a refusal, which has one of three shapes. */
 export function reasonOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { detail, message } = body as { detail?: unknown; message?: unknown };
+  const { detail, message } = (body ?? {}) as { detail?: unknown; message?: unknown };
   if (typeof detail === 'string') return detail;
   if (typeof detail !== 'object' || detail === null) return typeof message === 'string' ? message : undefined;
-  const { code = '', params = {} } = detail as CodedDetail;
+  const { code = '', params = {} } = codedDetail(body);
   if (Object.hasOwn(TEXTS, code)) return TEXTS[code]?.(params);
   if (Array.isArray(params.errors)) {
     return params.errors.map(({ loc = [], msg, reason }) => reason ?? withPath(loc.slice(1), msg)).join('; ');
@@ -70,10 +76,7 @@ export function reasonOf(body: unknown): string | undefined {
 }
 
 /** Why a query is invalid. Only the embedded backend tells; an Argilla server passes on the text of its search engine. */
-export function queryRefusalOf(body: unknown): QueryRefusal | undefined {
-  const { detail } = (body ?? {}) as { detail?: CodedDetail | string | null };
-  return typeof detail === 'object' ? detail?.params?.refusal : undefined;
-}
+export const queryRefusalOf = (body: unknown): QueryRefusal | undefined => codedDetail(body).params?.refusal;
 
 const withPath = (path: readonly unknown[], message = 'invalid'): string =>
   path.length ? `${path.join('.')}: ${message}` : message;
@@ -82,13 +85,13 @@ const AT_POSITION = /^record at position (\d+) /i;
 
 /** The path of the first refused value in the request's body, if the refusal has one. */
 export function placeOf(body: unknown): readonly unknown[] | undefined {
-  const { detail } = (body ?? {}) as { detail?: CodedDetail | string };
+  const { detail } = (body ?? {}) as { detail?: unknown };
   // For a bulk, the sentence begins with the position of the refused record.
   if (typeof detail === 'string')
     return AT_POSITION.exec(detail)
       ?.slice(1)
       .flatMap((position) => ['items', Number(position)]);
-  const loc = detail?.params?.errors?.[0]?.loc;
+  const loc = codedDetail(body).params?.errors?.[0]?.loc;
   return loc?.[0] === 'body' ? loc.slice(1) : undefined;
 }
 
@@ -97,8 +100,7 @@ const OTHER_STATUS = 'value_error.const';
 
 /** The errors of a refused bulk by the position of the item; empty for other refusals. */
 export function refusedItems(error: unknown): ReadonlyMap<number, string> {
-  const { detail } = ((error as RestError).body ?? {}) as { detail?: CodedDetail | string };
-  const errors = (typeof detail === 'object' && detail?.params?.errors) || [];
+  const { errors = [] } = codedDetail((error as RestError).body).params ?? {};
   const reasonsByIndex = new Map<number, Map<string, boolean>>();
   for (const { loc: [body, items, index, ...path] = [], msg, type } of errors) {
     if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
@@ -124,8 +126,7 @@ export const isUnknownRoute = (error: unknown): boolean =>
 
 /** The machine-readable code of a refusal, e.g. `missing_vector` or `dataset_closed`. */
 export function machineCodeOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { code, detail } = body as { code?: unknown; detail?: CodedDetail | string | null };
+  const { code } = (body ?? {}) as { code?: unknown };
   if (typeof code === 'string') return code;
-  return typeof detail === 'object' && detail?.code === CLOSED ? 'dataset_closed' : undefined;
+  return codedDetail(body).code === CLOSED ? 'dataset_closed' : undefined;
 }

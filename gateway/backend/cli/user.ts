@@ -7,7 +7,7 @@ import { type CommandContext, UsageError } from '#gateway/process/command.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
 import { ROLES, type Role, USERNAME, WORKSPACE_NAME } from '../shapes/users.ts';
-import { DataDirInUseError, ensurePrivateFile, lockDataDir, STORE_FILE } from '../store/dataDir.ts';
+import { ensurePrivateFile, STORE_FILE, tryLockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate, schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
@@ -52,7 +52,7 @@ export async function userCommand(args: string[], dataDir: string, askPassword: 
 
 /** Opens the store beside a running server, or alone, upgrading it first. */
 function openStore(dataDir: string): { store: Store; close(): void } {
-  const lock = tryLock(dataDir);
+  const lock = tryLockDataDir(dataDir);
   const file = join(dataDir, STORE_FILE);
   ensurePrivateFile(file);
   const db = new Database(file);
@@ -68,15 +68,6 @@ function openStore(dataDir: string): { store: Store; close(): void } {
     return { store: createStore(db), close };
   } catch (error) {
     close();
-    throw error;
-  }
-}
-
-function tryLock(dataDir: string): { release(): void } | undefined {
-  try {
-    return lockDataDir(dataDir);
-  } catch (error) {
-    if (error instanceof DataDirInUseError) return undefined;
     throw error;
   }
 }

@@ -48,27 +48,25 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 export const LOCK_FILE = 'marl.lock';
 
-export class DataDirInUseError extends StoreRefusal {
-  constructor(dataDir: string) {
-    super(
-      `Another process is using the data folder ${dataDir}. Stop it first, or start this one with another DATA_DIR, for example DATA_DIR=.data-2.`,
-    );
-  }
-}
-
 /** Locks the data folder for this process. */
 export function lockDataDir(dataDir: string): FileLock {
+  const lock = tryLockDataDir(dataDir);
+  if (lock) return lock;
+  throw new StoreRefusal(
+    `Another process is using the data folder ${dataDir}. Stop it first, or start this one with another DATA_DIR, for example DATA_DIR=.data-2.`,
+  );
+}
+
+/** Null when another process has the lock. */
+export function tryLockDataDir(dataDir: string): FileLock | null {
   makeDataDir(dataDir);
-  let lock: FileLock | null;
   try {
-    lock = fileLock(join(dataDir, LOCK_FILE));
+    return fileLock(join(dataDir, LOCK_FILE));
   } catch (error) {
     throw new StoreRefusal(
       `The data folder ${dataDir} cannot be locked: ${(error as Error).message}. Set DATA_DIR to one on a disk of this machine, for example DATA_DIR=/var/lib/marl.`,
     );
   }
-  if (!lock) throw new DataDirInUseError(dataDir);
-  return lock;
 }
 
 /** Creates the file for its owner only, because it contains credentials. SQLite creates its other files alike. */

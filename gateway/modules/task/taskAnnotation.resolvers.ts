@@ -10,7 +10,7 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
 import { checkCount } from '#gateway/graphql/input.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
-import { reasonOf, RestError } from '#gateway/rest/error.ts';
+import { codedDetail, reasonOf, RestError } from '#gateway/rest/error.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
 import { InvalidAnnotation, kindOf, NO_TEXT, REST_STATUS, toTaskRecord } from './taskRecord.kinds.ts';
 import { log, type LoggedRecord, type LogOptions, type RestTaskRecord } from './taskRecord.source.ts';
@@ -149,15 +149,10 @@ async function logAll(
 
 /** Whether REST refused records, not the call. Argilla answers 500 where its second validation fails. */
 function isAboutItems({ status, body }: RestError): boolean {
-  const { code = '', params } = ((body ?? {}) as { detail?: Detail }).detail ?? {};
+  const { code = '', params } = codedDetail(body);
   if (code.endsWith('ClosedDatasetError')) return false;
   if (status === 500) return /(Validation|Value)Error$/.test(String(params?.type));
   return status === 400 || status === 422;
-}
-
-interface Detail {
-  code?: string;
-  params?: { type?: unknown };
 }
 
 /** A change of a record by an agent: the versions to store one after the other, usually one. */

@@ -29,10 +29,21 @@ export interface ImportModel {
 
 export class ImportFolder {
   readonly #path: string;
+  readonly #state: string;
+  /** The file to import; removed when it is no longer needed. */
+  readonly source: string;
+  /** The refused rows. */
+  readonly report: string;
+  /** The written records. */
+  readonly journal: string;
   #lock: FileLock | null = null;
 
   constructor(parent: string, id: string) {
     this.#path = join(parent, id);
+    this.#state = join(this.#path, 'import.json');
+    this.source = join(this.#path, 'source');
+    this.report = join(this.#path, 'refused.csv');
+    this.journal = join(this.#path, 'journal');
   }
 
   /** Creates a folder with its own copy of the uploaded file, which may be deleted during the import. */
@@ -49,25 +60,6 @@ export class ImportFolder {
       throw error;
     });
     return folder;
-  }
-
-  /** The file to import; removed when it is no longer needed. */
-  get source(): string {
-    return join(this.#path, 'source');
-  }
-
-  /** The refused rows. */
-  get report(): string {
-    return join(this.#path, 'refused.csv');
-  }
-
-  /** The written records. */
-  get journal(): string {
-    return join(this.#path, 'journal');
-  }
-
-  get #state(): string {
-    return join(this.#path, 'import.json');
   }
 
   save(model: ImportModel): Promise<void> {

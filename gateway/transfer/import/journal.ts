@@ -86,25 +86,18 @@ export async function removeWritten(
   journal: string,
   onRemoved: (count: number) => void,
 ): Promise<void> {
-  await removeRecords(rest, datasetId, journal, onRemoved).catch((error: unknown) => {
-    if (!(error instanceof RestError) || error.status !== 404) throw error;
-  });
-}
-
-async function removeRecords(
-  rest: RestClient,
-  datasetId: string,
-  journal: string,
-  onRemoved: (count: number) => void,
-): Promise<void> {
   if (!existsSync(journal)) return;
-  const reading = readJournal(journal);
-  let next = await reading.next();
-  for (; !next.done; next = await reading.next()) {
-    await removeAll(rest, datasetId, next.value);
-    onRemoved(next.value.length);
+  try {
+    const reading = readJournal(journal);
+    let next = await reading.next();
+    for (; !next.done; next = await reading.next()) {
+      await removeAll(rest, datasetId, next.value);
+      onRemoved(next.value.length);
+    }
+    if (next.value) await removeAll(rest, datasetId, await findUnconfirmed(rest, datasetId, next.value));
+  } catch (error) {
+    if (!(error instanceof RestError) || error.status !== 404) throw error;
   }
-  if (next.value) await removeAll(rest, datasetId, await findUnconfirmed(rest, datasetId, next.value));
 }
 
 async function removeAll(rest: RestClient, datasetId: string, ids: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ import type { Store } from '../../store/store.ts';
 import { CounterCheck } from './counters.ts';
 import { ExpectedValues, FacetCheck } from './facets.ts';
 import { counted, type Findings, original } from './finding.ts';
-import { type RecordBlock, recordBlocks } from './recordBlocks.ts';
+import { parseJson, type RecordBlock, recordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
 import { checkVectors } from './vectors.ts';
 
@@ -56,21 +56,12 @@ function* checkRecords(store: Store, datasetPk: number, where: string): Findings
       if (record.place !== placeOfPk(record.pk) || pkOfId(record.id) !== record.pk) lost += 1;
       const answers = (responses.get(record.place) ?? []).map((response) => response.answers);
       const texts = [record.fields, record.metadata, record.suggestions, ...answers];
-      if (!texts.every((text) => text === null || isJson(text))) unreadable += 1;
+      if (!texts.every((text) => text === null || parseJson(text) !== undefined)) unreadable += 1;
     }
   }
   if (lost > 0) yield original(`${where}: ${counted(lost, 'record')} cannot be found by id.`);
   if (unreadable > 0) {
     yield original(`${where}: ${counted(unreadable, 'record')} or responses to them cannot be read.`);
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,4 +1,4 @@
-import { BLOCK_RECORDS, blockPk, blockRange, EMPTY, type FacetBlock, readBlock } from '../../store/facetBlock.ts';
+import { BLOCK_RECORDS, blockPk, blockRange, boundsOf, EMPTY, readBlock } from '../../store/facetBlock.ts';
 import type { Database } from '../../store/database.ts';
 import type { FacetTables } from '../../store/facetValues.ts';
 import { counted, derived, type Findings } from './finding.ts';
@@ -99,7 +99,8 @@ export class FacetCheck {
       [blockPk(facet.pk, block)],
     );
     const { values, rows } = row ? readBlock(row.entries) : EMPTY;
-    if (row && !hasBounds({ values, rows }, row.lowest, row.highest)) facet.differing += rows.length;
+    const [lowest, highest] = values.length > 0 ? boundsOf(values) : [null, null];
+    if (row && (row.lowest !== lowest || row.highest !== highest)) facet.differing += rows.length;
     const byRow = new Map<number, (string | number)[]>();
     for (let index = 0; index < rows.length; index += 1) {
       const code = values[index]!;
@@ -116,8 +117,3 @@ export class FacetCheck {
 /** A comparable form of the values of a record, whose order does not matter. */
 const comparable = (values: Values = []): string =>
   values.length < 2 ? String(values[0]) : JSON.stringify(values.map(String).sort());
-
-const hasBounds = ({ values }: FacetBlock, lowest: number | null, highest: number | null): boolean =>
-  values.length === 0
-    ? lowest === null && highest === null
-    : lowest === values.reduce((a, b) => Math.min(a, b)) && highest === values.reduce((a, b) => Math.max(a, b));

@@ -33,7 +33,11 @@ export function* taskRecordBlocks(
   datasetPk: number,
 ): Generator<{ block: number; records: TaskRecord[] }, void> {
   for (const { block, records } of inBlocks(tasks.records.ofDataset(datasetPk))) {
-    const parsed = records.map(({ pk, id, document }) => ({ ordinal: ordinalOf(pk), id, document: parse(document) }));
+    const parsed = records.map(({ pk, id, document }) => ({
+      ordinal: ordinalOf(pk),
+      id,
+      document: parseJson(document) as TaskDocument | undefined,
+    }));
     yield { block, records: parsed };
   }
 }
@@ -51,9 +55,10 @@ function* inBlocks<Row extends { pk: number }>(
   if (open) yield open;
 }
 
-function parse(document: string): TaskDocument | undefined {
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(document) as TaskDocument;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

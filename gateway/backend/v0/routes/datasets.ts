@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { EntityAlreadyExistsError, EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
-import { authorize } from '../../plugins/auth.ts';
+import { type AuthenticatedRequest, authorize } from '../../plugins/auth.ts';
 import { workspacesOf } from '../../services/users.ts';
 import { now } from '../../store/clock.ts';
 import { presentTaskDataset } from '../presenters.ts';
@@ -15,6 +15,15 @@ const NAME = ':name([^:/]+)';
 /** Every success is 200; the body is null where there is nothing to return. */
 export const taskDatasetRoutes: Routes = (app) => {
   const { store } = app;
+
+  /** A workspace where the caller may create a dataset, and none has that name. */
+  const workspaceForNew = (request: AuthenticatedRequest, workspaceName: string, name: string, type: string) => {
+    const workspace = store.workspaces.byName(workspaceName);
+    if (!workspace) throw new EntityNotFoundError('Workspace', workspaceName);
+    authorize(request, 'taskDataset:manage', workspace.pk);
+    if (store.tasks.datasets.byName(workspace.pk, name)) throw new EntityAlreadyExistsError(type, name, workspaceName);
+    return workspace;
+  };
 
   const list = async (request: FastifyRequest) => {
     const name = workspaceNameIn(request);
@@ -30,12 +39,7 @@ export const taskDatasetRoutes: Routes = (app) => {
     const { name, task, tags, metadata } = request.body;
     const workspaceName = request.body.workspace ?? workspaceNameIn(request);
     if (workspaceName === undefined) throw new MissingInputParamError();
-    const workspace = store.workspaces.byName(workspaceName);
-    if (!workspace) throw new EntityNotFoundError('Workspace', workspaceName);
-    authorize(request, 'taskDataset:manage', workspace.pk);
-    if (store.tasks.datasets.byName(workspace.pk, name)) {
-      throw new EntityAlreadyExistsError('ServiceDataset', name, workspaceName);
-    }
+    const workspace = workspaceForNew(request, workspaceName, name, 'ServiceDataset');
     const created = store.tasks.datasets.create({
       workspace_pk: workspace.pk,
       name,
@@ -78,13 +82,8 @@ export const taskDatasetRoutes: Routes = (app) => {
 
   app.put(`/datasets/${NAME}::copy`, { schema: { body: TaskDatasetCopy } }, async (request) => {
     const source = taskDatasetFor(request, 'taskDataset:manage');
-    const target = request.body.target_workspace ?? source.workspace;
-    const workspace = store.workspaces.byName(target);
-    if (!workspace) throw new EntityNotFoundError('Workspace', target);
-    authorize(request, 'taskDataset:manage', workspace.pk);
-    if (store.tasks.datasets.byName(workspace.pk, request.body.name)) {
-      throw new EntityAlreadyExistsError('Dataset', request.body.name, target);
-    }
+    const { target_workspace, name } = request.body;
+    const workspace = workspaceForNew(request, target_workspace ?? source.workspace, name, 'Dataset');
     return presentTaskDataset(await copyDataset(store, source, workspace, request.body, request.user.username));
   });
 };

@@ -1,3 +1,4 @@
+import type { Task } from '../shapes/datasets.ts';
 import type { GivenRecord } from '../shapes/records.ts';
 import type { Answer, Entity, Label, TaskDocument } from '../store/taskRecords.ts';
 import { flatten } from './metadata.ts';
@@ -9,20 +10,19 @@ export interface TaskKind {
   members(given: GivenRecord): Pick<TaskDocument, 'text' | 'inputs' | 'multi_label' | 'explanation' | 'tokens'>;
   answer(given: NonNullable<GivenRecord['prediction']>, document: Pick<TaskDocument, 'text' | 'tokens'>): Answer;
   /** Validates the whole record. */
-  check(document: TaskDocument): void;
+  check?(document: TaskDocument): void;
 }
 
 const byScore = (a: { score: number }, b: { score: number }): number => b.score - a.score;
 
-export const text2Text: TaskKind = {
+const text2Text: TaskKind = {
   members: ({ text = '' }) => ({ text }),
   answer: ({ sentences = [] }) => ({
     sentences: sentences.map(({ text, score }) => ({ text, score })).sort(byScore),
   }),
-  check: () => undefined,
 };
 
-export const textClassification: TaskKind = {
+const textClassification: TaskKind = {
   members({ inputs = {}, multi_label = false, explanation }) {
     const flat: Record<string, unknown> = {};
     for (const [name, value] of Object.entries(inputs)) flatten(name, value, flat, (member) => member);
@@ -72,7 +72,7 @@ export function labelsOf(answer: Answer | undefined, { multi_label }: Pick<TaskD
 
 const MULTI_LABEL_THRESHOLD = 0.5;
 
-export const tokenClassification: TaskKind = {
+const tokenClassification: TaskKind = {
   members({ text, raw_text, tokens = [] }) {
     const given = text ?? raw_text;
     if (given === undefined || given.trim() === '')
@@ -87,8 +87,6 @@ export const tokenClassification: TaskKind = {
     const fitted = entities.map((entity) => aligned(trimmed(entity, characters), characters, places));
     return { entities: fitted, ...(score != null && { score }) };
   },
-
-  check: () => undefined,
 };
 
 interface Places {
@@ -133,3 +131,9 @@ function aligned(entity: Entity, characters: readonly string[], { starts, ends }
     `Provided entity span ${mention} (${entity.start}, ${entity.end}) is not aligned with provided tokens.`,
   );
 }
+
+export const TASK_KINDS: Readonly<Record<Task, TaskKind>> = {
+  TextClassification: textClassification,
+  TokenClassification: tokenClassification,
+  Text2Text: text2Text,
+};
