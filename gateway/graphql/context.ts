@@ -7,7 +7,6 @@ import type { AnalyticsCache } from '../modules/analytics/analytics.cache.ts';
 import type { VisibilityCache } from '../modules/record/record.visibility.ts';
 import type { PublicCache } from '../modules/settings/settings.source.ts';
 import type { Transfer } from '../transfer/transfer.ts';
-import { type FailureCode, failsAs } from './errors.ts';
 import { createLoaders, type Loaders } from './loaders.ts';
 
 /** Shared by all requests. */
@@ -91,9 +90,9 @@ export function clearCounts(datasetId: string, { load }: Context): void {
   load.recordPage.clearAll();
 }
 
-/** Awaits a write and resets the loaders; an error gets the field's code. */
-export async function written<T>(context: Context, code: FailureCode, result: Promise<T>): Promise<T> {
-  const value = await result.catch(failsAs(code));
+/** Awaits a write and resets the loaders. */
+export async function written<T>(context: Context, result: Promise<T>): Promise<T> {
+  const value = await result;
   resetLoaders(context);
   return value;
 }

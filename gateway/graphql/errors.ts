@@ -53,7 +53,7 @@ export function failure(error: unknown, code: FailureCode, inputPath?: InputPath
   return new GraphQLError(message, { extensions, originalError: error as Error });
 }
 
-/** Use it at the end of a promise: `.catch(failsAs('ERROR_FETCHING_FIELDS'))`. */
+/** For calls whose errors have another code than their field, or whose field has no code. */
 export const failsAs =
   (code: FailureCode) =>
   (error: unknown): never => {
@@ -66,12 +66,6 @@ export const nullOnStatus =
     if (hasStatus(error, status)) return null;
     throw error;
   };
-
-/** Like `nullOnStatus`, and other errors get the field's code. */
-export const nullOn =
-  (status: number, code: FailureCode) =>
-  (error: unknown): null =>
-    hasStatus(error, status) ? null : failsAs(code)(error);
 
 interface RefusalDetails {
   /** Replaces the reason that follows from the status. */

@@ -36,39 +36,42 @@ import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
+import { withDocumentedFailures } from './documentedFailures.ts';
 import { isUuid } from './input.ts';
 
 export const createSchema = (schemaDir: string): GraphQLSchema =>
-  withCanonicalIds(
-    makeExecutableSchema({
-      typeDefs: readdirSync(schemaDir)
-        .filter((file) => file.endsWith('.graphql'))
-        .sort()
-        .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
-      resolvers: [
-        scalarResolvers,
-        userResolvers,
-        workspaceResolvers,
-        settingsResolvers,
-        datasetResolvers,
-        overviewResolvers,
-        analyticsResolvers,
-        fieldResolvers,
-        questionResolvers,
-        metadataResolvers,
-        vectorResolvers,
-        recordResolvers,
-        responseResolvers,
-        suggestionResolvers,
-        liveResolvers,
-        taskDatasetResolvers,
-        taskSearchResolvers,
-        taskAnnotationResolvers,
-        taskRuleResolvers,
-        taskSettingsResolvers,
-        transferResolvers,
-      ],
-    }),
+  withDocumentedFailures(
+    withCanonicalIds(
+      makeExecutableSchema({
+        typeDefs: readdirSync(schemaDir)
+          .filter((file) => file.endsWith('.graphql'))
+          .sort()
+          .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
+        resolvers: [
+          scalarResolvers,
+          userResolvers,
+          workspaceResolvers,
+          settingsResolvers,
+          datasetResolvers,
+          overviewResolvers,
+          analyticsResolvers,
+          fieldResolvers,
+          questionResolvers,
+          metadataResolvers,
+          vectorResolvers,
+          recordResolvers,
+          responseResolvers,
+          suggestionResolvers,
+          liveResolvers,
+          taskDatasetResolvers,
+          taskSearchResolvers,
+          taskAnnotationResolvers,
+          taskRuleResolvers,
+          taskSettingsResolvers,
+          transferResolvers,
+        ],
+      }),
+    ),
   );
 
 const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;

@@ -1,15 +1,14 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs } from '#gateway/graphql/errors.ts';
 import { checkNumber } from '#gateway/graphql/input.ts';
 import { type AnalyticsModel, countRecords, measure, type UsersById } from './analytics.source.ts';
 
 export const analyticsResolvers: Resolvers = {
   FeedbackDataset: {
-    analytics: ({ id }, _args, context) => analyticsOf(id, context).catch(failsAs('ERROR_FETCHING_ANALYTICS')),
+    analytics: ({ id }, _args, context) => analyticsOf(id, context),
   },
   Workspace: {
-    totals: ({ id }, _args, context) => totalsOf(id, context).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
+    totals: ({ id }, _args, context) => totalsOf(id, context),
   },
   DatasetAnalytics: {
     annotators: ({ annotators, users }) => annotators.map((annotator) => ({ ...annotator, users })),

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { readingParent, written } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus, nullOn } from '#gateway/graphql/errors.ts';
+import { failsAs, hasStatus, nullOnStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';
@@ -20,7 +20,7 @@ export const datasetResolvers: Resolvers = {
     dataset: (_root, { id }, { load }, info) => {
       if (!isUuid(id)) return null;
       const firstCall = prefetch(id, load, info);
-      if (!firstCall) return load.datasetById.load(id).catch(nullOn(404, 'ERROR_FETCHING_DATASET_INFO'));
+      if (!firstCall) return load.datasetById.load(id).catch(nullOnStatus(404));
       // The field that needs the call reports other errors.
       return firstCall.then(
         () => ({ id }),
@@ -29,14 +29,13 @@ export const datasetResolvers: Resolvers = {
     },
   },
   Mutation: {
-    createDataset: (_root, { input }, context) =>
-      written(context, 'ERROR_CREATING_DATASET', createDataset(input, context)),
-    publishDataset: (_root, { id }, context) => written(context, 'ERROR_PUBLISHING_DATASET', publish(context.rest, id)),
+    createDataset: (_root, { input }, context) => written(context, createDataset(input, context)),
+    publishDataset: (_root, { id }, context) => written(context, publish(context.rest, id)),
     updateDataset: (_root, { input: { id, name, guidelines, allowExtraMetadata } }, context) => {
       const patch = { name: name ?? undefined, guidelines, allow_extra_metadata: allowExtraMetadata ?? undefined };
-      return written(context, 'ERROR_PATCHING_DATASET_GUIDELINES', update(context.rest, id, patch));
+      return written(context, update(context.rest, id, patch));
     },
-    deleteDataset: (_root, { id }, context) => written(context, 'ERROR_DELETING_DATASET', remove(context.rest, id)),
+    deleteDataset: (_root, { id }, context) => written(context, remove(context.rest, id)),
   },
   Dataset: {
     // Models of the older tasks have a __typename.
@@ -45,9 +44,7 @@ export const datasetResolvers: Resolvers = {
   FeedbackDataset: {
     name: ofDataset(({ name }) => name),
     task: () => 'FEEDBACK' as const,
-    workspace: ofDataset(({ workspaceId }, { load }) =>
-      load.workspaceById.load(workspaceId).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
-    ),
+    workspace: ofDataset(({ workspaceId }, { load }) => load.workspaceById.load(workspaceId)),
     status: ofDataset(({ status }) => status),
     guidelines: ofDataset(({ guidelines }) => guidelines),
     allowExtraMetadata: ofDataset(({ allowExtraMetadata }) => allowExtraMetadata),
@@ -56,19 +53,13 @@ export const datasetResolvers: Resolvers = {
     lastActivityAt: ofDataset(({ lastActivityAt }) => lastActivityAt),
     viewerCanEdit: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
     viewerCanDelete: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
-    fields: ({ id }, _args, { load }) => load.fieldsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_FIELDS')),
-    questions: ({ id }, _args, { load }) =>
-      load.questionsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_QUESTIONS')),
-    vectorsSettings: ({ id }, _args, { load }) =>
-      load.vectorsSettingsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_VECTORS')),
-    metadataProperties: ({ id }, _args, { load }) =>
-      load.metadataPropertiesByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_METADATA')),
-    // The error catalogue assigns this code to the progress.
-    progress: ({ id }, _args, { load }) => load.progressByDatasetId.load(id).catch(failsAs('ERROR_DELETING_DATASET')),
-    metrics: ({ id }, _args, { load }) =>
-      load.metricsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS')),
-    suggestionAgents: ({ id }, _args, { load }) =>
-      load.agentsByDatasetId.load(id).catch(failsAs('ERROR_FETCHING_AGENTS')),
+    fields: ({ id }, _args, { load }) => load.fieldsByDatasetId.load(id),
+    questions: ({ id }, _args, { load }) => load.questionsByDatasetId.load(id),
+    vectorsSettings: ({ id }, _args, { load }) => load.vectorsSettingsByDatasetId.load(id),
+    metadataProperties: ({ id }, _args, { load }) => load.metadataPropertiesByDatasetId.load(id),
+    progress: ({ id }, _args, { load }) => load.progressByDatasetId.load(id),
+    metrics: ({ id }, _args, { load }) => load.metricsByDatasetId.load(id),
+    suggestionAgents: ({ id }, _args, { load }) => load.agentsByDatasetId.load(id),
     records: async ({ id }, args, context, info) => {
       const prefetched = context.load.prefetchedPages.get(info.fieldNodes[0]!);
       const page =
@@ -78,7 +69,7 @@ export const datasetResolvers: Resolvers = {
       page.catch(() => undefined);
       // Hidden metadata is reported before any other error.
       await refuseHidden(id, args, context);
-      return page.catch(failsAs('ERROR_FETCHING_RECORDS'));
+      return page;
     },
   },
 };

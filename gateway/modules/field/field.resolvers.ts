@@ -5,12 +5,12 @@ import { fields, toNewField } from './field.source.ts';
 export const fieldResolvers: Resolvers = {
   Mutation: {
     createField: (_root, { datasetId, field }, context) =>
-      written(context, 'ERROR_CREATING_FIELDS', fields.create(context.rest, datasetId, toNewField(field))),
-    deleteField: (_root, { id }, context) => written(context, 'ERROR_DELETING_FIELDS', fields.remove(context.rest, id)),
+      written(context, fields.create(context.rest, datasetId, toNewField(field))),
+    deleteField: (_root, { id }, context) => written(context, fields.remove(context.rest, id)),
     updateField: (_root, { input: { id, title, useMarkdown } }, context) => {
       const settings = useMarkdown == null ? undefined : { type: 'text', use_markdown: useMarkdown };
       const patch = { title: title ?? undefined, settings };
-      return written(context, 'ERROR_PATCHING_FIELDS', fields.update(context.rest, id, patch));
+      return written(context, fields.update(context.rest, id, patch));
     },
   },
 };

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { nullOn } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOnStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { RecordModel } from '../record/record.source.ts';
@@ -42,4 +42,4 @@ function itemOrThrow<T>(item: StreamItem<T>): T {
 
 /** Read separately: an unreadable record does not affect the others. */
 const recordOrNull = (id: string, load: Loaders) =>
-  load.recordById.load(id).catch(nullOn(404, 'ERROR_FETCHING_RECORD_BY_ID'));
+  load.recordById.load(id).catch(nullOnStatus(404)).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID'));

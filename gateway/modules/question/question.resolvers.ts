@@ -13,12 +13,11 @@ import { questions, type RestQuestionSettings } from './question.source.ts';
 export const questionResolvers: Resolvers = {
   Mutation: {
     createQuestion: (_root, { datasetId, question }, context) =>
-      written(context, 'ERROR_CREATING_QUESTIONS', questions.create(context.rest, datasetId, toNewQuestion(question))),
-    deleteQuestion: (_root, { id }, context) =>
-      written(context, 'ERROR_DELETING_QUESTIONS', questions.remove(context.rest, id)),
+      written(context, questions.create(context.rest, datasetId, toNewQuestion(question))),
+    deleteQuestion: (_root, { id }, context) => written(context, questions.remove(context.rest, id)),
     updateQuestion: (_root, { input: { id, title, description, settings } }, context) => {
       const patch = { title: title ?? undefined, description, settings: settings ? toChanges(settings) : undefined };
-      return written(context, 'ERROR_PATCHING_QUESTIONS', questions.update(context.rest, id, patch));
+      return written(context, questions.update(context.rest, id, patch));
     },
   },
 };

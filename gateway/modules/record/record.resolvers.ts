@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, readingParent } from '#gateway/graphql/context.ts';
-import { failsAs, nullOn, refusal } from '#gateway/graphql/errors.ts';
+import { failsAs, nullOnStatus, refusal } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
 import type { ResponseModel } from '../response/response.source.ts';
@@ -16,7 +16,7 @@ const ofRecord = readingParent(isComplete, ({ id }, load) => load.recordById.loa
 
 export const recordResolvers: Resolvers = {
   Query: {
-    record: (_root, { id }, { load }) => (isUuid(id) ? load.recordById.load(id).catch(nullOn(404, CODE)) : null),
+    record: (_root, { id }, { load }) => (isUuid(id) ? load.recordById.load(id).catch(nullOnStatus(404)) : null),
   },
   Mutation: {
     addRecords: (_root, { input }, context) => addRecords(input, context),

@@ -24,7 +24,7 @@ export const updateRecords = ({ datasetId, records }: UpdateRecordsInput, contex
 
 export async function deleteRecords(datasetId: string, ids: readonly string[], context: Context) {
   checkIds(ids);
-  await written(context, 'ERROR_DELETING_RECORDS', remove(context.rest, datasetId, ids));
+  await written(context, remove(context.rest, datasetId, ids));
   return { ids: [...ids], dataset: { id: datasetId } };
 }
 

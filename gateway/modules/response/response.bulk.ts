@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { BulkResponseInput } from '#gateway/graphql/__generated__/types.ts';
 import { clearCounts, type Context } from '#gateway/graphql/context.ts';
-import { failsAs } from '#gateway/graphql/errors.ts';
 import { checkCount } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { refusedItems } from '#gateway/rest/error.ts';
@@ -16,9 +15,7 @@ const NO_REASON = 'The server gave no reason.';
 /** Stores many responses in one call; each has its own outcome. */
 export async function respondInBulk(items: readonly BulkResponseInput[], context: Context) {
   checkCount('"items"', items.length, 'responses', MAX_ITEMS);
-  const answers = await upsertEach(items.map(toRest), context.rest).catch(
-    failsAs('ERROR_CREATING_RECORD_RESPONSE_BULK'),
-  );
+  const answers = await upsertEach(items.map(toRest), context.rest);
   const datasets = await datasetsOf(answers, context);
   const results = items.map(({ recordId }, index) => {
     const { item, error } = answers[index]!;

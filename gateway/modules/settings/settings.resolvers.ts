@@ -1,10 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { failsAs } from '#gateway/graphql/errors.ts';
 
 export const settingsResolvers: Resolvers = {
   Query: {
-    settings: (_root, _args, { deps }) =>
-      deps.publicCache.settings().catch(failsAs('ERROR_FETCHING_ENVIRONMENT_SETTINGS')),
+    settings: (_root, _args, { deps }) => deps.publicCache.settings(),
     // Without the list, people can still sign in with a password.
     oauthProviders: (_root, _args, { deps, log }) =>
       deps.publicCache.oauthProviders().catch((error: unknown) => {

@@ -22,13 +22,9 @@ export const suggestionResolvers: Resolvers = {
     },
     deleteSuggestions: async (_root, { recordId, ids }, context) => {
       checkIds(ids);
-      try {
-        const { datasetId } = await context.load.recordById.load(recordId);
-        await remove(context.rest, recordId, ids);
-        return toPayload(recordId, datasetId, context);
-      } catch (error) {
-        throw failure(error, 'ERROR_DELETING_SUGGESTIONS');
-      }
+      const { datasetId } = await context.load.recordById.load(recordId);
+      await remove(context.rest, recordId, ids);
+      return toPayload(recordId, datasetId, context);
     },
   },
 };

@@ -7,7 +7,7 @@ import type {
   TaskRecordStatus,
 } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, failure } from '#gateway/graphql/errors.ts';
+import { badInput, failure } from '#gateway/graphql/errors.ts';
 import { checkCount } from '#gateway/graphql/input.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import { codedDetail, reasonOf, RestError } from '#gateway/rest/error.ts';
@@ -42,8 +42,7 @@ export const taskAnnotationResolvers: Resolvers = {
       ),
   },
   TaskRecordsPayload: {
-    dataset: ({ datasetId }, _args, { load }) =>
-      load.task.datasetById.load(datasetId).catch(failsAs('ERROR_FETCHING_TASK_DATASET')),
+    dataset: ({ datasetId }, _args, { load }) => load.task.datasetById.load(datasetId),
   },
   TaskRecordResult: {
     // One call reads all records.
@@ -53,7 +52,6 @@ export const taskAnnotationResolvers: Resolvers = {
             .recordsOf(dataset)
             .load(externalId)
             .then((row) => toTaskRecord(row, dataset))
-            .catch(failsAs('ERROR_FETCHING_TASK_RECORDS'))
         : null,
   },
 };

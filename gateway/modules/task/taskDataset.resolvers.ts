@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { TaskMetricInput, TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, type FailureCode, nullOn } from '#gateway/graphql/errors.ts';
+import { badInput, nullOnStatus } from '#gateway/graphql/errors.ts';
 import { checkNumber } from '#gateway/graphql/input.ts';
 import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
 import { olderDatasets } from '../dataset/dataset.list.ts';
@@ -16,83 +16,64 @@ import { toTaskSettings } from './taskSettings.source.ts';
 
 const commonFields = {
   workspace: ({ workspace }: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    load.workspaceByName.load(workspace).catch(failsAs('ERROR_FETCHING_WORKSPACE_INFO')),
+    load.workspaceByName.load(workspace),
   viewerCanEdit: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
   viewerCanDelete: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
-  labels: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    labelsOf(dataset, load).catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
+  labels: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) => labelsOf(dataset, load),
   settings: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    load.task
-      .settingsOf(dataset)
-      .then((settings) => settings && toTaskSettings(settings))
-      .catch(failsAs('ERROR_FETCHING_TASK_SETTINGS')),
+    load.task.settingsOf(dataset).then((settings) => settings && toTaskSettings(settings)),
   progress: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    load.task
-      .statusesOf(dataset)
-      .then((statuses) => datasets.toTaskProgress(statuses, dataset))
-      .catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+    load.task.statusesOf(dataset).then((statuses) => datasets.toTaskProgress(statuses, dataset)),
   search: (dataset: TaskDatasetModel, { input }: { input: TaskSearchInput }, context: Context) =>
-    searchRecords(dataset, input, context).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+    searchRecords(dataset, input, context),
   record: (dataset: TaskDatasetModel, { id }: { id: string }, { load }: Context) =>
     load.task
       .recordsOf(dataset)
       .load(datasets.externalIdOf(dataset.id, id))
       .then((row) => toTaskRecord(row, dataset))
-      .catch(nullOn(404, 'ERROR_FETCHING_TASK_RECORDS')),
+      .catch(nullOnStatus(404)),
   metrics: (dataset: TaskDatasetModel, _args: unknown, { rest }: Context) =>
-    datasets
-      .listMetrics(rest, dataset)
-      .then((rows) =>
-        rows.map(({ id: name, name: title, description = null }) => ({
-          id: `${dataset.id}/${name}`,
-          name,
-          title,
-          description,
-        })),
-      )
-      .catch(failsAs('ERROR_FETCHING_TASK_METRICS')),
+    datasets.listMetrics(rest, dataset).then((rows) =>
+      rows.map(({ id: name, name: title, description = null }) => ({
+        id: `${dataset.id}/${name}`,
+        name,
+        title,
+        description,
+      })),
+    ),
   metric: (dataset: TaskDatasetModel, { input }: { input: TaskMetricInput }, { rest }: Context) => {
     const { name: metric, query, size, interval } = input;
     if (size != null) checkNumber('size', size, 1);
     if (interval != null && interval <= 0) throw badInput(`"interval" is ${interval}; it must be above 0.`);
     const request = { metric, query: toRestQuery(query), size: size ?? undefined, interval: interval ?? undefined };
-    return datasets
-      .summaryOf<unknown>(rest, dataset, request)
-      .catch((error: unknown) => {
-        // A name with a slash is part of another route.
-        throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
-      })
-      .catch(failsAs('ERROR_FETCHING_TASK_METRICS'));
+    return datasets.summaryOf<unknown>(rest, dataset, request).catch((error: unknown) => {
+      // A name with a slash is part of another route.
+      throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
+    });
   },
 };
 
 export const taskDatasetResolvers: Resolvers = {
   Query: {
     taskDatasets: (_root, _args, context, info) =>
-      olderDatasets({}, context, info)
-        .then((list) => list.sort(datasets.byAge))
-        .catch(failsAs('ERROR_FETCHING_TASK_DATASETS')),
+      olderDatasets({}, context, info).then((list) => list.sort(datasets.byAge)),
     taskDataset: (_root, address, { load }) =>
       datasets.isValidAddress(address)
-        ? load.task.datasetById.load(datasets.datasetIdOf(address)).catch(nullOn(404, 'ERROR_FETCHING_TASK_DATASET'))
+        ? load.task.datasetById.load(datasets.datasetIdOf(address)).catch(nullOnStatus(404))
         : null,
   },
   Mutation: {
     updateTaskDataset: async (_root, { input: { id, tags, metadata } }, { rest }) =>
-      datasets
-        .update(rest, addressOf(id), { tags: tags ?? undefined, metadata: metadata ?? undefined })
-        .catch(failsAs('ERROR_UPDATING_TASK_DATASET')),
+      datasets.update(rest, addressOf(id), { tags: tags ?? undefined, metadata: metadata ?? undefined }),
     copyTaskDataset: async (_root, { input: { id, name, workspace, tags, metadata } }, { rest }) => {
       const details = { tags: tags ?? undefined, metadata: metadata ?? undefined };
-      return datasets
-        .copy(rest, addressOf(id), { name, target_workspace: workspace ?? undefined, ...details })
-        .catch(failsAs('ERROR_COPYING_TASK_DATASET'));
+      return datasets.copy(rest, addressOf(id), { name, target_workspace: workspace ?? undefined, ...details });
     },
-    openTaskDataset: (_root, { id }, context) => setState(datasets.open, id, 'ERROR_OPENING_TASK_DATASET', context),
-    closeTaskDataset: (_root, { id }, context) => setState(datasets.close, id, 'ERROR_CLOSING_TASK_DATASET', context),
+    openTaskDataset: (_root, { id }, context) => setState(datasets.open, id, context),
+    closeTaskDataset: (_root, { id }, context) => setState(datasets.close, id, context),
     deleteTaskDataset: async (_root, { id }, { rest }) => {
       const address = addressOf(id);
-      await datasets.remove(rest, address).catch(failsAs('ERROR_DELETING_DATASET'));
+      await datasets.remove(rest, address);
       return { id, name: address.name };
     },
   },
@@ -101,7 +82,7 @@ export const taskDatasetResolvers: Resolvers = {
   Text2TextDataset: commonFields,
 };
 
-async function setState(change: typeof datasets.open, id: string, code: FailureCode, { rest, load }: Context) {
-  await change(rest, addressOf(id)).catch(failsAs(code));
-  return load.task.datasetById.clear(id).load(id).catch(failsAs(code));
+async function setState(change: typeof datasets.open, id: string, { rest, load }: Context) {
+  await change(rest, addressOf(id));
+  return load.task.datasetById.clear(id).load(id);
 }

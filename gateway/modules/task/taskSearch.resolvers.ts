@@ -1,7 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { failsAs, refusal } from '#gateway/graphql/errors.ts';
+import { refusal } from '#gateway/graphql/errors.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
 import { STATUS, toTaskRecord } from './taskRecord.kinds.ts';
 import type { RestAggregations, RestTaskStatus } from './taskRecord.source.ts';
@@ -9,8 +9,7 @@ import { toNeighbourRequest, toPageRequest } from './taskSearch.request.ts';
 
 export const taskSearchResolvers: Resolvers = {
   TaskProgress: {
-    annotatedAs: ({ dataset }, _args, { load }) =>
-      load.task.annotatedAsOf(dataset).then(toTermCounts).catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+    annotatedAs: ({ dataset }, _args, { load }) => load.task.annotatedAsOf(dataset).then(toTermCounts),
   },
   // Lists can have thousands of entries, so only selected ones are converted.
   TaskAggregations: {
@@ -31,11 +30,7 @@ export const taskSearchResolvers: Resolvers = {
   TaskRecordPage: {
     // Only the first page comes with aggregations.
     aggregations: ({ aggregations, request }, _args, { load }) =>
-      aggregations ??
-      load.task.page
-        .load({ ...request, from: 0, limit: 0 })
-        .then((page) => page.aggregations ?? {})
-        .catch(failsAs('ERROR_FETCHING_TASK_RECORDS')),
+      aggregations ?? load.task.page.load({ ...request, from: 0, limit: 0 }).then((page) => page.aggregations ?? {}),
   },
 };
 

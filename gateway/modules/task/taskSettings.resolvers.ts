@@ -36,16 +36,12 @@ async function change(
   { rest, load }: Context,
   changed: (dataset: TaskDatasetModel, settings: RestTaskSettings) => Promise<RestTaskSettings>,
 ): Promise<TaskDatasetModel> {
-  try {
-    const dataset = await load.task.datasetById.load(datasetId);
-    if (dataset.restTask === 'Text2Text') throw badInput('Datasets of the task TEXT2TEXT have no settings.');
-    const settings = await changed(dataset, (await load.task.settingsOf(dataset)) ?? {});
-    await settingsSource.save(rest, dataset, settings).catch(failsAsNotAllowed);
-    load.task.clear(dataset);
-    return dataset;
-  } catch (error) {
-    throw failure(error, 'ERROR_SAVING_LABELS');
-  }
+  const dataset = await load.task.datasetById.load(datasetId);
+  if (dataset.restTask === 'Text2Text') throw badInput('Datasets of the task TEXT2TEXT have no settings.');
+  const settings = await changed(dataset, (await load.task.settingsOf(dataset)) ?? {});
+  await settingsSource.save(rest, dataset, settings).catch(failsAsNotAllowed);
+  load.task.clear(dataset);
+  return dataset;
 }
 
 /** A missing permission to save labels has its own code, which the client ignores. */

@@ -33,7 +33,7 @@ export const transferResolvers: Resolvers = {
     checkImport: async (_root, { input }, context) => {
       const upload = await ownUpload(input.fileId, context);
       if (!upload) throw notFound(`The file is not here. ${NOT_HERE} Send it again.`);
-      return startCheck(upload, input, context).catch(failsAs(CODE));
+      return startCheck(upload, input, context);
     },
     startImport: async (_root, { id }, context) => {
       const job = await jobFor(id, context);
@@ -51,7 +51,7 @@ export const transferResolvers: Resolvers = {
   UploadedFile: {
     sample: ({ sample }, { limit }) => firstRows(sample, limit),
     mappingFor: async ({ columns }, { datasetId }, context) => {
-      const schema = await readRecordSchema(datasetId, context).catch(failsAs(CODE));
+      const schema = await readRecordSchema(datasetId, context);
       return findMapping(
         columns.map(({ name }) => name),
         schema,
@@ -72,7 +72,7 @@ export const transferResolvers: Resolvers = {
 };
 
 async function ownUpload(id: string, { load, deps }: Context) {
-  const viewer = await load.viewer().catch(failsAs(CODE));
+  const viewer = await load.viewer();
   return deps.transfer.uploads.find(id, viewer.id);
 }
 

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, resetLoaders, type Session, setCredentials, written } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus, nullOn, rateLimited, refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
+import { failsAs, failure, hasStatus, nullOnStatus, rateLimited, refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/limiters.ts';
@@ -14,9 +14,8 @@ export const userResolvers: Resolvers = {
   Query: {
     me: (_root, _args, { session, load }) =>
       session.isAnonymous ? null : load.viewer().catch((error: unknown) => nullOn401(error, session)),
-    users: (_root, _args, { load }) => load.users().catch(failsAs('ERROR_FETCHING_USERS')),
-    user: (_root, { id }, { load }) =>
-      isUuid(id) ? load.userById.load(id).catch(nullOn(404, 'ERROR_FETCHING_USERS')) : null,
+    users: (_root, _args, { load }) => load.users(),
+    user: (_root, { id }, { load }) => (isUuid(id) ? load.userById.load(id).catch(nullOnStatus(404)) : null),
   },
   Mutation: {
     signIn: async (_root, { username, password }, context) => {
@@ -39,28 +38,25 @@ export const userResolvers: Resolvers = {
     },
 
     // For owners, who manage accounts.
-    createUser: (_root, { input }, context) => {
+    createUser: async (_root, { input }, context) => {
       const { username, firstName, lastName = null, role, password } = input;
-      const createUser = async () => {
-        const workspaces = [...new Set(input.workspaceIds)].map((id) => context.load.workspaceById.load(id));
-        // REST expects the names of workspaces.
-        const names = (await Promise.all(workspaces)).map(({ name }) => name);
-        const user = { username, first_name: firstName, last_name: lastName, role: users.toRole(role), password };
-        return users.create(context.rest, { ...user, workspaces: names });
-      };
-      return written(context, 'ERROR_CREATING_USER', createUser());
+      const workspaces = [...new Set(input.workspaceIds)].map((id) => context.load.workspaceById.load(id));
+      // REST expects the names of workspaces.
+      const names = (await Promise.all(workspaces)).map(({ name }) => name);
+      const user = { username, first_name: firstName, last_name: lastName, role: users.toRole(role), password };
+      return written(context, users.create(context.rest, { ...user, workspaces: names }));
     },
     updateUser: (_root, { input: { id, firstName, lastName, role } }, context) => {
       const restRole = role ? users.toRole(role) : undefined;
       const patch = { first_name: firstName ?? undefined, last_name: lastName, role: restRole };
-      return written(context, CODE, users.update(context.rest, id, patch).catch(failsAsUpdate));
+      return written(context, users.update(context.rest, id, patch).catch(failsAsUpdate));
     },
     setUserPassword: async (_root, { id, password }, context) => {
-      const viewer = await context.load.viewer().catch(failsAs(CODE));
+      const viewer = await context.load.viewer();
       const user = await users.update(context.rest, id, { password }).catch(failsAsUpdate);
       if (user.id === viewer.id) {
         // The new password ended the viewer's session.
-        const { access_token } = await users.createToken(context.rest, user.username, password).catch(failsAs(CODE));
+        const { access_token } = await users.createToken(context.rest, user.username, password);
         setCredentials(context, context.session.withToken(access_token));
       } else resetLoaders(context);
       return user;
@@ -74,13 +70,13 @@ export const userResolvers: Resolvers = {
       return { user, apiKey: user.apiKey };
     },
     deleteUser: async (_root, { id }, context) => {
-      const viewer = await context.load.viewer().catch(failsAs('ERROR_DELETING_USER'));
+      const viewer = await context.load.viewer();
       if (viewer.role === 'OWNER' && viewer.id === id) {
         // The REST API allows this.
         const message = 'You cannot delete your own account';
         throw refusal(message, 'ERROR_DELETING_USER', 409, { detail: message });
       }
-      return written(context, 'ERROR_DELETING_USER', users.remove(context.rest, id));
+      return written(context, users.remove(context.rest, id));
     },
   },
   User: {
@@ -89,7 +85,7 @@ export const userResolvers: Resolvers = {
       const viewer = await load.viewer().catch(failsAs('ERROR_FETCHING_USERS'));
       return viewer.id === id ? apiKey : null;
     },
-    workspaces: ({ id }, _args, { load }) => workspacesOf(id, load).catch(failsAs('ERROR_FETCHING_WORKSPACES')),
+    workspaces: ({ id }, _args, { load }) => workspacesOf(id, load),
   },
 };
 
@@ -135,6 +131,6 @@ function failsAsProvider(error: unknown): never {
 
 /** For routes that only the embedded backend has. */
 function failsAsUpdate(error: unknown): never {
-  if (!isUnknownRoute(error)) throw failure(error, CODE);
+  if (!isUnknownRoute(error)) throw error;
   throw refusal('This Argilla server cannot change users', CODE, 501, {}, error as Error);
 }
