@@ -32,17 +32,13 @@ const MOST_RECORDS = 10_000;
 
 /** Finds and caches the dataset of a record, which never changes. Concurrent callers share one fetch; errors are not cached. */
 export function createDatasetOf() {
-  const cached = new LRUCache<string, Promise<string>>({ max: MOST_RECORDS });
-  return (recordId: string, rest: RestClient): Promise<string> => {
-    const known = cached.get(recordId);
-    if (known) return known;
-    const fetched = rest
-      .get<{ dataset_id: string }>('/v1/records/:id', { params: { id: recordId } })
-      .then((record) => record.dataset_id);
-    cached.set(recordId, fetched);
-    fetched.catch(() => cached.delete(recordId));
-    return fetched;
-  };
+  const cached = new LRUCache<string, string, RestClient>({
+    max: MOST_RECORDS,
+    fetchMethod: async (id, _stale, { context: rest }) =>
+      (await rest.get<{ dataset_id: string }>('/v1/records/:id', { params: { id } })).dataset_id,
+  });
+  return async (recordId: string, rest: RestClient): Promise<string> =>
+    (await cached.fetch(recordId, { context: rest }))!;
 }
 
 export type DatasetOf = ReturnType<typeof createDatasetOf>;

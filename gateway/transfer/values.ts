@@ -27,6 +27,9 @@ export function toText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** The text of a cell; null for an absent value. */
+export const cellText = (value: unknown): string | null => (isAbsent(value) ? null : toText(value));
+
 export const NUMERAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Reads a number from a number or a text; undefined for everything else. */

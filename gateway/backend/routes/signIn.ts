@@ -98,10 +98,5 @@ export const signInRoutes: Routes = (app) => {
 const safeErrorCode = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
 
 /** The query with the last value of each parameter. */
-const queryOf = ({ query }: ProviderRequest): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [
-      name,
-      [value].flat().at(-1) ?? '',
-    ]),
-  );
+const queryOf = ({ url }: ProviderRequest): Record<string, string> =>
+  Object.fromEntries(new URL(url, 'http://localhost').searchParams);

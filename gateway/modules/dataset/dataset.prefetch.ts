@@ -5,7 +5,7 @@ import { groupByResponseName, selectedBelow } from '#gateway/graphql/selection.t
 import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
 
 /** The loaders of fields that need only the dataset's id. */
-const LOADERS = {
+export const LOADERS = {
   fields: 'fieldsByDatasetId',
   questions: 'questionsByDatasetId',
   vectorsSettings: 'vectorsSettingsByDatasetId',

@@ -1,5 +1,5 @@
-import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { readingParent, written } from '#gateway/graphql/context.ts';
+import type { FeedbackDatasetResolvers, Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
+import { type Context, readingParent, written } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus, nullOnStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
@@ -7,12 +7,19 @@ import { refuseHidden } from '../record/record.visibility.ts';
 import { viewerMayEdit } from '../user/user.source.ts';
 import { createDataset } from './dataset.create.ts';
 import { listDatasets } from './dataset.list.ts';
-import { prefetch } from './dataset.prefetch.ts';
-import { isComplete, publish, remove, update } from './dataset.source.ts';
+import { LOADERS, prefetch } from './dataset.prefetch.ts';
+import { type DatasetParent, isComplete, publish, remove, update } from './dataset.source.ts';
 
 const ofDataset = readingParent(isComplete, ({ id }, load) =>
   load.datasetById.load(id).catch(failsAs('ERROR_FETCHING_DATASET_INFO')),
 );
+
+const partsOfDataset = Object.fromEntries(
+  Object.entries(LOADERS).map(([part, loader]) => [
+    part,
+    ({ id }: DatasetParent, _args: unknown, { load }: Context) => load[loader].load(id),
+  ]),
+) as Pick<FeedbackDatasetResolvers, keyof typeof LOADERS>;
 
 export const datasetResolvers: Resolvers = {
   Query: {
@@ -53,13 +60,7 @@ export const datasetResolvers: Resolvers = {
     lastActivityAt: ofDataset(({ lastActivityAt }) => lastActivityAt),
     viewerCanEdit: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
     viewerCanDelete: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
-    fields: ({ id }, _args, { load }) => load.fieldsByDatasetId.load(id),
-    questions: ({ id }, _args, { load }) => load.questionsByDatasetId.load(id),
-    vectorsSettings: ({ id }, _args, { load }) => load.vectorsSettingsByDatasetId.load(id),
-    metadataProperties: ({ id }, _args, { load }) => load.metadataPropertiesByDatasetId.load(id),
-    progress: ({ id }, _args, { load }) => load.progressByDatasetId.load(id),
-    metrics: ({ id }, _args, { load }) => load.metricsByDatasetId.load(id),
-    suggestionAgents: ({ id }, _args, { load }) => load.agentsByDatasetId.load(id),
+    ...partsOfDataset,
     records: async ({ id }, args, context, info) => {
       const prefetched = context.load.prefetchedPages.get(info.fieldNodes[0]!);
       const page =

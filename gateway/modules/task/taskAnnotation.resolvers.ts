@@ -12,7 +12,7 @@ import { checkCount } from '#gateway/graphql/input.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import { codedDetail, reasonOf, RestError } from '#gateway/rest/error.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
-import { InvalidAnnotation, kindOf, NO_TEXT, REST_STATUS, toTaskRecord } from './taskRecord.kinds.ts';
+import { InvalidAnnotation, kindOf, NO_TEXT, toRestStatus, toTaskRecord } from './taskRecord.kinds.ts';
 import { log, type LoggedRecord, type LogOptions, type RestTaskRecord } from './taskRecord.source.ts';
 
 /** For writes that may remove annotations. */
@@ -214,5 +214,5 @@ function toLogged(
   status: TaskRecordStatus,
 ): LoggedRecord {
   const record = Object.fromEntries(Object.entries(row).filter(([name]) => !NOT_LOGGED.has(name)));
-  return { ...record, status: REST_STATUS[status], ...(annotation ? { annotation } : {}) } as LoggedRecord;
+  return { ...record, status: toRestStatus(status), ...(annotation ? { annotation } : {}) } as LoggedRecord;
 }

@@ -15,33 +15,23 @@ import { labelsOf } from './taskSettings.resolvers.ts';
 import { toTaskSettings } from './taskSettings.source.ts';
 
 const commonFields = {
-  workspace: ({ workspace }: TaskDatasetModel, _args: unknown, { load }: Context) =>
-    load.workspaceByName.load(workspace),
+  workspace: ({ workspace }, _args: unknown, { load }) => load.workspaceByName.load(workspace),
   viewerCanEdit: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
   viewerCanDelete: viewerMayEdit('ERROR_FETCHING_TASK_DATASET'),
-  labels: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) => labelsOf(dataset, load),
-  settings: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+  labels: (dataset, _args: unknown, { load }) => labelsOf(dataset, load),
+  settings: (dataset, _args: unknown, { load }) =>
     load.task.settingsOf(dataset).then((settings) => settings && toTaskSettings(settings)),
-  progress: (dataset: TaskDatasetModel, _args: unknown, { load }: Context) =>
+  progress: (dataset, _args: unknown, { load }) =>
     load.task.statusesOf(dataset).then((statuses) => datasets.toTaskProgress(statuses, dataset)),
-  search: (dataset: TaskDatasetModel, { input }: { input: TaskSearchInput }, context: Context) =>
-    searchRecords(dataset, input, context),
-  record: (dataset: TaskDatasetModel, { id }: { id: string }, { load }: Context) =>
+  search: (dataset, { input }: { input: TaskSearchInput }, context) => searchRecords(dataset, input, context),
+  record: (dataset, { id }: { id: string }, { load }) =>
     load.task
       .recordsOf(dataset)
       .load(datasets.externalIdOf(dataset.id, id))
       .then((row) => toTaskRecord(row, dataset))
       .catch(nullOnStatus(404)),
-  metrics: (dataset: TaskDatasetModel, _args: unknown, { rest }: Context) =>
-    datasets.listMetrics(rest, dataset).then((rows) =>
-      rows.map(({ id: name, name: title, description = null }) => ({
-        id: `${dataset.id}/${name}`,
-        name,
-        title,
-        description,
-      })),
-    ),
-  metric: (dataset: TaskDatasetModel, { input }: { input: TaskMetricInput }, { rest }: Context) => {
+  metrics: (dataset, _args: unknown, { rest }) => datasets.listMetrics(rest, dataset),
+  metric: (dataset, { input }: { input: TaskMetricInput }, { rest }) => {
     const { name: metric, query, size, interval } = input;
     if (size != null) checkNumber('size', size, 1);
     if (interval != null && interval <= 0) throw badInput(`"interval" is ${interval}; it must be above 0.`);
@@ -51,7 +41,7 @@ const commonFields = {
       throw isUnknownRoute(error) ? new RestError(404, undefined, (error as RestError).call, error) : error;
     });
   },
-};
+} satisfies Record<string, (dataset: TaskDatasetModel, args: never, context: Context) => unknown>;
 
 export const taskDatasetResolvers: Resolvers = {
   Query: {
@@ -69,8 +59,8 @@ export const taskDatasetResolvers: Resolvers = {
       const details = { tags: tags ?? undefined, metadata: metadata ?? undefined };
       return datasets.copy(rest, addressOf(id), { name, target_workspace: workspace ?? undefined, ...details });
     },
-    openTaskDataset: (_root, { id }, context) => setState(datasets.open, id, context),
-    closeTaskDataset: (_root, { id }, context) => setState(datasets.close, id, context),
+    openTaskDataset: (_root, { id }, context) => setState(id, 'open', context),
+    closeTaskDataset: (_root, { id }, context) => setState(id, 'close', context),
     deleteTaskDataset: async (_root, { id }, { rest }) => {
       const address = addressOf(id);
       await datasets.remove(rest, address);
@@ -82,7 +72,7 @@ export const taskDatasetResolvers: Resolvers = {
   Text2TextDataset: commonFields,
 };
 
-async function setState(change: typeof datasets.open, id: string, { rest, load }: Context) {
-  await change(rest, addressOf(id));
+async function setState(id: string, verb: 'open' | 'close', { rest, load }: Context) {
+  await datasets.change(rest, addressOf(id), verb);
   return load.task.datasetById.clear(id).load(id);
 }

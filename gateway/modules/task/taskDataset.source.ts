@@ -1,6 +1,6 @@
 import type { Task } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
-import type { RestClient } from '#gateway/rest/client.ts';
+import type { Query, RestClient } from '#gateway/rest/client.ts';
 
 /** Identifies a dataset of an older task in REST. */
 export interface TaskDatasetAddress {
@@ -101,9 +101,9 @@ interface TaskDatasetCopy extends TaskDatasetPatch {
 }
 
 /** The parameters of a request about a dataset; the publisher of live events needs the id. */
-export const at = (address: TaskDatasetAddress) => ({
-  params: { name: address.name, id: datasetIdOf(address) },
-  query: { workspace: address.workspace },
+export const at = (address: TaskDatasetAddress, query: Query = {}, params: Record<string, string> = {}) => ({
+  params: { name: address.name, id: datasetIdOf(address), ...params },
+  query: { workspace: address.workspace, ...query },
 });
 
 export interface TaskPlace extends TaskDatasetAddress {
@@ -111,10 +111,8 @@ export interface TaskPlace extends TaskDatasetAddress {
 }
 
 /** The parameters of a request about a dataset and its task. */
-export const atTask = (place: TaskPlace) => {
-  const { params, query } = at(place);
-  return { params: { ...params, task: place.restTask }, query };
-};
+export const atTask = (place: TaskPlace, query?: Query, params?: Record<string, string>) =>
+  at(place, query, { task: place.restTask, ...params });
 
 /** The caller's datasets, in no order. */
 export const listMine = (rest: RestClient) =>
@@ -140,11 +138,8 @@ export const update = (rest: RestClient, address: TaskDatasetAddress, patch: Tas
 export const copy = (rest: RestClient, address: TaskDatasetAddress, body: TaskDatasetCopy) =>
   rest.put<RestTaskDataset>('/datasets/:name:copy', { ...at(address), body }).then(toTaskDataset);
 
-export const open = (rest: RestClient, address: TaskDatasetAddress) =>
-  rest.put<null>('/datasets/:name:open', at(address));
-
-export const close = (rest: RestClient, address: TaskDatasetAddress) =>
-  rest.put<null>('/datasets/:name:close', at(address));
+export const change = (rest: RestClient, address: TaskDatasetAddress, verb: 'open' | 'close') =>
+  rest.put<null>(`/datasets/:name:${verb}`, at(address));
 
 export const remove = (rest: RestClient, address: TaskDatasetAddress) =>
   rest.delete<null>('/datasets/:name', at(address));
@@ -156,17 +151,22 @@ interface MetricRequest {
   interval?: number | undefined;
 }
 
-export const listMetrics = (rest: RestClient, place: TaskPlace) =>
-  rest.get<{ id: string; name: string; description?: string | null }[]>('/datasets/:task/:name/metrics', atTask(place));
+interface RestMetric {
+  id: string;
+  name: string;
+  description?: string | null;
+}
+
+export async function listMetrics(rest: RestClient, dataset: TaskDatasetModel) {
+  const rows = await rest.get<RestMetric[]>('/datasets/:task/:name/metrics', atTask(dataset));
+  return rows.map(({ id: name, name: title, description = null }) => {
+    return { id: `${dataset.id}/${name}`, name, title, description };
+  });
+}
 
 /** The summary of a metric over the records that match. */
 export function summaryOf<Summary>(rest: RestClient, place: TaskPlace, request: MetricRequest) {
   const { metric, query: body, size, interval } = request;
-  const { params, query } = atTask(place);
-  return rest.post<Summary>('/datasets/:task/:name/metrics/:metric:summary', {
-    params: { ...params, metric },
-    query: { ...query, size, interval },
-    body,
-    isRead: true,
-  });
+  const address = atTask(place, { size, interval }, { metric });
+  return rest.post<Summary>('/datasets/:task/:name/metrics/:metric:summary', { ...address, body, isRead: true });
 }

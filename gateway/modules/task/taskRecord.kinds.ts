@@ -16,18 +16,9 @@ import type {
   RestTokenRecord,
 } from './taskRecord.source.ts';
 
-export const STATUS: Record<RestTaskStatus, TaskRecordStatus> = {
-  Default: 'DEFAULT',
-  Edited: 'EDITED',
-  Validated: 'VALIDATED',
-  Discarded: 'DISCARDED',
-};
-export const REST_STATUS: Record<TaskRecordStatus, RestTaskStatus> = {
-  DEFAULT: 'Default',
-  EDITED: 'Edited',
-  VALIDATED: 'Validated',
-  DISCARDED: 'Discarded',
-};
+export const toStatus = (status: RestTaskStatus) => status.toUpperCase() as TaskRecordStatus;
+export const toRestStatus = (status: TaskRecordStatus) =>
+  (status[0]! + status.slice(1).toLowerCase()) as RestTaskStatus;
 
 /** A record does not accept an annotation. */
 export class InvalidAnnotation extends Error {}
@@ -59,7 +50,7 @@ const commonParts = (row: RestTaskRecord, dataset: TaskDatasetModel) => ({
   id: recordIdOf(dataset.id, String(row.id)),
   externalId: String(row.id),
   dataset,
-  status: STATUS[row.status],
+  status: toStatus(row.status),
   metadata: row.metadata ?? {},
   eventTimestamp: row.event_timestamp ?? null,
   lastUpdated: row.last_updated ?? null,

@@ -88,22 +88,13 @@ export interface RestAggregations {
   mentions?: Record<string, Counts>;
 }
 
-export const search = (rest: RestClient, { place, limit, from, ...body }: TaskPageRequest) => {
-  const { params, query } = atTask(place);
-  return rest.post<RestTaskPage>('/datasets/:name/:task:search', {
-    params,
-    query: { ...query, limit, from },
-    body,
-    isRead: true,
-  });
-};
+export const search = (rest: RestClient, { place, limit, from, ...body }: TaskPageRequest) =>
+  rest.post<RestTaskPage>('/datasets/:name/:task:search', { ...atTask(place, { limit, from }), body, isRead: true });
 
 /** The records with these ids, in no order, by a scan, which computes no aggregations. */
 export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly string[]): Promise<RestTaskRecord[]> => {
-  const { params, query } = at(place);
   const { records } = await rest.post<{ records: ScannedRecord[] }>('/datasets/:name/records/:search', {
-    params,
-    query: { ...query, limit: ids.length },
+    ...at(place, { limit: ids.length }),
     body: { query: { ids } },
     isRead: true,
   });

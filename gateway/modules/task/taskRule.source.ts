@@ -1,4 +1,4 @@
-import type { RestClient } from '#gateway/rest/client.ts';
+import type { Query, RestClient } from '#gateway/rest/client.ts';
 import { at, type TaskDatasetAddress, type TextClassificationDatasetModel } from './taskDataset.source.ts';
 
 export interface RestRule {
@@ -66,10 +66,7 @@ export type RulesOverviewModel = ReturnType<typeof toOverview>;
 /** Only text classification has rules. */
 const RULES = '/datasets/TextClassification/:name/labeling/rules';
 
-const atRule = (address: TaskDatasetAddress, rule: string) => {
-  const { params, query } = at(address);
-  return { params: { ...params, rule }, query };
-};
+const atRule = (address: TaskDatasetAddress, rule: string, query?: Query) => at(address, query, { rule });
 
 /** The rules, oldest first. */
 export const listOf = (rest: RestClient, address: TaskDatasetAddress) => rest.get<RestRule[]>(RULES, at(address));
@@ -88,10 +85,8 @@ export const remove = (rest: RestClient, address: TaskDatasetAddress, query: str
   rest.delete<null>(`${RULES}/:rule`, atRule(address, query));
 
 /** The metrics of a rule, saved or not. Without labels, those of the saved rule apply. */
-export function metricsOf(rest: RestClient, address: TaskDatasetAddress, rule: string, labels?: readonly string[]) {
-  const { params, query } = atRule(address, rule);
-  return rest.get<RestRuleMetrics>(`${RULES}/:rule/metrics`, { params, query: { ...query, label: labels } });
-}
+export const metricsOf = (rest: RestClient, address: TaskDatasetAddress, rule: string, label?: readonly string[]) =>
+  rest.get<RestRuleMetrics>(`${RULES}/:rule/metrics`, atRule(address, rule, { label }));
 
 /** The metrics of all rules together; Argilla fails where there are none. */
 export const overviewOf = (rest: RestClient, address: TaskDatasetAddress) =>

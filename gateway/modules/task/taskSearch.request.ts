@@ -7,7 +7,7 @@ import type {
 import { badInput } from '#gateway/graphql/errors.ts';
 import { checkMax, checkNumber, toBounds } from '#gateway/graphql/input.ts';
 import type { TaskPlace } from './taskDataset.source.ts';
-import { REST_STATUS } from './taskRecord.kinds.ts';
+import { toRestStatus } from './taskRecord.kinds.ts';
 import type { TaskPageRequest } from './taskRecord.source.ts';
 
 const MAX_SORT_KEYS = 10;
@@ -77,7 +77,7 @@ export function toRestQuery(query: TaskQueryInput | null | undefined): Record<st
   const { queryText, confidence, score, metadata, predicted } = query ?? {};
   const range = confidence ?? score;
   const bounds = range && toBounds('scores', range);
-  const statuses = query?.statuses?.map((status) => REST_STATUS[status]);
+  const statuses = query?.statuses?.map(toRestStatus);
   const conditions: Record<string, unknown> = {
     ...(queryText?.trim() ? { query_text: queryText } : {}),
     ...anyOf('predicted_as', query?.predictedAs),

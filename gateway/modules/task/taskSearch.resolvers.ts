@@ -3,7 +3,7 @@ import type { TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { refusal } from '#gateway/graphql/errors.ts';
 import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
-import { STATUS, toTaskRecord } from './taskRecord.kinds.ts';
+import { toStatus, toTaskRecord } from './taskRecord.kinds.ts';
 import type { RestAggregations, RestTaskStatus } from './taskRecord.source.ts';
 import { toNeighbourRequest, toPageRequest } from './taskSearch.request.ts';
 
@@ -18,7 +18,7 @@ export const taskSearchResolvers: Resolvers = {
     predictedBy: ({ predicted_by }) => toTermCounts(predicted_by),
     annotatedBy: ({ annotated_by }) => toTermCounts(annotated_by),
     statuses: ({ status }) =>
-      toTermCounts(status).map(({ term, count }) => ({ status: STATUS[term as RestTaskStatus], count })),
+      toTermCounts(status).map(({ term, count }) => ({ status: toStatus(term as RestTaskStatus), count })),
     predicted: ({ predicted }) =>
       toTermCounts({ ...predicted }).map(({ term, count }) => ({ outcome: term === 'ok' ? 'OK' : 'KO', count })),
     scores: ({ score }) => toScores(score),

@@ -1,5 +1,5 @@
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
-import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
+import type { MetadataPropertyModel, TermsPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import { recordText } from '#gateway/modules/record/record.source.ts';
 import { dictionary, type Row, type Values } from '../readers/rows.ts';
 import type { RecordSchema, Users } from '../recordSchema.ts';
@@ -125,9 +125,7 @@ function propertyValue(property: MetadataPropertyModel, value: unknown): unknown
   return property.__typename === 'TermsMetadataProperty' ? terms(property, value) : number(property, value);
 }
 
-type TermsProperty = Extract<MetadataPropertyModel, { __typename: 'TermsMetadataProperty' }>;
-
-function terms({ name, values }: TermsProperty, value: unknown): unknown {
+function terms({ name, values }: TermsPropertyModel, value: unknown): unknown {
   const given = parseStructure(value);
   const isList = Array.isArray(given);
   if (typeof given === 'object' && !isList) refuse('TERMS_NOT_WORDS', { property: name, value: quoted(value) });
@@ -138,7 +136,7 @@ function terms({ name, values }: TermsProperty, value: unknown): unknown {
   return isList ? words : words[0];
 }
 
-function number(property: Exclude<MetadataPropertyModel, TermsProperty>, value: unknown): number {
+function number(property: Exclude<MetadataPropertyModel, TermsPropertyModel>, value: unknown): number {
   const { name, min, max } = property;
   const isInteger = property.__typename === 'IntegerMetadataProperty';
   const read = toNumber(value);

@@ -12,7 +12,7 @@ import type { Row } from '../readers/rows.ts';
 import { type Refusal, RefusalError } from '../refusal.ts';
 import type { Journal } from './journal.ts';
 import type { RecordItem } from './record.ts';
-import { isAbsent, toText } from '../values.ts';
+import { cellText } from '../values.ts';
 
 export interface PreparedRow {
   row: Row;
@@ -92,8 +92,6 @@ export class RefusalReport {
     if (!this.#stream.write(stringify([cells]))) this.#mustDrain = true;
   }
 }
-
-const cellText = (value: unknown): string | null => (isAbsent(value) ? null : toText(value));
 
 const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
   401: 'SIGNED_OUT',

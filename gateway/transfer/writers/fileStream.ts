@@ -4,6 +4,7 @@ import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
+import { cellText, isAbsent } from '../values.ts';
 import type { ExportColumn, ValueType } from './columns.ts';
 
 export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
@@ -61,11 +62,6 @@ async function* csv(pages: Pages, columns: readonly ExportColumn[], delimiter: s
   }
 }
 
-function cellText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
 const ROW_GROUP = 5_000;
 
 /** Writes each row group as soon as its rows are there, and waits while the reader is slower. */
@@ -112,7 +108,7 @@ async function* toRows(pages: Pages, columns: readonly ExportColumn[]) {
 }
 
 function parquetValue(type: ValueType, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
+  if (isAbsent(value)) return null;
   if (type === 'INTEGER') return BigInt(value as number);
   return type === 'TEXT' || type === 'JSON' ? cellText(value) : value;
 }
