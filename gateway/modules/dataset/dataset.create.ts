@@ -1,13 +1,20 @@
 import type { CreateDatasetInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { failure, type InputPath } from '#gateway/graphql/errors.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
-import { fields, toNewField } from '../field/field.source.ts';
-import { metadataProperties, toNewMetadataProperty } from '../metadata/metadata.source.ts';
-import { toNewQuestion } from '../question/question.resolvers.ts';
+import { fields } from '../field/field.source.ts';
+import { metadataProperties } from '../metadata/metadata.source.ts';
 import { questions } from '../question/question.source.ts';
-import { toNewVectorSettings, vectorsSettings } from '../vector/vector.source.ts';
+import { vectorsSettings } from '../vector/vector.source.ts';
 import { create, publish, remove } from './dataset.source.ts';
+
+/** In the order of their creation. */
+const PARTS = { fields, questions, metadataProperties, vectorsSettings };
+
+interface AnyPart {
+  create(rest: RestClient, datasetId: string, input: object): Promise<unknown>;
+}
 
 /** Creates a dataset with all its settings. REST creates one part at a time, so an error deletes the incomplete dataset. */
 export async function createDataset(input: CreateDatasetInput, context: Context) {
@@ -17,33 +24,18 @@ export async function createDataset(input: CreateDatasetInput, context: Context)
   const dataset = await at([], () => create(rest, body));
   const { id } = dataset;
   try {
-    await createEach('fields', input.fields, (field) => fields.create(rest, id, toNewField(field)));
-    await createEach('questions', input.questions, (question) => questions.create(rest, id, toNewQuestion(question)));
-    await createEach('metadataProperties', input.metadataProperties, (property) =>
-      metadataProperties.create(rest, id, toNewMetadataProperty(property)),
-    );
-    await createEach('vectorsSettings', input.vectorsSettings, (vector) =>
-      vectorsSettings.create(rest, id, toNewVectorSettings(vector)),
-    );
+    for (const [part, { create }] of Object.entries(PARTS) as [keyof typeof PARTS, AnyPart][]) {
+      for (const [index, item] of input[part].entries()) {
+        const type = 'settings' in item ? Object.keys(item.settings)[0] : undefined;
+        await at([part, index], () => create(rest, id, item), type);
+      }
+    }
     return input.publish ? await at(['publish'], () => publish(rest, id)) : dataset;
   } catch (refusal) {
     await remove(rest, id).catch((error: unknown) =>
       context.log.error({ err: error, datasetId: id }, 'an incomplete dataset could not be deleted'),
     );
     throw refusal;
-  }
-}
-
-type Part = 'fields' | 'questions' | 'metadataProperties' | 'vectorsSettings';
-
-async function createEach<Item extends object>(
-  part: Part,
-  items: readonly Item[],
-  createItem: (item: Item) => Promise<unknown>,
-): Promise<void> {
-  for (const [index, item] of items.entries()) {
-    const type = 'settings' in item ? Object.keys(item.settings as object)[0] : undefined;
-    await at([part, index], () => createItem(item), type);
   }
 }
 

@@ -61,14 +61,18 @@ export const remove = (rest: RestClient, id: string) =>
   rest.delete<RestDataset>('/v1/datasets/:id', { params: { id } }).then(toDataset);
 
 /** The calls for one part of a dataset's settings, such as `fields`. Each call returns the parts it read, changed or deleted. */
-export function settingsPart<Row, Model, Patch>(part: string, toModel: (row: Row) => Model) {
+export function settingsPart<Row, Model, Input>(
+  part: string,
+  toModel: (row: Row) => Model,
+  toBody: (input: Input) => Omit<Row, 'id'>,
+) {
   const below = (datasetId: string) => ({ params: { id: datasetId } });
   return {
     list: (rest: RestClient, datasetId: string): Promise<Model[]> =>
       rest.list(`/v1/datasets/:id/${part}`, toModel, below(datasetId)),
-    create: (rest: RestClient, datasetId: string, body: Omit<Row, 'id'>): Promise<Model> =>
-      rest.post<Row>(`/v1/datasets/:id/${part}`, { ...below(datasetId), body }).then(toModel),
-    update: (rest: RestClient, id: string, patch: Patch): Promise<Model> =>
+    create: (rest: RestClient, datasetId: string, input: Input): Promise<Model> =>
+      rest.post<Row>(`/v1/datasets/:id/${part}`, { ...below(datasetId), body: toBody(input) }).then(toModel),
+    update: (rest: RestClient, id: string, patch: { [Key in keyof Row]?: Row[Key] | undefined }): Promise<Model> =>
       rest.patch<Row>(`/v1/${part}/:id`, { params: { id }, body: patch }).then(toModel),
     remove: (rest: RestClient, id: string): Promise<Model> =>
       rest.delete<Row>(`/v1/${part}/:id`, { params: { id } }).then(toModel),

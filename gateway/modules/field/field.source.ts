@@ -17,11 +17,11 @@ const toField = ({ id, name, title, required, settings }: RestField): Field => (
   useMarkdown: settings.use_markdown,
 });
 
-export const fields = settingsPart<RestField, Field, Partial<Pick<RestField, 'title' | 'settings'>>>('fields', toField);
-
-export const toNewField = ({ name, title, required, useMarkdown }: NewFieldInput) => ({
+const toBody = ({ name, title, required, useMarkdown }: NewFieldInput) => ({
   name,
   title: title ?? name,
   required,
   settings: { type: 'text', use_markdown: useMarkdown },
 });
+
+export const fields = settingsPart('fields', toField, toBody);

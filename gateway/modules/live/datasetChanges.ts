@@ -1,9 +1,9 @@
 import type { DatasetChangeKind } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { checkCount } from '#gateway/graphql/input.ts';
-import type { LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
+import type { ResponseEvent } from '#gateway/live/bus.ts';
 import { type AnyProgress, authorize, readProgress } from './live.access.ts';
-import { openStream } from './live.stream.ts';
+import { openStream, type StreamEvent } from './live.stream.ts';
 
 const MAX_DATASETS = 100;
 const MAX_IDS = 100;
@@ -36,11 +36,10 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       empty: () => ({ kinds: new Set(), userIds: new Set(), recordIds: new Set() }),
       onDue: queue.put,
     });
-    const onEvent = (event: LiveEvent): void => {
-      if (event.type === 'gap') for (const id of watched) throttle.add(id, () => undefined);
-      if (event.type !== 'dataset' && event.type !== 'response') return;
-      if (!watched.has(event.datasetId) || isOwnWrite(event, context)) return;
-      if (event.type === 'dataset') {
+    const onEvent = (event: StreamEvent): void => {
+      if (event.type === 'gap') {
+        for (const id of watched) throttle.add(id, () => undefined);
+      } else if (event.type === 'dataset') {
         throttle.add(event.datasetId, ({ kinds }) => event.kinds.forEach((kind) => kinds.add(kind)));
       } else if (event.userId === viewerId || event.forOthers !== 'nothing') {
         throttle.add(event.datasetId, (summary) => addResponse(summary, event, viewerId));
@@ -64,10 +63,6 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
     return { onEvent, read, stop: throttle.stop };
   });
 }
-
-/** A browser tab sees its own writes in their answers. */
-const isOwnWrite = ({ origin }: { origin: string | null }, context: Context): boolean =>
-  origin !== null && origin === context.origin;
 
 function addResponse(summary: ChangeSummary, { recordId, userId, forOthers }: ResponseEvent, viewerId: string): void {
   const isOwn = userId === viewerId;

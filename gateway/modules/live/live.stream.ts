@@ -7,9 +7,12 @@ import { RestError } from '#gateway/rest/error.ts';
 /** An item of a stream; the last one may be the error that ends it. */
 export type StreamItem<T> = T | GraphQLError;
 
+/** What happened in the datasets of a subscriber. */
+export type StreamEvent = Exclude<LiveEvent, { type: 'session' }>;
+
 interface Subscriber<Item, Output> {
   /** Queues relevant events; must be fast, as it runs within the writer's request. */
-  onEvent(event: LiveEvent): void;
+  onEvent(event: StreamEvent): void;
   /** Reads the output with the subscriber's permissions; undefined sends nothing, an error ends the stream. */
   read(item: Item, end: () => void): Promise<Output | undefined>;
   stop?(): void;
@@ -34,7 +37,7 @@ export async function openStream<Item, Output>(
 ) {
   const { session, deps } = context;
   const queue = createEventQueue<Item>();
-  const early: LiveEvent[] = [];
+  const early: StreamEvent[] = [];
   let subscriber: Subscriber<Item, Output> | undefined;
   let hasEnded = false;
   let finalError: GraphQLError | undefined;
@@ -52,9 +55,9 @@ export async function openStream<Item, Output>(
   const unsubscribe = deps.bus.subscribe((event) => {
     if (event.type === 'session') {
       if (event.key === session.key) end(sessionEnded());
-    } else if (subscriber) subscriber.onEvent(event);
-    else if (event.type === 'gap' || datasetIds.has(event.datasetId)) {
-      if (early.push(event) > MAX_WAITING) end(tooSlow());
+    } else if (event.type === 'gap' || (datasetIds.has(event.datasetId) && !isOwnWrite(event, context))) {
+      if (subscriber) subscriber.onEvent(event);
+      else if (early.push(event) > MAX_WAITING) end(tooSlow());
     }
   });
   const clearTimer = runAt(session.expiresAt, () => end(sessionEnded()));
@@ -96,6 +99,10 @@ export async function openStream<Item, Output>(
   };
   return iterator;
 }
+
+/** A browser tab sees its own writes in their answers. */
+const isOwnWrite = ({ origin }: { origin: string | null }, context: Context): boolean =>
+  origin !== null && origin === context.origin;
 
 const sessionEnded = (): GraphQLError =>
   failure(new RestError(401, undefined, 'a stream'), 'ERROR_FETCHING_DATASET_INFO');

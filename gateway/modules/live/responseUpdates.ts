@@ -1,8 +1,8 @@
 import type { ResponseChange } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import type { DatasetEvent, LiveEvent, ResponseEvent } from '#gateway/live/bus.ts';
+import type { DatasetEvent, ResponseEvent } from '#gateway/live/bus.ts';
 import { authorize, readProgress } from './live.access.ts';
-import { MAX_WAITING, openStream, tooSlow } from './live.stream.ts';
+import { MAX_WAITING, openStream, type StreamEvent, tooSlow } from './live.stream.ts';
 
 export interface ResponseUpdateModel {
   change: ResponseChange;
@@ -16,10 +16,8 @@ export interface ResponseUpdateModel {
 export async function responseUpdates(datasetId: string, context: Context) {
   return openStream<ResponseEvent | DatasetEvent, ResponseUpdateModel>(context, new Set([datasetId]), async (queue) => {
     const { viewerId } = await authorize([datasetId], context);
-    const onEvent = (event: LiveEvent): void => {
-      if ((event.type !== 'response' && event.type !== 'dataset') || event.datasetId !== datasetId) return;
-      if (event.origin !== null && event.origin === context.origin) return;
-      if (concerns(event, viewerId) && queue.size <= MAX_WAITING) queue.put(event);
+    const onEvent = (event: StreamEvent): void => {
+      if (event.type !== 'gap' && concerns(event, viewerId) && queue.size <= MAX_WAITING) queue.put(event);
     };
     const read = async (event: ResponseEvent | DatasetEvent, end: () => void) => {
       if (queue.size >= MAX_WAITING) throw tooSlow();

@@ -1,16 +1,14 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, written } from '#gateway/graphql/context.ts';
-import { metadataProperties, toNewMetadataProperty, toRangeMetrics, toTermsMetrics } from './metadata.source.ts';
+import { metadataProperties, toRangeMetrics, toTermsMetrics } from './metadata.source.ts';
 
 const rangeMetrics = ({ id }: { id: string }, _args: unknown, { load }: Context) =>
   load.metadataMetricsById.load(id).then(toRangeMetrics);
 
 export const metadataResolvers: Resolvers = {
   Mutation: {
-    createMetadataProperty: (_root, { datasetId, property }, context) => {
-      const body = toNewMetadataProperty(property);
-      return written(context, metadataProperties.create(context.rest, datasetId, body));
-    },
+    createMetadataProperty: (_root, { datasetId, property }, context) =>
+      written(context, metadataProperties.create(context.rest, datasetId, property)),
     deleteMetadataProperty: (_root, { id }, context) => written(context, metadataProperties.remove(context.rest, id)),
     updateMetadataProperty: (_root, { input: { id, title, visibleForAnnotators } }, context) => {
       const patch = { title: title ?? undefined, visible_for_annotators: visibleForAnnotators };

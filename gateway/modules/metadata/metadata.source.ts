@@ -35,11 +35,7 @@ export type IntegerPropertyModel = Extract<MetadataPropertyModel, { __typename: 
 export type FloatPropertyModel = Extract<MetadataPropertyModel, { __typename: 'FloatMetadataProperty' }>;
 
 export const metadataProperties = {
-  ...settingsPart<
-    RestMetadataProperty,
-    MetadataPropertyModel,
-    { title?: string | undefined; visible_for_annotators: boolean }
-  >('metadata-properties', toMetadataProperty),
+  ...settingsPart('metadata-properties', toMetadataProperty, toBody),
   /** The properties the caller may see. */
   list: (rest: RestClient, datasetId: string) =>
     rest.list('/v1/me/datasets/:id/metadata-properties', toMetadataProperty, { params: { id: datasetId } }),
@@ -53,12 +49,9 @@ export const toTermsMetrics = (row: RestMetadataMetrics) =>
 export const toRangeMetrics = (row: RestMetadataMetrics) =>
   row.type === 'terms' ? { min: null, max: null } : { min: row.min, max: row.max };
 
-export const toNewMetadataProperty = (property: NewMetadataPropertyInput) => ({
-  name: property.name,
-  title: property.title ?? property.name,
-  settings: toSettings(property.settings),
-  visible_for_annotators: property.visibleForAnnotators,
-});
+function toBody({ name, title, settings, visibleForAnnotators }: NewMetadataPropertyInput) {
+  return { name, title: title ?? name, settings: toSettings(settings), visible_for_annotators: visibleForAnnotators };
+}
 
 function toSettings({ terms, integer, float }: NewMetadataSettingsInput): Settings {
   if (terms) return { type: 'terms', values: terms.values ?? null };

@@ -1,4 +1,11 @@
-import type { OptionsOrder } from '#gateway/graphql/__generated__/types.ts';
+import type {
+  NewOptionInput,
+  NewQuestionInput,
+  NewQuestionSettingsInput,
+  OptionInput,
+  OptionsOrder,
+  QuestionSettingsInput,
+} from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { settingsPart } from '../dataset/dataset.source.ts';
@@ -71,7 +78,71 @@ export const codePoints = (text: string): number => [...text].length;
 
 type QuestionPatch = Partial<Pick<RestQuestion, 'title' | 'description' | 'settings'>>;
 
-const part = settingsPart<RestQuestion, QuestionModel, QuestionPatch>('questions', toQuestion);
+const toBody = ({ name, title, description, required, settings }: NewQuestionInput) => ({
+  name,
+  title: title ?? name,
+  description: description ?? null,
+  required,
+  settings: toSettings(settings),
+});
+
+const REST_ORDER: Record<OptionsOrder, 'natural' | 'suggestion'> = { NATURAL: 'natural', SUGGESTION: 'suggestion' };
+
+function toSettings({
+  text,
+  label,
+  multiLabel,
+  rating,
+  ranking,
+  span,
+}: NewQuestionSettingsInput): RestQuestionSettings {
+  if (text) return { type: 'text', use_markdown: text.useMarkdown };
+  if (label) return { type: 'label_selection', ...toOptions(label) };
+  if (multiLabel) {
+    const options_order = REST_ORDER[multiLabel.optionsOrder];
+    return { type: 'multi_label_selection', ...toOptions(multiLabel), options_order };
+  }
+  if (rating) return { type: 'rating', options: rating.values.map((value) => ({ value })) };
+  if (ranking) return { type: 'ranking', options: ranking.options.map(toOption) };
+  const { field, allowOverlapping, ...labels } = span!;
+  return { type: 'span', field, ...toOptions(labels), allow_overlapping: allowOverlapping };
+}
+
+interface OptionsInput {
+  options: NewOptionInput[];
+  visibleOptions?: number | null | undefined;
+}
+
+const toOptions = ({ options, visibleOptions = null }: OptionsInput) => ({
+  options: options.map(toOption),
+  visible_options: visibleOptions,
+});
+
+const toOption = ({ value, text, description = null }: NewOptionInput) => ({ value, text: text ?? value, description });
+
+/** Undefined settings do not change. */
+export function toChangedSettings({ text, label, multiLabel, span }: QuestionSettingsInput): RestQuestionSettings {
+  if (text) return { type: 'text', use_markdown: text.useMarkdown };
+  if (label) return { type: 'label_selection', ...toChangedOptions(label) };
+  if (multiLabel) {
+    const { optionsOrder } = multiLabel;
+    const options_order = optionsOrder ? REST_ORDER[optionsOrder] : undefined;
+    return { type: 'multi_label_selection', ...toChangedOptions(multiLabel), options_order };
+  }
+  return { type: 'span', ...toChangedOptions(span ?? {}), allow_overlapping: span?.allowOverlapping ?? undefined };
+}
+
+interface ChangedOptionsInput {
+  options?: OptionInput[] | null;
+  visibleOptions?: number | null;
+}
+
+const toChangedOptions = ({ options, visibleOptions }: ChangedOptionsInput) => ({
+  options: options?.map(({ value, text, description = null }) => ({ value, text, description })),
+  visible_options: visibleOptions,
+});
+
+const part = settingsPart('questions', toQuestion, toBody);
 
 export const questions = {
   ...part,

@@ -1,13 +1,8 @@
 import type { NewVectorSettingsInput, VectorSettings } from '#gateway/graphql/__generated__/types.ts';
 import { settingsPart } from '../dataset/dataset.source.ts';
 
-export const vectorsSettings = settingsPart<VectorSettings, VectorSettings, { title: string }>(
+export const vectorsSettings = settingsPart(
   'vectors-settings',
-  (row) => row,
+  (row: VectorSettings) => row,
+  ({ name, title, dimensions }: NewVectorSettingsInput) => ({ name, title: title ?? name, dimensions }),
 );
-
-export const toNewVectorSettings = ({ name, title, dimensions }: NewVectorSettingsInput) => ({
-  name,
-  title: title ?? name,
-  dimensions,
-});
