@@ -18,11 +18,9 @@ import {
 } from 'graphql';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
-import { fieldResolvers } from '../modules/field/field.resolvers.ts';
+import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
-import { metadataResolvers } from '../modules/metadata/metadata.resolvers.ts';
 import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
-import { questionResolvers } from '../modules/question/question.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
@@ -34,7 +32,6 @@ import { taskSearchResolvers } from '../modules/task/taskSearch.resolvers.ts';
 import { taskSettingsResolvers } from '../modules/task/taskSettings.resolvers.ts';
 import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
-import { vectorResolvers } from '../modules/vector/vector.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
 import { withDocumentedFailures } from './documentedFailures.ts';
 import { isUuid } from './input.ts';
@@ -53,12 +50,9 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           workspaceResolvers,
           settingsResolvers,
           datasetResolvers,
+          datasetSettingsResolvers,
           overviewResolvers,
           analyticsResolvers,
-          fieldResolvers,
-          questionResolvers,
-          metadataResolvers,
-          vectorResolvers,
           recordResolvers,
           responseResolvers,
           suggestionResolvers,

@@ -1,5 +1,8 @@
 import type { Routes } from '../http/routes.ts';
-import { taskRoutes } from '../v0/routes/index.ts';
+import { taskDatasetRoutes, taskProgressRoutes, taskSettingsRoutes } from '../v0/routes/datasets.ts';
+import { taskMetricRoutes } from '../v0/routes/metrics.ts';
+import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes/records.ts';
+import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
@@ -24,4 +27,16 @@ export const v1Routes: readonly Routes[] = [
 ];
 
 /** The routes below `/api`, for older clients. */
-export const v0Routes: readonly Routes[] = [infoRoutesV0, tokenRoutesV0, accountRoutesV0, ...taskRoutes];
+export const v0Routes: readonly Routes[] = [
+  infoRoutesV0,
+  tokenRoutesV0,
+  accountRoutesV0,
+  taskDatasetRoutes,
+  taskProgressRoutes,
+  taskSettingsRoutes,
+  taskBulkRoutes,
+  taskSearchRoutes,
+  taskRecordRoutes,
+  labelingRuleRoutes,
+  taskMetricRoutes,
+];

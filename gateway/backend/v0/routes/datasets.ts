@@ -7,8 +7,9 @@ import { workspacesOf } from '../../services/users.ts';
 import { now } from '../../store/clock.ts';
 import { presentTaskDataset } from '../presenters.ts';
 import { copyDataset, removeTaskDataset } from '../services/copyDataset.ts';
-import { TaskDatasetCopy, TaskDatasetCreate, TaskDatasetUpdate } from '../shapes/datasets.ts';
-import { findTaskDataset, taskDatasetFor, workspaceNameIn } from './taskDatasetFor.ts';
+import { saveSettings } from '../services/labels.ts';
+import { SettingsBody, TaskDatasetCopy, TaskDatasetCreate, TaskDatasetUpdate } from '../shapes/datasets.ts';
+import { bothPaths, findTaskDataset, openTaskDatasetFor, taskDatasetFor, workspaceNameIn } from './taskDatasetFor.ts';
 
 const NAME = ':name([^:/]+)';
 
@@ -105,4 +106,30 @@ export const taskProgressRoutes: Routes = (app) => {
     const statuses = facets.statusesOf(rows.map(({ pk }) => pk));
     return { items: rows.map((row) => ({ dataset: presentTaskDataset(row), statuses: statuses.get(row.pk) ?? {} })) };
   });
+};
+
+/** The labels of a dataset, for the tasks that have labels. */
+export const taskSettingsRoutes: Routes = (app) => {
+  const { store } = app;
+  const schema = { body: SettingsBody };
+
+  for (const task of ['TextClassification', 'TokenClassification'] as const) {
+    const paths = bothPaths(task, 'settings');
+    const save = async (request: FastifyRequest<{ Body: SettingsBody }>) =>
+      saveSettings(store.tasks, openTaskDatasetFor(request, task, 'taskDataset:manage'), request.body);
+    for (const path of paths) {
+      app.get(path, async (request) => {
+        const { settings, name } = openTaskDatasetFor(request, task);
+        if (!settings) throw new EntityNotFoundError(`${task}Settings`, name);
+        return settings;
+      });
+      app.delete(path, async (request) => {
+        const { pk } = openTaskDatasetFor(request, task, 'taskDataset:manage');
+        store.tasks.datasets.update(pk, { settings: null });
+        return null;
+      });
+      app.put<{ Body: SettingsBody }>(path, { schema }, save);
+    }
+    app.patch<{ Body: SettingsBody }>(paths[0], { schema }, save);
+  }
 };
