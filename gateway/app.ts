@@ -36,7 +36,6 @@ export interface AppOptions {
   backendOrigin: string;
   clientDir?: string;
   graphiqlDir?: string;
-  /** Called with the route of every REST call made for a GraphQL request. */
   onRestCall?: (call: string) => void;
   /** For each REST call of a GraphQL request. */
   restTimeoutMs?: number;

@@ -84,7 +84,6 @@ function addCharacters(
   }
 }
 
-/** An annotator's category for an item. */
 interface Judgement {
   annotator: string;
   category: string;

@@ -10,7 +10,6 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     corsOrigins: read('ARGILLA_CORS_ORIGINS', ['*'], origins),
     labelOptionsMax: read('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
     spanOptionsMax: read('ARGILLA_SPAN_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
-    /** The lifetime of a token. */
     tokenSeconds: read('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, count('seconds', '3600')),
     /** For records of task datasets; longer values are cut off. */
     metadataFieldsMax: read('ARGILLA_METADATA_FIELDS_LIMIT', 50, count('metadata', '100')),

@@ -22,9 +22,7 @@ export interface Deps {
 
 /** The part of the caller's credentials and the browser's session that resolvers may use. */
 export interface Session {
-  /** Whether the request has no credentials. */
   isAnonymous: boolean;
-  /** The IP address of the request. */
   address: string;
   /** A hash of the credentials. */
   readonly key: string;

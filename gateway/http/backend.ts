@@ -18,7 +18,6 @@ interface Options {
   publisher: Publisher;
   signIns: SignInLimit;
   idleTimeoutMs: number;
-  /** The maximum number of concurrent calls. */
   maxCalls: number;
 }
 

@@ -67,7 +67,6 @@ export const landingPage = (graphiqlDir: string): ApolloServerPlugin => ({
 });
 
 interface Example {
-  /** The name of the operation. */
   name: string;
   /** A short description. */
   about: string;

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './logger.ts';
 
 export interface Tracing {
-  /** Creates a span for each incoming request. */
   traceRequests(app: FastifyInstance): void;
   /** Sends the remaining spans. */
   stop(): Promise<void>;

@@ -24,7 +24,6 @@ export interface RestClientOptions {
   onCall?: ((call: string) => void) | undefined;
   /** Called after each call, with its duration in milliseconds. */
   onDone?: ((call: string, status: number, ms: number) => void) | undefined;
-  /** Called after each accepted write. */
   onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
 }
 

@@ -5,7 +5,6 @@ import { STORE_FILE } from '../store/dataDir.ts';
 /** The small files of a data folder that a backup contains too: the secret of sessions, and the sign-in providers. */
 export const COMPANION_FILES: readonly string[] = ['session-secret', '.oauth.yaml'];
 
-/** The path of the store, which must exist. */
 export function existingStore(dataDir: string): string {
   const file = join(dataDir, STORE_FILE);
   if (existsSync(file)) return file;

@@ -31,7 +31,6 @@ declare module 'fastify' {
 const anonymous = { config: { anonymous: true } };
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
-/** Sign-in by password, and through OAuth 2 providers. */
 export const signInRoutes: Routes = (app) => {
   app.post('/token', options, signIn(app, 201));
 

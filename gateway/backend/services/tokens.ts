@@ -14,7 +14,6 @@ interface TokenClaims {
 export const passwordFingerprint = ({ password_hash }: Pick<UserRow, 'password_hash'>): string =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** Signs and reads bearer tokens. */
 export async function tokenService(secret: string, seconds = environment.tokenSeconds) {
   // Reading a token with the bare secret takes ten times as long.
   const bytes = new TextEncoder().encode(secret);

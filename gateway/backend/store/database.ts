@@ -20,7 +20,6 @@ export class Database {
     this.#connection.enableLoadExtension(false);
   }
 
-  /** The first row, or undefined. */
   get<Row>(sql: string, params: SqlParams = []): Row | undefined {
     return this.#call('get', sql, params) as Row | undefined;
   }

@@ -16,7 +16,6 @@ type Values = readonly (string | number)[];
 interface Options<Key> {
   /** The primary key of a facet; creates the facet if necessary. */
   pkOf: (key: Key) => number;
-  /** All facets of the dataset. */
   allPks: () => readonly number[];
   /** The first ordinal of new records, which have no values yet. */
   newFrom: number;

@@ -6,7 +6,6 @@ export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
 
 export interface ResponseRow {
   pk: number;
-  /** The place of the record. */
   place: number;
   user_pk: number | null;
   /** Null if the user is deleted. */
@@ -120,7 +119,6 @@ export const activityStore = (db: Database) => ({
   inDataset: (datasetPk: number): { pk: number; userPk: number | null }[] =>
     db.all('SELECT pk, user_pk AS userPk FROM responses WHERE place BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
 
-  /** Backdates a response. */
   redate: (pk: number, time: number) =>
     db.run('UPDATE responses SET inserted_at = $time, updated_at = $time WHERE pk = $pk', { time, pk }),
 });

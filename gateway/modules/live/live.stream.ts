@@ -122,7 +122,6 @@ function runAt(time: Date | null, action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The queue of one subscriber. */
 function createEventQueue<T>() {
   const waiting: T[] = [];
   let isClosed = false;

@@ -77,7 +77,6 @@ export interface RestRecordPage {
   questions?: RestQuestion[];
 }
 
-/** Reads a page of records by the list call or the search call. */
 export async function page(rest: RestClient, request: RecordRequest): Promise<RestRecordPage> {
   const { datasetId, isMine, query, search } = request;
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';

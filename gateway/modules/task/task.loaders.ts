@@ -11,7 +11,6 @@ import * as rules from './taskRule.source.ts';
 import { toOverviewRequest } from './taskSearch.request.ts';
 import * as settings from './taskSettings.source.ts';
 
-/** The loaders for datasets of the older tasks. */
 export function createTaskLoaders(rest: RestClient) {
   const page = oneByOne((request: TaskPageRequest) => records.search(rest, request), JSON.stringify);
   const recordLoaders = new Map<string, DataLoader<string, RestTaskRecord>>();

@@ -101,7 +101,6 @@ export const byIds = async (rest: RestClient, place: TaskPlace, ids: readonly st
   return records.map(asSearched);
 };
 
-/** A record to store. */
 export type LoggedRecord = Omit<
   RestTaskRecord,
   'predictions' | 'annotations' | 'metrics' | 'search_keywords' | 'last_updated'

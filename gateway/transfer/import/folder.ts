@@ -10,7 +10,6 @@ export interface RefusedRow extends Refusal {
   line: number;
 }
 
-/** The state of an import. */
 export interface ImportModel {
   id: string;
   stage: ImportStage;
@@ -32,7 +31,6 @@ export class ImportFolder {
   readonly #state: string;
   /** The file to import; removed when it is no longer needed. */
   readonly source: string;
-  /** The refused rows. */
   readonly report: string;
   /** The written records. */
   readonly journal: string;

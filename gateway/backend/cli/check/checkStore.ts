@@ -5,7 +5,6 @@ import { derived, type Findings, original } from './finding.ts';
 import { checkStrays } from './strays.ts';
 import { checkTaskDataset } from './taskDataset.ts';
 
-/** Checks the file, its references and derived data. */
 export function* checkStore(db: Database): Findings {
   let isBroken = false;
   for (const finding of checkFile(db)) {

@@ -1,4 +1,3 @@
-/** A problem of a store. */
 export interface Finding {
   problem: string;
   /** Whether it can be rebuilt from records and responses. */

@@ -39,7 +39,6 @@ export class SearchCheck {
     if (extra > 0) yield derived(`${where}: the search index contains ${counted(extra, 'record')} that do not exist.`);
   }
 
-  /** The numbers of words in the index by ordinal. */
   #indexedLengths(first: number, last: number): ReadonlyMap<number, number[]> {
     const sql = `SELECT id, sz FROM ${this.#table} WHERE id BETWEEN ? AND ?`;
     const rows = this.#db.all<{ id: number; sz: Uint8Array }>(sql, [first, last]);

@@ -49,7 +49,6 @@ export interface ProviderSettings {
   scope: string;
   /** The callback; a path is relative to the address in the browser. */
   redirectUri: string;
-  /** The claim that becomes the username. */
   usernameClaim: string;
   server: { issuer: string } | { github: GitHubEndpoints };
 }

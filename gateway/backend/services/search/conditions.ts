@@ -10,7 +10,6 @@ import type { UserRow } from '../../store/users.ts';
 /** A facet with the type of its values; null for what Argilla never indexes and so never matches. */
 export type TypedFacet = { key: FacetKey; type: 'terms' | 'numbers' | 'dates' } | null;
 
-/** What names in criteria refer to. */
 export interface SearchContext {
   store: Store;
   dataset: DatasetRow;

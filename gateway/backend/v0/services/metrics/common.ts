@@ -40,7 +40,6 @@ const textIn =
 const byCounts = (id: string, name: string, facet = id, description: string | null = null): Metric =>
   metric(id, name, description, (search, set, { size }) => counted(search, facet, set, size));
 
-/** The metrics of all tasks. */
 export const COMMON_METRICS: readonly Metric[] = [
   metric('text_length', 'Text length distribution', 'Computes the input text length distribution', (search, set) =>
     distribution(search, 'metrics.text_length', set, 1),

@@ -108,7 +108,6 @@ function sortedPage(search: TaskSearch, { set }: Matches, { sort_by, after }: Cu
   };
 }
 
-/** The sort keys and the ordinal of a record. */
 interface Position {
   keys: number[];
   ordinal: number;
