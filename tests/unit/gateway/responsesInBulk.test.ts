@@ -18,7 +18,10 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
       return Promise.reject(new RestError(422, { detail: { params: { errors } } }, call));
     }
     return Promise.resolve({
-      items: body.items.map(({ record_id }) => ({ item: { record_id, dataset_id: DATASET, values: {} }, error: null })),
+      items: body.items.map(({ record_id }) => ({
+        item: { record_id, dataset_id: DATASET, status: 'discarded', values: {} },
+        error: null,
+      })),
     });
   };
   const load = {
