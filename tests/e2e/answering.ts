@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { type BuiltDataset, buildDataset } from './dataset.ts';
+import { beforeLoads } from './reusedPage.ts';
 
 const TONE = {
   name: 'tone',
@@ -56,7 +57,7 @@ async function prefer(page: Page, preferences: Record<string, boolean>): Promise
   const answer = await page.request.post('/graphql', { data: { query: '{ me { id } }' } });
   const { data } = (await answer.json()) as { data: { me: { id: string } } };
   const [key, value] = [`marl.preferences.${data.me.id}`, JSON.stringify(preferences)];
-  await page.addInitScript(([name, kept]) => localStorage.setItem(name!, kept!), [key, value]);
+  await beforeLoads(page, ([name, kept]) => localStorage.setItem(name!, kept!), [key, value]);
 }
 
 export const tone = (page: Page, name: string) => page.getByRole('radio', { name });

@@ -2,15 +2,19 @@ import { type Cookie, type Page, test as base, expect } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ApiClient } from './api.ts';
 import { graveFaults } from './axe.ts';
+import { ReusedPage } from './reusedPage.ts';
 
 interface WorkerFixtures {
   /** The built product with the demo, one for each worker. */
   product: Product;
   /** The cookies of whoever signed in before, by username: checking a password takes long on purpose. */
   sessions: Map<string, Cookie[]>;
+  reusedPage: ReusedPage;
 }
 
 export interface TestFixtures {
+  /** Whether the story needs a page that no other story uses, as what it does to it cannot be taken back. */
+  hasOwnPage: boolean;
   /** The REST API as the owner. */
   owner: ApiClient;
   /** Signs a browser in without the form. */
@@ -32,6 +36,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
+  reusedPage: [
+    async ({ browser, product }, use) => {
+      const reused = new ReusedPage(browser, `${product.url}/favicon.svg`);
+      await use(reused);
+      await reused.close();
+    },
+    { scope: 'worker' },
+  ],
+  hasOwnPage: [false, { option: true }],
+  page: async ({ reusedPage, hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile }, use) => {
+    await use(await reusedPage.open({ hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile }));
+    if (hasOwnPage) await reusedPage.close();
+    else await reusedPage.reset(viewport);
+  },
+  context: async ({ page }, use) => use(page.context()),
   baseURL: async ({ product }, use) => use(product.url),
   owner: async ({ product }, use) => use(new ApiClient(product.url, 'argilla.apikey')),
   signInAs: async ({ product, sessions }, use) =>

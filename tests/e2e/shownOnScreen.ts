@@ -15,7 +15,7 @@ export async function shownOnScreen(page: Page): Promise<OnScreen> {
   return { texts, cut: cut.map((what) => `${what} (drawn in ${fonts})`) };
 }
 
-/** The fonts that the browser really used, which may be others than the page asks for. */
+/** The fonts that the browser really used, which may be others than the page asks for; none where the element is gone. */
 export async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -23,6 +23,7 @@ export async function fontsOf(page: Page, selector: string): Promise<string[]> {
     await session.send('CSS.enable');
     const { root } = await session.send('DOM.getDocument');
     const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+    if (!nodeId) return [];
     const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     return fonts.map(({ familyName }) => familyName);
   } finally {

@@ -1,6 +1,9 @@
 import { expect, test } from '../fixtures.ts';
 import { fontsOf } from '../shownOnScreen.ts';
 
+// What a first visit loads is measured, so that nothing may be in the browser's cache.
+test.use({ hasOwnPage: true });
+
 test('pages are drawn in the font that the product brings, whatever the machine has', async ({ page }) => {
   const fonts: { name: string; isKept: boolean }[] = [];
   page.on('response', (response) => {

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { wholePage, withoutDrafts } from '../answering.ts';
 import { chooseFile, csv } from '../files.ts';
 import { expect, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 import { buildGerman } from '../germanDataset.ts';
 import { beginSweep } from '../sweep.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ actionTimeout: 10_000 });
 
-/** Chooses German before the page begins. */
-const inGerman = (page: Page) => page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+const inGerman = (page: Page) => chooseLanguage(page, 'de');
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
@@ -200,7 +200,7 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   await expect(page.getByRole('alert').first()).toBeVisible();
   await look('records-failed');
   await page.unroute('**/graphql');
-  await button(page, 'Erneut versuchen').first().click();
+  await page.reload();
   await wholePage(page);
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: /Sachlich/ }).click();

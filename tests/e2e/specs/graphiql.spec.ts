@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
 const result = (page: Page) => page.getByRole('region', { name: 'Result Window' });
@@ -67,7 +68,7 @@ test.describe('A developer at /graphql', () => {
 
   test('downloads the contract, and finds the page usable and in their language', async ({ page, signInAs }) => {
     await signInAs(page, 'argilla');
-    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    await chooseLanguage(page, 'de');
     await page.goto('/graphql');
     await expect(page.getByRole('heading', { name: 'Beispiele' })).toBeVisible();
     const coming = page.waitForEvent('download');

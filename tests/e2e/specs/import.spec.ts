@@ -3,6 +3,7 @@ import type { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { chooseFile, csv } from '../files.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 
 const build = (owner: ApiClient, texts: readonly string[] = []) =>
   buildDataset(owner, {
@@ -186,7 +187,7 @@ test('a file that cannot be read is refused in the language of the reader, and a
 }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
-  await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+  await chooseLanguage(page, 'de');
   await page.goto(dataset.path.replace('annotation-mode', 'import'));
   const broken = { name: 'half.json', mimeType: 'application/json', buffer: Buffer.from('[{"text": "One"}, {"te') };
   await chooseFile(page, { name: 'bild.PNG', mimeType: 'image/png', buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47]) });

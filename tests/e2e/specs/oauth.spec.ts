@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { buildTones, comment, tone } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expectAccessible, picture } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
 import { beginSweep } from '../sweep.ts';
 import { signInByForm } from '../signIn.ts';
@@ -50,7 +51,7 @@ test.describe('signing in through a provider', () => {
     ['de', 'Anmeldedaten nicht gültig', 'Mit Benutzernamen anmelden'],
   ] as const) {
     test(`the name of an owner opens nothing (${language})`, async ({ page }) => {
-      await page.addInitScript((value) => localStorage.setItem('marl.language', value), language);
+      await chooseLanguage(page, language);
       await page.goto(`${url}/sign-in`);
       await page.getByRole('link', { name: /house/ }).click();
       await signInAtHouse(page, 'argilla');
@@ -166,7 +167,7 @@ test.describe('on the hosted platform', () => {
 
   test('all of it is said in German, too', async ({ page }) => {
     test.slow();
-    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    await chooseLanguage(page, 'de');
     const { look, findings } = beginSweep(page);
     await page.goto(`${url}/welcome-hf-sign-in`);
     await expect(page.getByRole('heading', { name: 'Willkommen bei Review room' })).toBeVisible();

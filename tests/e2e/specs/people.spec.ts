@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 import { beginSweep } from '../sweep.ts';
 import { signInByForm } from '../signIn.ts';
 
@@ -232,7 +233,7 @@ test('everything about people is there in German, at each width and in both them
   signInAs,
 }) => {
   test.setTimeout(180_000);
-  await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+  await chooseLanguage(page, 'de');
   const user = await makeUser(owner);
   const room = await owner.post<{ id: string; name: string }>('/workspaces', { name: unique('raum') });
   await owner.post(`/workspaces/${room.id}/users`, { user_id: user.id });

@@ -2,6 +2,7 @@ import { buildDataset, type BuiltDataset, type QuestionItem } from '../dataset.t
 import type { ApiClient } from '../api.ts';
 import { expect, picture, test } from '../fixtures.ts';
 import { card, optionsOf, storedAnswer } from '../questions.ts';
+import { beforeLoads } from '../reusedPage.ts';
 
 const TONE: QuestionItem = {
   name: 'tone',
@@ -104,7 +105,11 @@ test('characters that are typed with Option on a Mac restore nothing', async ({ 
     records: [{ fields: { text: 'Nice weather' }, suggestions: [{ question: 'why', value: 'It shines.' }] }],
   });
   await signInAs(page, 'annotator');
-  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' }));
+  await beforeLoads(
+    page,
+    (value) => Object.defineProperty(navigator, 'platform', { value, configurable: true }),
+    'MacIntel',
+  );
   await page.goto(dataset.path);
   const text = page.getByRole('textbox', { name: 'Why' });
   await text.fill('Sunny');

@@ -1,5 +1,6 @@
 import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 import { COMMENT, expectNoOverflow, optionsOf } from '../questions.ts';
 
 const LONG_TEXT = `${Array.from({ length: 1400 }, (_, index) => `This is sentence ${index}.`).join(' ')} The very end.`;
@@ -131,7 +132,7 @@ for (const language of ['en', 'de']) {
       questions: everything,
       records: [{ fields: { text: TEXT }, suggestions }],
     });
-    await page.addInitScript((chosen) => localStorage.setItem('marl.language', chosen), language);
+    await chooseLanguage(page, language);
     await signInAs(page, 'annotator');
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });

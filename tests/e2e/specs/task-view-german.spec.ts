@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { entities, labels, sentences } from '#tests/support/tasks.ts';
 import { expect, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 import { beginSweep } from '../sweep.ts';
 import { buildTask } from '../taskRecords.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 test.use({ actionTimeout: 10_000 });
 
-/** Chooses German before the page begins. */
-const inGerman = (page: Page) => page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+const inGerman = (page: Page) => chooseLanguage(page, 'de');
 
 const tool = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Seitenleiste' }).getByRole('button', { name });

@@ -13,6 +13,8 @@ async function copyRecord(page: Page): Promise<void> {
 }
 
 test.describe('a notice', () => {
+  test.use({ hasOwnPage: true });
+
   test.beforeEach(async ({ page, owner, signInAs }) => {
     await page.clock.install();
     const dataset = await buildTones(owner, 2);

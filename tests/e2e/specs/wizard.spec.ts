@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chooseFile, csv } from '../files.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
 
 interface List<Item> {
   items: Item[];
@@ -159,7 +160,7 @@ test.describe('in German and in the dark', () => {
   test('a file becomes a dataset with metadata, a vector and suggestions', async ({ page, owner, signInAs }) => {
     test.slow();
     const name = unique('Aus Datei');
-    await page.addInitScript(() => localStorage.setItem('marl.language', 'de'));
+    await chooseLanguage(page, 'de');
     await signInAs(page, 'argilla');
     await page.goto('/datasets/new');
     await page.getByRole('button', { name: /^Aus einer Datei/ }).click();
