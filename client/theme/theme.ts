@@ -31,6 +31,15 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '26px' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '24px', lineHeight: '32px' },
+      h2: { fontSize: '18px', lineHeight: '26px' },
+      h3: { fontSize: '16px', lineHeight: '24px' },
+      h4: { fontSize: '14px', lineHeight: '20px' },
+    },
+  },
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -62,6 +71,7 @@ export const theme = createTheme({
         error: { marginTop: 4 },
       },
     },
+    Title: { styles: { root: { overflowWrap: 'anywhere' } } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Menu: extend<MenuFactory>({
       // The placeholder is not a valid child of a menu.

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
 import { useContext, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +6,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { RegistryContext, useCommands } from '#client/commands/useCommands.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { entriesOf, type Entry } from './entries.ts';
 import { PaletteFallback } from './PaletteFallback.tsx';
 
@@ -52,16 +51,14 @@ export function KeyboardTools({ userId }: { userId: string }) {
 
   return (
     <>
-      <Tooltip label={t('help')}>
-        <ActionIcon
-          aria-label={t('help')}
-          aria-keyshortcuts={ariaKeys(showHelp.keys)}
-          onPointerEnter={() => void help.fetch()}
-          onClick={showHelp.run}
-        >
-          <IconHelp size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('help')}
+        icon={IconHelp}
+        iconSize={20}
+        aria-keyshortcuts={ariaKeys(showHelp.keys)}
+        onPointerEnter={() => void help.fetch()}
+        onClick={showHelp.run}
+      />
       {entries && <palette.Part userId={userId} entries={entries} typed={typed} onClose={closePalette} />}
       {isHelpOpen && <help.Part userId={userId} onClose={() => setHelpOpen(false)} />}
     </>

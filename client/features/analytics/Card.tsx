@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#client/lib/saveFile.ts';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './Card.module.css';
 
 export interface Column<Row> {
@@ -35,23 +34,19 @@ interface Props<Row> {
 /** A card of the dashboard. */
 export function Card<Row>({ title, note, file, isWide = false, children }: Props<Row>) {
   const { t } = useTranslation('dashboard');
-  const label = t('saveCsv', { title });
   return (
     <section className={styles.card} data-wide={isWide || undefined} aria-label={title}>
       <header className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
         {note && <p className={styles.note}>{note}</p>}
         {file && (
-          <Tooltip label={label}>
-            <ActionIcon
-              className={styles.action}
-              aria-label={label}
-              disabled={file.rows.length === 0}
-              onClick={() => saveFile(`${file.name}.csv`, toCsv(file.columns, file.rows), 'text/csv')}
-            >
-              <IconDownload size={18} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t('saveCsv', { title })}
+            icon={IconDownload}
+            className={styles.action}
+            disabled={file.rows.length === 0}
+            onClick={() => saveFile(`${file.name}.csv`, toCsv(file.columns, file.rows), 'text/csv')}
+          />
         )}
       </header>
       {children}

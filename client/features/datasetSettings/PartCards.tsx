@@ -6,7 +6,8 @@ import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
-import { type Item, ItemCard, useItem } from './ItemCard.tsx';
+import { ItemCard } from './ItemCard.tsx';
+import { type Item, useItem } from './SaveForm.tsx';
 import { Facts } from './SettingsCard.tsx';
 import type {
   Settings_DatasetFragment,

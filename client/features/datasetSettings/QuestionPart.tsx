@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
 import { FormPreview } from '#client/features/question/index.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
-import { ItemCard, useItem } from './ItemCard.tsx';
+import { ItemCard } from './ItemCard.tsx';
 import { type EditableQuestion, QuestionSettings } from './QuestionSettings.tsx';
+import { useItem } from './SaveForm.tsx';
 import { optionalText, orNull, requiredText, TextEntry } from './TextEntry.tsx';
 import { useUpdateQuestionMutation } from './UpdateSettings.generated.ts';
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Title } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import card from '#client/ui/Card.module.css';
-import { DeleteDialog } from '#client/ui/DeleteDialog.tsx';
+import { DeleteButton } from '#client/ui/DeleteButton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import styles from './SettingsCard.module.css';
 
@@ -26,9 +26,9 @@ export function SettingsCard({ title, isDangerous, onSubmit, children }: CardPro
       data-dangerous={isDangerous}
       onSubmit={onSubmit}
     >
-      <h2 id={titleId} className={styles.title}>
+      <Title id={titleId} order={2}>
         {title}
-      </h2>
+      </Title>
       {children}
     </Frame>
   );
@@ -56,40 +56,17 @@ interface DangerZoneProps {
 /** Deletes a dataset after its name is typed. */
 export function DangerZone({ name, remove, onDeleted }: DangerZoneProps) {
   const { t } = useTranslation('settings');
-  const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await remove();
-      setOpen(false);
-      toast({ message: t('deleted', { name }) });
-      onDeleted();
-    } catch (error) {
+  const deleteDataset = () =>
+    remove().catch((error: unknown) => {
       toast({ kind: 'error', isReplacing: true, message: `${t('notDeleted', { name })}: ${saveMessage(error)}` });
-    } finally {
-      setBusy(false);
-    }
-  };
-
+      throw error;
+    });
   return (
     <SettingsCard isDangerous title={t('deleteDataset')}>
       <p>{t('careful')}</p>
-      <Button color="danger" variant="outline" onClick={() => setOpen(true)}>
-        {t('deleteDataset')}
-      </Button>
-      {isOpen && (
-        <DeleteDialog
-          onClose={() => setOpen(false)}
-          title={t('deleteDataset')}
-          name={name}
-          isBusy={isBusy}
-          onDelete={() => void confirm()}
-        >
-          <p>{t('careful')}</p>
-        </DeleteDialog>
-      )}
+      <DeleteButton label={t('deleteDataset')} name={name} onDelete={deleteDataset} onDeleted={onDeleted}>
+        <p>{t('careful')}</p>
+      </DeleteButton>
     </SettingsCard>
   );
 }

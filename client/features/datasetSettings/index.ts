@@ -1,9 +1,10 @@
 export { GuidelinesEntry } from './GuidelinesEntry.tsx';
-export { ItemCard, useItem } from './ItemCard.tsx';
+export { ItemCard } from './ItemCard.tsx';
 export { MoveButtons, OrderedList } from './OrderedList.tsx';
 export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';
+export { SaveForm, useItem } from './SaveForm.tsx';
 export { DangerZone, Facts, SettingsCard } from './SettingsCard.tsx';
 export { SettingsFrame } from './SettingsFrame.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';

@@ -11,7 +11,7 @@ import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
 import { WorkspaceChecks } from './membership.tsx';
-import { RoleField } from './UserPanel.tsx';
+import { NameFields, RoleField } from './UserPanel.tsx';
 import { useCreateUserMutation } from './Users.generated.ts';
 
 interface Props {
@@ -128,23 +128,7 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
         spellCheck={false}
         onChange={({ currentTarget }) => change({ username: currentTarget.value })}
       />
-      <div className={form.pair}>
-        <TextInput
-          name="firstName"
-          label={t('firstName')}
-          value={names.firstName}
-          error={shown.firstName}
-          autoComplete="off"
-          onChange={({ currentTarget }) => change({ firstName: currentTarget.value })}
-        />
-        <TextInput
-          name="lastName"
-          label={t('lastName')}
-          value={names.lastName}
-          autoComplete="off"
-          onChange={({ currentTarget }) => change({ lastName: currentTarget.value })}
-        />
-      </div>
+      <NameFields names={names} error={shown.firstName} onChange={change} />
       <RoleField value={role} onChange={setRole} />
       <Input.Wrapper label={t('workspaces')} labelElement="div">
         {role === 'OWNER' ? (

@@ -1,17 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useItem } from '#client/features/datasetSettings/index.ts';
+import { SaveForm, useItem } from '#client/features/datasetSettings/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { removing } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { DeleteButton } from '#client/ui/DeleteButton.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { PanelSection, SidePanel, usePanelLock } from '#client/ui/SidePanel.tsx';
 import { Credentials, generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
-import { DeleteSection } from './DeleteSection.tsx';
 import { ROLES } from './listing.ts';
 import { useMembership, WorkspaceChecks } from './membership.tsx';
 import {
@@ -53,16 +52,20 @@ export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Pa
       <PanelSection title={t('apiKey')}>
         <UserApiKey user={user} />
       </PanelSection>
-      <DeleteSection
-        title={t('deleteUser')}
-        text={isOwn ? t('ownAccount') : t('responsesStay')}
-        isPossible={!isOwn}
-        name={username}
-        dialogTitle={t('deleteUserNamed', { name: username })}
-        consequences={[t('accountGoes'), t('responsesStay')]}
-        onDelete={() => deleteUser({ variables: { id } })}
-        onDeleted={onDeleted}
-      />
+      <PanelSection title={t('deleteUser')}>
+        <p>{isOwn ? t('ownAccount') : t('responsesStay')}</p>
+        <DeleteButton
+          label={t('deleteUser')}
+          title={t('deleteUserNamed', { name: username })}
+          name={username}
+          disabled={isOwn}
+          onDelete={() => deleteUser({ variables: { id } })}
+          onDeleted={onDeleted}
+        >
+          <p>{t('accountGoes')}</p>
+          <p>{t('responsesStay')}</p>
+        </DeleteButton>
+      </PanelSection>
     </SidePanel>
   );
 }
@@ -71,25 +74,12 @@ export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Pa
 export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
   const { t } = useTranslation(['people', 'common', 'valid']);
   const original = { firstName: user.firstName, lastName: user.lastName ?? '', role: user.role };
-  const { value, isModified, ...item } = useItem(original);
-  const [isSaved, setSaved] = useState(false);
+  const item = useItem(original);
+  const { value, isModified } = item;
   usePanelLock(isModified);
-  const { isBusy, failure, run, reset } = useAsyncAction();
   const [update] = useUpdateUserMutation();
   const isNameless = value.firstName.trim() === '' && isModified;
-  const isAllSaved = isSaved && !isModified && !failure;
-
-  const change = (part: Partial<typeof original>): void => {
-    setSaved(false);
-    item.change(part);
-  };
-  const restore = (): void => {
-    reset();
-    item.restore();
-  };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (!isModified || isNameless || isBusy) return;
+  const save = () => {
     const { firstName, lastName, role } = value;
     const input = {
       id: user.id,
@@ -97,42 +87,46 @@ export function UserForm({ user, isOwn }: UserProps & { isOwn: boolean }) {
       lastName: lastName.trim() || null,
       ...(role === original.role ? {} : { role }),
     };
-    if (!(await run(() => update({ variables: { input } })))) return;
-    item.settle();
-    setSaved(true);
+    return update({ variables: { input } });
   };
 
   return (
-    <form className={form.form} onSubmit={(event) => void save(event)}>
-      <div className={form.pair}>
+    <SaveForm
+      className={form.form}
+      item={item}
+      isSavable={isModified && !isNameless}
+      saveLabel={t('common:save')}
+      onSave={save}
+    >
+      <NameFields names={value} error={isNameless && t('valid:required')} onChange={item.change} />
+      <RoleField value={value.role} lockReason={isOwn && t('ownRole')} onChange={(role) => item.change({ role })} />
+    </SaveForm>
+  );
+}
+
+interface NamesProps {
+  names: { firstName: string; lastName: string };
+  error?: ReactNode;
+  onChange(part: { firstName?: string; lastName?: string }): void;
+}
+
+/** First and last name, side by side. */
+export function NameFields({ names, error, onChange }: NamesProps) {
+  const { t } = useTranslation('people');
+  return (
+    <div className={form.pair}>
+      {(['firstName', 'lastName'] as const).map((name) => (
         <TextInput
-          label={t('firstName')}
-          value={value.firstName}
-          error={isNameless && t('valid:required')}
+          key={name}
+          name={name}
+          label={t(name)}
+          value={names[name]}
+          error={name === 'firstName' && error}
           autoComplete="off"
-          onChange={({ currentTarget }) => change({ firstName: currentTarget.value })}
+          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
         />
-        <TextInput
-          label={t('lastName')}
-          value={value.lastName}
-          autoComplete="off"
-          onChange={({ currentTarget }) => change({ lastName: currentTarget.value })}
-        />
-      </div>
-      <RoleField value={value.role} lockReason={isOwn && t('ownRole')} onChange={(role) => change({ role })} />
-      <FormActions
-        label={t('common:save')}
-        loading={isBusy}
-        disabled={!isModified || isNameless}
-        isCancelDisabled={!isModified || isBusy}
-        onCancel={restore}
-      >
-        <p role={failure ? 'alert' : 'status'} className={form.message} data-problem={Boolean(failure) || undefined}>
-          {isAllSaved && <IconCheck size={16} aria-hidden />}
-          {isAllSaved ? t('common:saved') : failure?.text}
-        </p>
-      </FormActions>
-    </form>
+      ))}
+    </div>
   );
 }
 
@@ -207,11 +201,9 @@ function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
     return (
       <>
         <p>{isOwn ? t('ownSessionsEnd') : t('sessionsEnd')}</p>
-        <div>
-          <Button variant="default" onClick={edit}>
-            {t('newPassword')}
-          </Button>
-        </div>
+        <Button variant="default" onClick={edit}>
+          {t('newPassword')}
+        </Button>
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Stack } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +6,14 @@ import { removing } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { sorted } from '#client/lib/sorting.ts';
 import { fullName, textFilter } from '#client/lib/text.ts';
+import { DeleteButton } from '#client/ui/DeleteButton.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { FormActions } from '#client/ui/FormActions.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { SearchInput } from '#client/ui/SearchInput.tsx';
 import { PanelSection, SidePanel } from '#client/ui/SidePanel.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
-import { DeleteSection } from './DeleteSection.tsx';
 import { SEARCHED_FROM, useMembership } from './membership.tsx';
 import styles from './panels.module.css';
 import {
@@ -64,15 +64,18 @@ export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }
         )}
       </PanelSection>
       {isOwner && (
-        <DeleteSection
-          title={t('deleteWorkspace')}
-          text={datasetCount > 0 ? t('workspaceInUse', { count: datasetCount }) : t('workspaceGoes')}
-          isPossible={datasetCount === 0}
-          name={name}
-          consequences={[t('workspaceGoes')]}
-          onDelete={() => deleteWorkspace({ variables: { id } })}
-          onDeleted={onDeleted}
-        />
+        <PanelSection title={t('deleteWorkspace')}>
+          <p>{datasetCount > 0 ? t('workspaceInUse', { count: datasetCount }) : t('workspaceGoes')}</p>
+          <DeleteButton
+            label={t('deleteWorkspace')}
+            name={name}
+            disabled={datasetCount > 0}
+            onDelete={() => deleteWorkspace({ variables: { id } })}
+            onDeleted={onDeleted}
+          >
+            <p>{t('workspaceGoes')}</p>
+          </DeleteButton>
+        </PanelSection>
       )}
     </SidePanel>
   );
@@ -177,15 +180,12 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
           </strong>
           <small>{[fullName(user), t(`role${role}`)].filter(Boolean).join(' · ')}</small>
         </div>
-        <Tooltip label={label}>
-          <ActionIcon
-            aria-label={label}
-            aria-expanded={isConfirming}
-            onClick={isConfirming ? cancel : () => setConfirming(true)}
-          >
-            <IconUserMinus size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={label}
+          icon={IconUserMinus}
+          aria-expanded={isConfirming}
+          onClick={isConfirming ? cancel : () => setConfirming(true)}
+        />
       </Group>
       {isConfirming && (
         <Stack role="group" aria-label={label} gap="sm" pb="md">

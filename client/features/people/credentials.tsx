@@ -1,11 +1,11 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/clipboard.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { usePanelLock } from '#client/ui/SidePanel.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './panels.module.css';
 
 /** 32 characters that cannot be confused; as 32 divides 256, a random byte picks each with the same probability. */
@@ -46,11 +46,7 @@ export function PasswordField({ value, error, onChange }: FieldProps) {
       styles={{ input: { fontFamily: 'var(--marl-font-mono)' } }}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       rightSection={
-        <Tooltip label={t('makePassword')}>
-          <ActionIcon aria-label={t('makePassword')} size={24} onClick={() => onChange(generatePassword())}>
-            <IconRefresh size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('makePassword')} icon={IconRefresh} onClick={() => onChange(generatePassword())} />
       }
     />
   );

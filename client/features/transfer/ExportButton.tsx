@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 
 const ExportDialog = lazy(async () => ({
@@ -25,11 +25,7 @@ export function ExportButton({ isTool = false, ...dialog }: Props) {
   return (
     <>
       {isTool ? (
-        <Tooltip label={t('exportRecords')}>
-          <ActionIcon aria-label={t('exportRecords')} aria-haspopup="dialog" onClick={open}>
-            <IconDownload size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton label={t('exportRecords')} icon={IconDownload} aria-haspopup="dialog" onClick={open} />
       ) : (
         <Button variant="default" aria-haspopup="dialog" onClick={open}>
           {t('exportRecords')}

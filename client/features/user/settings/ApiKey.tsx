@@ -1,10 +1,10 @@
-import { ActionIcon, Group, SegmentedControl, TextInput } from '@mantine/core';
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import form from '#client/ui/Form.module.css';
 
 const MONOSPACE = { fontFamily: 'var(--marl-font-mono)' };
@@ -18,19 +18,17 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
   const [isShown, setShown] = useState(false);
   const [language, setLanguage] = useState<SampleLanguage>('python');
   const shown = isShown ? apiKey : HIDDEN;
-  const toggle = isShown ? t('hideKey') : t('showKey');
-  const Icon = isShown ? IconEyeOff : IconEye;
   const sample = SAMPLES[language];
   return (
     <>
       <p className={form.note}>{t('keyNote')}</p>
       <Group gap="xs" wrap="nowrap" maw={560} mt="md">
         <TextInput readOnly flex={1} aria-label={t('apiKey')} value={shown} styles={{ input: MONOSPACE }} />
-        <Tooltip label={toggle}>
-          <ActionIcon aria-label={toggle} onClick={() => setShown(!isShown)}>
-            <Icon size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <IconButton
+          label={isShown ? t('hideKey') : t('showKey')}
+          icon={isShown ? IconEyeOff : IconEye}
+          onClick={() => setShown(!isShown)}
+        />
         <CopyButton value={apiKey} label={t('copyKey')} size={32} />
       </Group>
       <SegmentedControl
