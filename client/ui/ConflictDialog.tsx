@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ConflictDialog.module.css';
@@ -34,16 +34,16 @@ export function ConflictDialog({ title, text, head, children, note, actions, onD
       size="lg"
     >
       {/* Takes the focus from the buttons, so that a key typed for the page does not press one. */}
-      <div tabIndex={-1} data-autofocus className={styles.body}>
-        <p className={styles.text}>{text}</p>
+      <Stack gap="lg" tabIndex={-1} data-autofocus style={{ outline: 'none' }}>
+        <Text c="dimmed">{text}</Text>
         <table className={styles.table}>
           <thead>
             <tr>{head}</tr>
           </thead>
           <tbody>{children}</tbody>
         </table>
-        {note !== undefined && <p className={styles.text}>{note}</p>}
-        <div className={styles.actions}>
+        {note !== undefined && <Text c="dimmed">{note}</Text>}
+        <Group gap="sm" justify="flex-end">
           {actions ?? (
             <>
               <Button variant="default" onClick={() => onDecide('theirs')}>
@@ -55,8 +55,8 @@ export function ConflictDialog({ title, text, head, children, note, actions, onD
               <Button onClick={() => onDecide('mine')}>{t('keepMine')}</Button>
             </>
           )}
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

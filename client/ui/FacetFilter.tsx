@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
@@ -57,12 +57,16 @@ export function FacetOptions({ label, options, chosen, isFull = false, onChange 
             onChange(checked ? [...chosen, value] : chosen.filter((selected) => selected !== value))
           }
           label={
-            <span className={styles.option}>
-              <span className={styles.text} title={text}>
+            <Group gap="lg" wrap="nowrap">
+              <Text span truncate flex={1} title={text}>
                 {text}
-              </span>{' '}
-              {count !== undefined && <span className={styles.number}>{formatNumber(count, i18n.language)}</span>}
-            </span>
+              </Text>{' '}
+              {count !== undefined && (
+                <Text span c="dimmed">
+                  {formatNumber(count, i18n.language)}
+                </Text>
+              )}
+            </Group>
           }
           classNames={{ body: styles.body, labelWrapper: styles.labelWrapper, label: styles.label }}
         />

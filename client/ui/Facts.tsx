@@ -1,18 +1,26 @@
-import { DataList } from '@mantine/core';
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values, a line each. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+interface Props {
+  facts: readonly Fact[];
+  /** Whether they stand side by side, each below its name. */
+  inColumns?: boolean;
+  className?: string | undefined;
+}
+
+/** Names and values. */
+export function Facts({ facts, inColumns = false, className }: Props) {
   return (
-    <DataList labelWidth={160} style={{ overflowWrap: 'anywhere' }}>
+    <dl className={clsx(styles.facts, inColumns && styles.columns, className)}>
       {facts.map(([name, value]) => (
-        <DataList.Item key={name}>
-          <DataList.ItemLabel>{name}</DataList.ItemLabel>
-          <DataList.ItemValue>{value}</DataList.ItemValue>
-        </DataList.Item>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
       ))}
-    </DataList>
+    </dl>
   );
 }

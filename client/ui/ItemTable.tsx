@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useState } from 'react';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
 import styles from './DataTable.module.css';
+import { ErrorPanel } from './ErrorPanel.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 const ROW_HEIGHT = 56;
@@ -28,14 +29,33 @@ interface ItemTableProps<Key extends string, Item>
   extends Omit<DataTableProps<Key>, 'count' | 'isBusy' | 'children'>, Pick<RowsProps<Item>, 'row'> {
   /** Undefined while they load. */
   items: readonly Item[] | undefined;
+  /** Why they could not be loaded. */
+  error?: Error | undefined;
+  onRetry?(): unknown;
+  /** Replaces a table without items. */
+  empty: ReactNode;
+}
+
+/** What the page of a list passes to its table. */
+export interface ItemListProps<Item, Key extends string> extends Pick<
+  ItemTableProps<Key, Item>,
+  'items' | 'error' | 'onRetry' | 'empty' | 'sort' | 'onSort'
+> {
+  /** The address of the page with an item open. */
+  linkTo(id: string): string;
 }
 
 /** A `DataTable` of items; of a long list only the rows near the viewport are rendered. */
 export function ItemTable<Key extends string, Item extends { readonly id: string }>({
   items,
   row,
+  error,
+  onRetry,
+  empty,
   ...table
 }: ItemTableProps<Key, Item>) {
+  if (!items && error) return <ErrorPanel error={error} onRetry={() => void onRetry?.()} />;
+  if (items?.length === 0) return empty;
   return (
     <DataTable {...table} count={items?.length ?? 0} isBusy={!items}>
       {items ? (

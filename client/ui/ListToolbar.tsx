@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
@@ -25,7 +25,7 @@ export function ListToolbar({ label, commandId, searchLabel, search, onSearch, c
     { id: commandId, keys: '/', label: searchLabel, run: () => input.current?.focus() },
   ]);
   return (
-    <div role="search" aria-label={label} className={styles.toolbar}>
+    <Group role="search" aria-label={label} align="stretch" gap="sm" mb="lg">
       <SearchInput
         ref={input}
         keys={command.keys}
@@ -40,6 +40,6 @@ export function ListToolbar({ label, commandId, searchLabel, search, onSearch, c
           {t('reset')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,6 @@
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageTitle } from './PageTitle.tsx';
 import styles from './Page.module.css';
 
 interface Props {
@@ -14,17 +16,16 @@ export function Page({ title, note, actions, children }: Props) {
   return (
     <div className={styles.page}>
       <PageTitle>{title}</PageTitle>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {note && <div className={styles.note}>{note}</div>}
+      <Group align="baseline" gap="8px 12px" mb="lg" className={styles.head}>
+        <Title lts="-0.01em">{title}</Title>
+        {note && (
+          <Text component="div" c="dimmed" miw={0}>
+            {note}
+          </Text>
+        )}
         {actions && <div className={styles.actions}>{actions}</div>}
-      </div>
+      </Group>
       {children}
     </div>
   );
-}
-
-/** Sets the document's title. */
-export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · Marl`}</title>;
 }

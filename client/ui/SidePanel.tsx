@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core';
+import { Drawer, Title } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from './focus.ts';
@@ -50,7 +50,9 @@ export function SidePanel({ title, onClose, children }: Props) {
 export function PanelSection({ title, children }: Pick<Props, 'title' | 'children'>) {
   return (
     <section aria-label={title} className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
       {children}
     </section>
   );

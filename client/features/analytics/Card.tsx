@@ -1,3 +1,4 @@
+import { Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { stringify } from 'csv-stringify/browser/esm/sync';
 import type { ReactNode } from 'react';
@@ -36,19 +37,21 @@ export function Card<Row>({ title, note, file, isWide = false, children }: Props
   const { t } = useTranslation('dashboard');
   return (
     <section className={styles.card} data-wide={isWide || undefined} aria-label={title}>
-      <header className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
-        {note && <p className={styles.note}>{note}</p>}
+      <Group gap="4px 12px" mih={32} mb="md">
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {note && <Text c="dimmed">{note}</Text>}
         {file && (
           <IconButton
             label={t('saveCsv', { title })}
             icon={IconDownload}
-            className={styles.action}
+            style={{ marginInlineStart: 'auto' }}
             disabled={file.rows.length === 0}
             onClick={() => saveFile(`${file.name}.csv`, toCsv(file.columns, file.rows), 'text/csv')}
           />
         )}
-      </header>
+      </Group>
       {children}
     </section>
   );

@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 import type { Days_DayFragment } from './Analytics.generated.ts';
 import { Card, type Column } from './Card.tsx';
-import card from './Card.module.css';
 import styles from './Days.module.css';
 
 type Day = Pick<Days_DayFragment, 'day' | 'submitted' | 'discarded'>;
@@ -62,7 +61,7 @@ export function Days({ days, datasetName }: Props) {
           </Group>
         </>
       ) : (
-        <p className={card.note}>{t('nothing')}</p>
+        <Text c="dimmed">{t('nothing')}</Text>
       )}
     </Card>
   );

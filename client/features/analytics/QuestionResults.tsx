@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCoefficient, formatNumber, formatScore } from '#client/lib/format.ts';
 import type { QuestionResults_QuestionFragment } from './Analytics.generated.ts';
 import { Card, type Column } from './Card.tsx';
-import card from './Card.module.css';
 import styles from './QuestionResults.module.css';
 import { figureColumn, SheetTable } from './Sheet.tsx';
 
@@ -46,9 +46,9 @@ export function QuestionResults({ results: { question, answers, values, agreemen
         <ul className={styles.values} tabIndex={values.length > FITTING ? 0 : undefined} aria-label={question.title}>
           {values.map((row) => (
             <li key={row.value} className={styles.value}>
-              <span className={styles.text} title={texts.get(row.value) ?? row.value}>
+              <Text span truncate title={texts.get(row.value) ?? row.value}>
                 {texts.get(row.value) ?? row.value}
-              </span>
+              </Text>
               <span className={styles.track} aria-hidden>
                 <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} />
               </span>
@@ -57,7 +57,7 @@ export function QuestionResults({ results: { question, answers, values, agreemen
           ))}
         </ul>
       ) : (
-        <p className={card.note}>{t('texts')}</p>
+        <Text c="dimmed">{t('texts')}</Text>
       )}
       {agreement && <AgreementResults agreement={agreement} />}
     </Card>
@@ -80,7 +80,7 @@ function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: A
       <dl className={styles.alpha}>
         <dt>{t('alpha')}</dt>
         <dd className={styles.figure}>{alpha === null ? '–' : coefficient(alpha)}</dd>
-        <dd className={styles.note}>
+        <dd>
           {alpha === null ? t('notKnown') : t(`reliability.${reliabilityOf(alpha)}`)}
           {' · '}
           {t('compared', { count: items, shown: number(items) })}

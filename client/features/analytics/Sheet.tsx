@@ -1,8 +1,8 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatSeconds } from '#client/lib/format.ts';
 import type { Annotators_ActivityFragment, Suggestions_AcceptanceFragment } from './Analytics.generated.ts';
 import { Card, type Column } from './Card.tsx';
-import card from './Card.module.css';
 import styles from './Sheet.module.css';
 
 interface TableProps<Row> {
@@ -80,7 +80,7 @@ function Sheet<Row>({ title, file, isWide, columns, rows, keyOf }: SheetProps<Ro
       {rows.length > 0 ? (
         <SheetTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
       ) : (
-        <p className={card.note}>{t('nothing')}</p>
+        <Text c="dimmed">{t('nothing')}</Text>
       )}
     </Card>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import form from '#client/ui/Form.module.css';
 import styles from './SummaryStep.module.css';
 import { useWizard } from './wizard.ts';
@@ -30,7 +31,7 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
       </ul>
     );
   const requirement = (required: boolean) => (required ? t('create:required') : t('form:optional'));
-  const rows: [term: string, description: ReactNode][] = [
+  const facts: [name: string, value: ReactNode][] = [
     [t('settings:name'), draft.name.trim()],
     [t('settings:workspace'), workspace],
     [t('settings:fields'), list('fields', fields, ({ required }) => requirement(required))],
@@ -47,20 +48,11 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
   if (draft.start === 'file' && draft.file) {
     const { rowCount } = file ?? {};
     const shown = rowCount == null ? '' : formatNumber(rowCount, i18n.language);
-    rows.push([
+    facts.push([
       t('create:records'),
       rowCount == null ? draft.file.name : `${draft.file.name} · ${t('transfer:rows', { count: rowCount, shown })}`,
     ]);
-    if (externalId !== null) rows.push([t('create:use_id'), t('create:fromColumn', { name: externalId })]);
+    if (externalId !== null) facts.push([t('create:use_id'), t('create:fromColumn', { name: externalId })]);
   }
-  return (
-    <dl className={styles.summary}>
-      {rows.map(([term, description]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{description}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={styles.summary} facts={facts} />;
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#client/lib/format.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
@@ -11,10 +12,12 @@ type Progress = NonNullable<DatasetCounts_DatasetFragment['progress']>;
 export function DatasetProgress({ progress }: { progress: Progress }) {
   const { t, i18n } = useTranslation('datasets');
   return (
-    <div className={styles.progress}>
+    <Group gap="md" wrap="nowrap">
       <ProgressBar className={styles.bar} label={t('progress')} parts={partsOf(progress)} />
-      <span className={styles.share}>{formatPercent(teamShare(progress), i18n.language)}</span>
-    </div>
+      <Text span c="dimmed" miw={44} ta="end">
+        {formatPercent(teamShare(progress), i18n.language)}
+      </Text>
+    </Group>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { datasetPath, datasetSettingsPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import table from '#client/ui/DataTable.module.css';
-import { ItemTable, type RowPlace } from '#client/ui/ItemTable.tsx';
+import { type ItemListProps, ItemTable, type RowPlace } from '#client/ui/ItemTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
@@ -26,17 +26,17 @@ import {
 import styles from './DatasetTable.module.css';
 import { COLUMNS, DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
 
-interface Props {
+type List = Pick<ItemListProps<DatasetRow_DatasetFragment, Listing['sort']['by']>, 'items' | 'empty'>;
+
+interface Props extends List {
   label: string;
-  /** Undefined while they load. */
-  datasets: readonly DatasetRow_DatasetFragment[] | undefined;
   sorting?: { sort: Listing['sort']; onSort: (sort: Listing['sort']) => void };
   inView: InView;
 }
 
 const UNSORTED = { sort: DEFAULT_SORT, onSort: () => undefined };
 
-export function DatasetTable({ label, datasets, sorting, inView }: Props) {
+export function DatasetTable({ sorting, inView, ...list }: Props) {
   const { t } = useTranslation('datasets');
   const columns = COLUMNS.map((column) => ({
     title: t(column.text),
@@ -45,10 +45,9 @@ export function DatasetTable({ label, datasets, sorting, inView }: Props) {
   }));
   return (
     <ItemTable
-      label={label}
+      {...list}
       columns={columns}
       {...(sorting ?? UNSORTED)}
-      items={datasets}
       row={(dataset, place) => <DatasetRow key={dataset.id} dataset={dataset} place={place} inView={inView} />}
     />
   );
@@ -89,7 +88,7 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
       className={clsx(place.className, styles.row)}
       aria-busy={!isUnknown}
     >
-      <th scope="row" className={styles.name}>
+      <th scope="row">
         <div className={styles.nameLine}>
           <Link to={datasetPath(shown)} className={clsx(table.link, styles.link)} title={name}>
             {name}

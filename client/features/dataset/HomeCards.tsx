@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,10 +18,12 @@ export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset 
   const pending = pendingIn(counts) ?? 0;
   return (
     <section aria-labelledby="home-continue" className={styles.card}>
-      <h2 id="home-continue">{t('resume', { dataset: name })}</h2>
-      <p className={styles.place}>
+      <Title id="home-continue" order={2}>
+        {t('resume', { dataset: name })}
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
         {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending, i18n.language) })}
-      </p>
+      </Text>
       {counts.progress && <DatasetProgress progress={counts.progress} />}
       <Button
         component={Link}
@@ -43,7 +45,9 @@ export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['v
   const { t, i18n } = useTranslation(['home', 'status']);
   return (
     <section aria-labelledby="home-today" className={styles.card}>
-      <h2 id="home-today">{t('today')}</h2>
+      <Title id="home-today" order={2}>
+        {t('today')}
+      </Title>
       <dl className={styles.figures}>
         {FIGURES.map((figure) => (
           <div key={figure} data-figure={figure}>

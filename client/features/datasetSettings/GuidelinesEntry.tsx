@@ -1,4 +1,4 @@
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
@@ -17,11 +17,11 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
   const labelId = useId();
   const [mode, setMode] = useState<'write' | 'preview'>('write');
   return (
-    <div className={styles.guidelines}>
+    <Stack gap="sm">
       <Group justify="space-between">
-        <span id={labelId} className={styles.label}>
+        <Text span id={labelId} fw={500}>
           {t('panel:guidelines')}
-        </span>
+        </Text>
         <SegmentedControl
           size="xs"
           value={mode}
@@ -42,6 +42,6 @@ export function GuidelinesEntry({ value, error, onChange }: Props) {
       ) : (
         <div className={styles.preview}>{value.trim() ? <Markdown text={value} /> : t('panel:noGuidelines')}</div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -41,7 +41,7 @@ export function ItemCard({ id, title, name, saveLabel, preview, children, ...for
         {name && <code className={styles.name}>{name}</code>}
       </Group>
       <Group align="stretch" gap="xl">
-        <Stack flex="1 1 320px" miw={0}>
+        <Stack gap="lg" flex="1 1 320px" miw={0}>
           {children}
         </Stack>
         {preview && (

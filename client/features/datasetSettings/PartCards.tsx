@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { Field } from '#client/features/field/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { type Item, useItem } from './SaveForm.tsx';
-import { Facts } from './SettingsCard.tsx';
 import type {
   Settings_DatasetFragment,
   Settings_MetadataPropertyFragment,
@@ -46,6 +46,7 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
       onSave={save}
     >
       <Facts
+        inColumns
         facts={[
           [t('settings:name'), name],
           [t('settings:workspace'), workspace.name],

@@ -1,4 +1,4 @@
-import { Slider } from '@mantine/core';
+import { Group, Slider, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Option, Question } from '#client/features/answer/index.ts';
@@ -98,11 +98,13 @@ export function VisibleLabels({ value, total, onChange }: VisibleProps) {
   if (total <= FEW_OPTIONS) return null;
   const count = Math.min(value ?? total, total);
   return (
-    <div className={styles.setting}>
-      <span className={styles.title}>
+    <Stack gap="sm">
+      <Group justify="space-between" fw={500}>
         {t('visibleLabels')}
-        <output className={styles.number}>{count}</output>
-      </span>
+        <Text component="output" c="dimmed" fw={500}>
+          {count}
+        </Text>
+      </Group>
       <Slider
         label={null}
         min={FEW_OPTIONS}
@@ -111,7 +113,7 @@ export function VisibleLabels({ value, total, onChange }: VisibleProps) {
         thumbLabel={t('visibleLabels')}
         onChange={(chosen) => onChange(chosen === total ? null : chosen)}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -125,10 +127,10 @@ function OptionOrder({ options, isColoured, onChange }: OrderProps) {
   const { t } = useTranslation('settings');
   const titleId = useId();
   return (
-    <div className={styles.setting}>
-      <span id={titleId} className={styles.title}>
+    <Stack gap="sm">
+      <Text span id={titleId} fw={500}>
         {t('order')}
-      </span>
+      </Text>
       <OrderedList
         aria-labelledby={titleId}
         className={styles.list}
@@ -146,6 +148,6 @@ function OptionOrder({ options, isColoured, onChange }: OrderProps) {
           </>
         )}
       </OrderedList>
-    </div>
+    </Stack>
   );
 }

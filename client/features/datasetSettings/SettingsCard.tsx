@@ -34,19 +34,6 @@ export function SettingsCard({ title, isDangerous, onSubmit, children }: CardPro
   );
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 interface DangerZoneProps {
   name: string;
   remove(): Promise<unknown>;

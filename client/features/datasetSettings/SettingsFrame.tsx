@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import styles from './SettingsFrame.module.css';
 
 interface Props {
   name: string;
@@ -23,10 +22,10 @@ export function SettingsFrame({ name, workspace, home, actions, children }: Prop
     <Page
       title={t('settings:title')}
       note={
-        <span className={styles.name}>
+        <Group gap="xs" wrap="nowrap">
           {name}
           <CopyButton value={name} label={t('datasets:copyNameOf', { name })} size={24} />
-        </span>
+        </Group>
       }
       actions={
         <Group gap="sm">

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -40,7 +40,9 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
           </Tabs.List>
           {tabs.map((tab) => (
             <Tabs.Panel key={tab.name} value={tab.name}>
-              <div className={styles.items}>{tab.content}</div>
+              <Stack gap="lg" maw={1100} pt="lg">
+                {tab.content}
+              </Stack>
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
-import styles from './TextEntry.module.css';
 
 /** A fault of a text, as a text of the namespace `valid` and its values. */
 export type TextFault = { readonly text: 'valid:required' | 'valid:max'; readonly values?: { readonly max: number } };
@@ -34,10 +33,10 @@ export function TextEntry({ label, value, max, fault, error, isLong = false, pla
   const { length } = value.trim();
   const props = {
     label: (
-      <span className={styles.label}>
+      <Group justify="space-between" gap="sm" wrap="nowrap">
         {label}
-        {length >= max * 0.8 && <span className={styles.count}>{`${length}/${max}`}</span>}
-      </span>
+        {length >= max * 0.8 && <Text span c="dimmed">{`${length}/${max}`}</Text>}
+      </Group>
     ),
     labelProps: { style: { display: 'block' } },
     error: error ?? (fault && t(fault.text, fault.values ?? {})),

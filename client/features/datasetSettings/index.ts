@@ -5,7 +5,7 @@ export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';
 export { SaveForm, useItem } from './SaveForm.tsx';
-export { DangerZone, Facts, SettingsCard } from './SettingsCard.tsx';
+export { DangerZone, SettingsCard } from './SettingsCard.tsx';
 export { SettingsFrame } from './SettingsFrame.tsx';
 export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.generated.ts';
 export { type SettingsTab, SettingsTabs } from './SettingsTabs.tsx';

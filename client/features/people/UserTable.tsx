@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { fullName } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
-import { ItemTable } from '#client/ui/ItemTable.tsx';
+import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { ROLES, type UserListing } from './listing.ts';
@@ -55,16 +55,11 @@ export function UserToolbar({ users, workspaces, listing, onChange }: ToolbarPro
   );
 }
 
-interface TableProps {
-  /** Undefined while they load. */
-  users: readonly People_UserFragment[] | undefined;
+interface TableProps extends ItemListProps<People_UserFragment, UserListing['sort']['by']> {
   viewerId: string;
-  sort: UserListing['sort'];
-  onSort(sort: UserListing['sort']): void;
-  linkTo(id: string): string;
 }
 
-export function UserTable({ users, viewerId, sort, onSort, linkTo }: TableProps) {
+export function UserTable({ viewerId, linkTo, ...list }: TableProps) {
   const { t } = useTranslation('people');
   const columns = [
     { by: 'username', title: t('username'), className: styles.user },
@@ -81,9 +76,7 @@ export function UserTable({ users, viewerId, sort, onSort, linkTo }: TableProps)
     <ItemTable
       label={t('users')}
       columns={columns}
-      sort={sort}
-      onSort={onSort}
-      items={users}
+      {...list}
       row={(user, place) => (
         <tr key={user.id} {...place}>
           <th scope="row" className={styles.user}>

@@ -2,21 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import table from '#client/ui/DataTable.module.css';
-import { ItemTable } from '#client/ui/ItemTable.tsx';
+import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import type { WorkspaceListing } from './listing.ts';
 import styles from './tables.module.css';
 import type { WorkspaceRow_WorkspaceFragment } from './Workspaces.generated.ts';
 
-interface Props {
-  /** Undefined while they load. */
-  workspaces: readonly WorkspaceRow_WorkspaceFragment[] | undefined;
-  sort: WorkspaceListing['sort'];
-  onSort(sort: WorkspaceListing['sort']): void;
-  linkTo(id: string): string;
-}
+type Props = ItemListProps<WorkspaceRow_WorkspaceFragment, WorkspaceListing['sort']['by']>;
 
-export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
+export function WorkspaceTable({ linkTo, ...list }: Props) {
   const { t, i18n } = useTranslation('people');
   const columns = [
     { by: 'name', title: t('name'), className: undefined },
@@ -33,9 +27,7 @@ export function WorkspaceTable({ workspaces, sort, onSort, linkTo }: Props) {
     <ItemTable
       label={t('workspaces')}
       columns={columns}
-      sort={sort}
-      onSort={onSort}
-      items={workspaces}
+      {...list}
       row={({ id, name, datasetCount, userCount, insertedAt }, place) => (
         <tr key={id} {...place}>
           <th scope="row">

@@ -43,7 +43,7 @@ export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }
             <Checkbox
               key={id}
               label={name}
-              classNames={{ label: styles.checkLabel }}
+              styles={{ label: { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } }}
               checked={chosen.has(id)}
               disabled={isBusy}
               onChange={({ currentTarget: { checked } }) => onChange(id, checked)}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { muteToast } from '#client/ui/toast.ts';
 import frame from '#client/ui/WorkPage.module.css';
 

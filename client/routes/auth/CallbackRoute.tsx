@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLoaderData } from 'react-router-dom';
@@ -46,9 +46,9 @@ function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   return (
     <>
       <div role="alert" className={styles.refusal}>
-        <p className={styles.reason} lang={message === detail ? SERVER_LANGUAGE : undefined}>
+        <Text c="var(--marl-danger)" fw={500} lang={message === detail ? SERVER_LANGUAGE : undefined}>
           {message}
-        </p>
+        </Text>
         {/* The message is generic; the detail tells failures apart. */}
         {detail && detail !== message && <p lang={SERVER_LANGUAGE}>{detail}</p>}
         <code>{code}</code>

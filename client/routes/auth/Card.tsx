@@ -1,6 +1,7 @@
+import { Box, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Logo } from '#client/ui/Logo.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './Card.module.css';
 
 /** A page with one centred card. */
@@ -9,14 +10,16 @@ export function Card({ title, note, children }: { title: string; note?: ReactNod
     <main className={styles.page}>
       <PageTitle>{title}</PageTitle>
       <section className={styles.card} aria-labelledby="card-title">
-        <span className={styles.logo}>
+        <Box display="flex" c="var(--marl-accent)">
           <Logo size={28} />
-        </span>
-        <h1 id="card-title" className={styles.title}>
+        </Box>
+        <Title id="card-title" textWrap="balance" lts="-0.01em">
           {title}
-        </h1>
-        {note && <p className={styles.note}>{note}</p>}
-        <div className={styles.body}>{children}</div>
+        </Title>
+        {note && <Text c="dimmed">{note}</Text>}
+        <Stack gap="lg" w="100%" mt="lg">
+          {children}
+        </Stack>
       </section>
     </main>
   );

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { takeReturnPath } from '#client/features/user/index.ts';
@@ -5,7 +6,7 @@ import { isFramed, ProviderLinks } from '#client/features/user/ProviderLinks.tsx
 import { SignInForm } from '#client/features/user/SignInForm.tsx';
 import { ownPath } from '#client/lib/paths.ts';
 import { Logo } from '#client/ui/Logo.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { SignInPicture } from './SignInPicture.tsx';
 import styles from './SignInRoute.module.css';
 
@@ -32,9 +33,9 @@ export function Component() {
           {/* eslint-disable-next-line i18next/no-literal-string -- a name is the same in all languages */}
           <span>Marl</span>
         </div>
-        <h1 id="sign-in" className={styles.title}>
+        <Title id="sign-in" lts="-0.01em" mb="xl">
           {t('title')}
-        </h1>
+        </Title>
         <SignInForm onSignedIn={handleSignedIn} />
         <ProviderLinks isNewWindow={isFramed()} onSignedIn={handleSignedIn} />
       </section>

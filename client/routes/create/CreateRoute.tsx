@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   AboutStep,
@@ -19,9 +20,8 @@ import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -148,34 +148,26 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
 }
 
 function StartOver({ needsConfirmation, onConfirm }: { needsConfirmation: boolean; onConfirm(): void }) {
-  const { t } = useTranslation(['create', 'common']);
-  const [isConfirming, setConfirming] = useState(false);
-  const close = () => setConfirming(false);
+  const { t } = useTranslation('create');
+  const [isConfirming, { open, close }] = useDisclosure();
   return (
     <>
-      <Button variant="default" onClick={needsConfirmation ? () => setConfirming(true) : onConfirm}>
-        {t('create:startOver')}
+      <Button variant="default" onClick={needsConfirmation ? open : onConfirm}>
+        {t('startOver')}
       </Button>
       {isConfirming && (
-        <Dialog onClose={close} title={t('create:startOverTitle')}>
-          <div className={form.form}>
-            <p>{t('create:startOverText')}</p>
-            <div className={form.actions}>
-              <Button variant="default" data-autofocus onClick={close}>
-                {t('common:cancel')}
-              </Button>
-              <Button
-                color="danger"
-                onClick={() => {
-                  close();
-                  onConfirm();
-                }}
-              >
-                {t('create:startOver')}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          isDeletion
+          title={t('startOverTitle')}
+          label={t('startOver')}
+          onConfirm={() => {
+            close();
+            onConfirm();
+          }}
+          onCancel={close}
+        >
+          <Text mb="lg">{t('startOverText')}</Text>
+        </ConfirmDialog>
       )}
     </>
   );

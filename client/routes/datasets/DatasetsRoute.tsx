@@ -56,19 +56,20 @@ export function Component() {
         <>
           <DatasetToolbar datasets={datasets ?? []} listing={listing} onChange={change} />
           {error && !isComplete && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-          {!datasets && error ? null : shown?.length === 0 ? (
-            <EmptyState
-              title={t('datasets:found', { count: 0 })}
-              action={
-                <Button variant="default" onClick={() => change(NO_FILTERS)}>
-                  {t('common:reset')}
-                </Button>
-              }
-            />
-          ) : (
+          {(datasets || !error) && (
             <DatasetTable
               label={t('datasets:title')}
-              datasets={shown}
+              items={shown}
+              empty={
+                <EmptyState
+                  title={t('datasets:found', { count: 0 })}
+                  action={
+                    <Button variant="default" onClick={() => change(NO_FILTERS)}>
+                      {t('common:reset')}
+                    </Button>
+                  }
+                />
+              }
               sorting={{ sort: listing.sort, onSort: (sort) => change({ sort }) }}
               inView={inView}
             />

@@ -2,15 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { paths } from '#client/lib/paths.ts';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './ErrorScreen.module.css';
 
 /** The error boundary of a page inside the frame. */
 export function ErrorScreen() {
-  const { t } = useTranslation('error');
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status || 503;
-  return <ErrorText status={status} message={status === 404 ? t('notFoundPage') : userMessage(error)} />;
+  return status === 404 ? <NotFound /> : <ErrorText status={status} message={userMessage(error)} />;
+}
+
+/** Also where the viewer must not know that there is something. */
+export function NotFound({ message }: { message?: string | undefined }) {
+  const { t } = useTranslation('error');
+  return <ErrorText status={404} message={message ?? t('notFoundPage')} />;
 }
 
 /** A full-page error: status, message, and a link home. */
@@ -37,10 +42,9 @@ export function ErrorText({ status, message }: { status: number; message: string
 
 /** The page of an unknown address. */
 export function NotFoundRoute() {
-  const { t } = useTranslation('error');
   return (
     <main>
-      <ErrorText status={404} message={t('notFoundPage')} />
+      <NotFound />
     </main>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router-dom';
 import { problemOf } from '#client/graphql/errors.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
-import { ErrorText } from './ErrorScreen.tsx';
+import { NotFound } from './ErrorScreen.tsx';
 
 interface Props {
   /** Null if it does not exist, undefined while it loads. */
@@ -18,9 +17,7 @@ interface Props {
 
 /** A dataset's page without its dataset: not found, a failure, or a skeleton. */
 export function WithoutDataset({ dataset, error, message, onRetry, children }: Props) {
-  const { t } = useTranslation('error');
-  if (error ? NOT_FOUND.has(problemOf(error).status) : dataset === null)
-    return <ErrorText status={404} message={message ?? t('notFoundPage')} />;
+  if (error ? NOT_FOUND.has(problemOf(error).status) : dataset === null) return <NotFound message={message} />;
   return error ? <ErrorPanel error={error} onRetry={onRetry} /> : children;
 }
 

@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -46,19 +47,18 @@ export function Component() {
             {activity && <TodayCard activity={activity} />}
           </div>
           <section aria-labelledby="home-open">
-            <div className={styles.line}>
-              <h2 id="home-open" className={styles.heading}>
+            <Group justify="space-between" align="baseline" gap="sm" mb="md">
+              <Title id="home-open" order={2}>
                 {t('home:openWork')}
-              </h2>
-              <Link to={paths.datasets} className={styles.all}>
-                {t('home:allDatasets')}
-              </Link>
-            </div>
-            {open?.length === 0 ? (
-              <EmptyState title={t('home:nothingOpen')} />
-            ) : (
-              <DatasetTable label={t('home:openWork')} datasets={open?.map(({ dataset }) => dataset)} inView={inView} />
-            )}
+              </Title>
+              <Link to={paths.datasets}>{t('home:allDatasets')}</Link>
+            </Group>
+            <DatasetTable
+              label={t('home:openWork')}
+              items={open?.map(({ dataset }) => dataset)}
+              empty={<EmptyState title={t('home:nothingOpen')} />}
+              inView={inView}
+            />
           </section>
         </>
       )}

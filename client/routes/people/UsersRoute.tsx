@@ -11,20 +11,14 @@ import {
 } from '#client/features/people/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { useListing } from '#client/lib/listing.ts';
-import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
+import { NotFound } from '#client/routes/errors/ErrorScreen.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 
 /** All users, for owners only. */
 export function Component() {
-  const { t } = useTranslation('error');
   const viewer = useViewer();
-  return viewer?.role === 'OWNER' ? (
-    <UsersPage viewerId={viewer.id} />
-  ) : (
-    <ErrorText status={404} message={t('notFoundPage')} />
-  );
+  return viewer?.role === 'OWNER' ? <UsersPage viewerId={viewer.id} /> : <NotFound />;
 }
 
 function UsersPage({ viewerId }: { viewerId: string }) {
@@ -45,19 +39,16 @@ function UsersPage({ viewerId }: { viewerId: string }) {
       onNew={() => setCreating(true)}
     >
       <UserToolbar users={data?.users ?? []} workspaces={workspaces} listing={listing} onChange={change} />
-      {!data && error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : shown?.length === 0 ? (
-        <EmptyState title={t('nothingFound')} />
-      ) : (
-        <UserTable
-          users={shown}
-          viewerId={viewerId}
-          sort={listing.sort}
-          onSort={(sort) => change({ sort })}
-          linkTo={linkTo}
-        />
-      )}
+      <UserTable
+        viewerId={viewerId}
+        items={shown}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState title={t('nothingFound')} />}
+        sort={listing.sort}
+        onSort={(sort) => change({ sort })}
+        linkTo={linkTo}
+      />
       {user && (
         <UserPanel
           key={user.id}

@@ -10,21 +10,15 @@ import {
 } from '#client/features/people/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { useListing } from '#client/lib/listing.ts';
-import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
+import { NotFound } from '#client/routes/errors/ErrorScreen.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import { PeoplePage } from './PeoplePage.tsx';
 
 /** All workspaces for an owner, their own for an admin. */
 export function Component() {
-  const { t } = useTranslation('error');
   const viewer = useViewer();
-  return viewer && viewer.role !== 'ANNOTATOR' ? (
-    <WorkspacesPage viewer={viewer} />
-  ) : (
-    <ErrorText status={404} message={t('notFoundPage')} />
-  );
+  return viewer && viewer.role !== 'ANNOTATOR' ? <WorkspacesPage viewer={viewer} /> : <NotFound />;
 }
 
 function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly role: string } }) {
@@ -50,13 +44,15 @@ function WorkspacesPage({ viewer }: { viewer: { readonly id: string; readonly ro
         search={listing.search}
         onSearch={(search) => change({ search })}
       />
-      {!shown && error ? (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      ) : shown?.length === 0 ? (
-        <EmptyState title={data?.workspaces?.length === 0 ? t('noWorkspaces') : t('nothingFound')} />
-      ) : (
-        <WorkspaceTable workspaces={shown} sort={listing.sort} onSort={(sort) => change({ sort })} linkTo={linkTo} />
-      )}
+      <WorkspaceTable
+        items={shown}
+        error={error}
+        onRetry={refetch}
+        empty={<EmptyState title={data?.workspaces?.length === 0 ? t('noWorkspaces') : t('nothingFound')} />}
+        sort={listing.sort}
+        onSort={(sort) => change({ sort })}
+        linkTo={linkTo}
+      />
       {workspace && (
         <WorkspacePanel
           key={workspace.id}

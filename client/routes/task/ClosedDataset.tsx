@@ -7,7 +7,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 
 interface Props {

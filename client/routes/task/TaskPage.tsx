@@ -13,7 +13,7 @@ import { datasetVariables, type TaskDataset, type TaskRecord } from '#client/fea
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { Rail, RailTool } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import frame from '#client/ui/WorkPage.module.css';

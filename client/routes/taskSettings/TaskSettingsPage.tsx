@@ -152,7 +152,7 @@ function SchemaPart({ schema: { read, error, isClosed, refetch }, part }: Schema
 function ReadableSettings({ dataset, schema }: { dataset: TaskSettings_DatasetFragment; schema: Schema }) {
   const { t } = useTranslation(['taskSettings', 'settings']);
   return (
-    <Stack maw={1100}>
+    <Stack gap="lg" maw={1100}>
       <SettingsCard title={t('settings:info')}>
         <TaskFacts dataset={dataset} />
       </SettingsCard>

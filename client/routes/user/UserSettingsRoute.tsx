@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -43,7 +44,9 @@ export function Component() {
       title: t('palette:shortcuts'),
       content: me && (
         <>
-          <p className={styles.note}>{t('profile:keysNote')}</p>
+          <Text c="dimmed" mb="md">
+            {t('profile:keysNote')}
+          </Text>
           <KeyPanel userId={me.id} isWide isKeysOnly />
         </>
       ),
@@ -64,9 +67,9 @@ export function Component() {
         <div className={styles.sections}>
           {sections.map(({ id, title, content }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-              <h2 id={`${id}-title`} className={styles.title}>
+              <Title id={`${id}-title`} order={2} mb="lg">
                 {title}
-              </h2>
+              </Title>
               {content}
             </section>
           ))}

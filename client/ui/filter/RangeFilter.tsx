@@ -1,4 +1,4 @@
-import { RangeSlider, TextInput } from '@mantine/core';
+import { RangeSlider, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBound } from '#client/lib/format.ts';
@@ -47,7 +47,7 @@ export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onC
     />
   );
 
-  if (min === null && max === null && !value) return <p className={styles.note}>{t('noValues')}</p>;
+  if (min === null && max === null && !value) return <Text c="dimmed">{t('noValues')}</Text>;
   return (
     <div>
       {hasSlider && (
@@ -66,7 +66,7 @@ export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onC
             setTyped(null);
             onChange(rangeOf(ends, min, max));
           }}
-          className={styles.slider}
+          m="8px 8px 12px"
         />
       )}
       <div className={styles.bounds}>
@@ -74,9 +74,9 @@ export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onC
         {input('le', t('max'), max)}
       </div>
       {!read && (
-        <p role="alert" className={styles.error}>
+        <Text role="alert" c="var(--marl-danger)" size="xs">
           {t('badRange')}
-        </p>
+        </Text>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '#client/lib/text.ts';
 import { FacetOptions } from '#client/ui/FacetFilter.tsx';
 import { ListSearch } from '#client/ui/SearchInput.tsx';
 import type { Terms } from './conditions.ts';
-import styles from './Filters.module.css';
 
 /** A value to choose. */
 export interface Option {
@@ -50,9 +49,9 @@ export function TermsFilter({ label, options, isList, value, room, limit, onChan
     if (value) onChange({ ...value, match: to });
   };
 
-  if (all.length === 0) return <p className={styles.note}>{t('noValues')}</p>;
+  if (all.length === 0) return <Text c="dimmed">{t('noValues')}</Text>;
   return (
-    <div className={styles.terms}>
+    <Stack gap={6}>
       {all.length >= SEARCHED_FROM && (
         <ListSearch
           label={t('searchIn', { name: label })}
@@ -81,11 +80,9 @@ export function TermsFilter({ label, options, isList, value, room, limit, onChan
         isFull={chosen.length >= most}
         onChange={(terms) => onChange(terms.length ? { terms, match } : null)}
       />
-      {found.length === 0 && <p className={styles.note}>{t('noneFound')}</p>}
-      {found.length > MOST_SHOWN && (
-        <p className={styles.note}>{t('moreValues', { count: found.length - MOST_SHOWN })}</p>
-      )}
-      {most > 0 && chosen.length >= most && <p className={styles.note}>{t('full', { max: most })}</p>}
-    </div>
+      {found.length === 0 && <Text c="dimmed">{t('noneFound')}</Text>}
+      {found.length > MOST_SHOWN && <Text c="dimmed">{t('moreValues', { count: found.length - MOST_SHOWN })}</Text>}
+      {most > 0 && chosen.length >= most && <Text c="dimmed">{t('full', { max: most })}</Text>}
+    </Stack>
   );
 }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import { Facts, ItemCard, useItem } from '../../datasetSettings/index.ts';
+import { ItemCard, useItem } from '../../datasetSettings/index.ts';
 import { useUpdateTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
 import { type Entry, EntryList } from './EntryList.tsx';
 import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
@@ -57,6 +58,7 @@ export function TaskFacts({ dataset }: { dataset: TaskSettings_DatasetFragment }
   const { t } = useTranslation(['taskSettings', 'datasets', 'settings']);
   return (
     <Facts
+      inColumns
       facts={[
         [t('settings:name'), name],
         [t('datasets:task'), t(`datasets:task${task}`)],

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { MOST_VECTORS } from '#client/lib/restLimits.ts';
-import { Facts, ItemCard } from '../../datasetSettings/index.ts';
+import { Facts } from '#client/ui/Facts.tsx';
+import { ItemCard } from '../../datasetSettings/index.ts';
 import { useUpdateTaskSettingsMutation } from './ChangeTaskSettings.generated.ts';
 import { Rows } from './EntryList.tsx';
 import type { TaskSettings_SchemaFragment } from '../TaskDatasetParts.generated.ts';
@@ -54,6 +55,7 @@ export function TaskVectorsPart({ schema }: { schema: TaskSettings_SchemaFragmen
     >
       {stored.length > 0 && (
         <Facts
+          inColumns
           facts={stored.map(({ name, dimensions }) => [name, `${t('settings:dimensions')}: ${dimensions ?? '–'}`])}
         />
       )}

@@ -8,7 +8,7 @@ import { FailedBadge } from '#client/features/response/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from '../AnnotationPage.module.css';
 import { Split, TWO_PANES } from '../Panes.tsx';

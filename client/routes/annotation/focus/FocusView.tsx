@@ -4,7 +4,7 @@ import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
-import { PageTitle } from '#client/ui/Page.tsx';
+import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from '../AnnotationPage.module.css';
 import { partsOf } from '../loader.ts';
 import { NewRecords, NoRecord } from '../NoRecord.tsx';
