@@ -1,3 +1,4 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,16 +39,9 @@ function ToastPlace() {
 /** Notifies when the network is lost and when it is back. */
 function Connection() {
   const { t } = useTranslation('net');
-  useEffect(() => {
-    const notify = (key: 'offline' | 'online') => () => toast({ id: 'connection', kind: 'error', message: t(key) });
-    const [handleOffline, handleOnline] = [notify('offline'), notify('online')];
-    window.addEventListener('offline', handleOffline);
-    window.addEventListener('online', handleOnline);
-    return () => {
-      window.removeEventListener('offline', handleOffline);
-      window.removeEventListener('online', handleOnline);
-    };
-  }, [t]);
+  const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(key) });
+  useWindowEvent('offline', () => notify('offline'));
+  useWindowEvent('online', () => notify('online'));
   return null;
 }
 

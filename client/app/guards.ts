@@ -5,6 +5,7 @@ import { ownPath, paths, signInPath } from '#client/lib/paths.ts';
 
 /** Loaded only for signing in. */
 const providers = () => import('#client/features/user/providers.ts');
+const preloadProviders = async () => (await providers()).preloadProviders();
 
 /** Redirects a visitor by the rules of the route. The server checks permissions in any case. */
 async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Promise<void> {
@@ -24,16 +25,13 @@ export async function requireSignIn(args: LoaderFunctionArgs) {
 export async function requireSignedOut(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has('omitCTA')) keepReturnPath(searchParams.get('redirect'));
-  await Promise.all([guard('sign-in', args), providers().then(({ preloadProviders }) => preloadProviders())]);
+  await Promise.all([guard('sign-in', args), preloadProviders()]);
   return null;
 }
 
 /** For the welcome page of the hosted platform. */
 export async function requireHosting(args: LoaderFunctionArgs) {
-  await Promise.all([
-    guard('welcome-hf-sign-in', args),
-    providers().then(({ preloadProviders }) => preloadProviders()),
-  ]);
+  await Promise.all([guard('welcome-hf-sign-in', args), preloadProviders()]);
   return null;
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ReactNode, useContext, useLayoutEffect, useMemo } from 'react';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { ownKeysOf } from './ownKeys.ts';
@@ -7,11 +8,7 @@ import { KeymapContext, RegistryContext } from './useCommands.ts';
 
 /** Runs the commands of its children by their keys. */
 export function CommandsProvider({ registry, children }: { registry: CommandRegistry; children: ReactNode }) {
-  useEffect(() => {
-    const handle = (event: KeyboardEvent) => void registry.handle(event);
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, [registry]);
+  useWindowEvent('keydown', (event) => registry.handle(event));
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 

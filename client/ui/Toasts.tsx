@@ -1,5 +1,5 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
 import { levelOf } from '#client/commands/scopes.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { closeLastToast } from './toast.ts';
@@ -10,16 +10,12 @@ const MOST_AT_ONCE = 3;
 /** The container of toasts, where the user wants it, clear of the pages' bars. */
 export function Toasts() {
   const [place] = useToastPlace();
-  useEffect(function closeByEscape() {
-    const handle = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      // In a text box or dialog, Escape closes that.
-      const level = levelOf(event.target);
-      if (level === 'page' || level === 'form') closeLastToast();
-    };
-    window.addEventListener('keydown', handle);
-    return () => window.removeEventListener('keydown', handle);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    // In a text box or dialog, Escape closes that.
+    const level = levelOf(event.target);
+    if (level === 'page' || level === 'form') closeLastToast();
+  });
   return (
     <Notifications
       position={place}

@@ -1,5 +1,6 @@
 import { Tooltip, type TooltipProps } from '@mantine/core';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { ReactNode, RefObject } from 'react';
 
 export type TooltipLook = Pick<TooltipProps, 'position' | 'multiline' | 'w' | 'maw' | 'mah'>;
 
@@ -11,13 +12,6 @@ interface Props extends TooltipLook {
 
 /** The box of a tooltip, beside its target. */
 export function TooltipBubble({ onDismiss, ...props }: Props) {
-  useEffect(
-    function dismissByKey() {
-      const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && onDismiss();
-      window.addEventListener('keydown', dismiss);
-      return () => window.removeEventListener('keydown', dismiss);
-    },
-    [onDismiss],
-  );
+  useWindowEvent('keydown', (event) => event.key === 'Escape' && onDismiss());
   return <Tooltip {...props} opened />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, NumberInput, Stack, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { TextEntry } from '#client/features/datasetSettings/index.ts';
@@ -116,7 +116,9 @@ export function PartEditor() {
   return DATA_KINDS.map((kind) => (
     <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
       <header>
-        <h3 id={`kind-${kind}`}>{t(`settings:${kind}`)}</h3>
+        <Title id={`kind-${kind}`} order={3}>
+          {t(`settings:${kind}`)}
+        </Title>
         <p className={form.note}>{t(`create:about_${kind}`)}</p>
       </header>
       {draft[kind].map((part, index) => {
@@ -154,7 +156,7 @@ function ColumnUseControl({ column }: { column: Transfer_ColumnFragment }) {
   const uses = usesFor(column);
   const question = draft.questions.find(({ column: own, scoreColumn }) => [own, scoreColumn].includes(column.name));
   return (
-    <div className={form.form} style={{ gap: 'var(--marl-space-2)' }}>
+    <Stack gap="sm">
       <NativeSelect
         aria-label={t('useOf', { name: column.name })}
         value={use}
@@ -167,7 +169,7 @@ function ColumnUseControl({ column }: { column: Transfer_ColumnFragment }) {
         </p>
       )}
       <ColumnDetails column={column.name} />
-    </div>
+    </Stack>
   );
 }
 
@@ -195,27 +197,30 @@ function PartSettings({ kind, index }: { kind: DataKind; index: number }) {
   const part = draft[kind][index]!;
   const defaultName = names[kind][index]!;
   const edit = (edited: object): void => change((now) => withPart(now, kind, part.key, edited));
+  const entry = (member: 'title' | 'name') => ({
+    value: part[member],
+    error: messageAt(`${part.key}.${member}`),
+    onChange: (written: string) => edit({ [member]: written }),
+  });
   const toggle = (label: string, member: string, isOn: boolean) => (
-    <Toggle className={styles.switch} label={label} isOn={isOn} onChange={(value) => edit({ [member]: value })} />
+    // Aligned with the boxes beside it, not with their labels.
+    <Toggle
+      pb={6}
+      style={{ alignSelf: 'end' }}
+      label={label}
+      isOn={isOn}
+      onChange={(value) => edit({ [member]: value })}
+    />
   );
   return (
     <div className={styles.settings}>
       <TextEntry
         label={t('settings:itemTitle')}
-        value={part.title}
         max={LONGEST.title}
-        error={messageAt(`${part.key}.title`)}
         placeholder={kind === 'fields' ? undefined : defaultName}
-        onChange={(title) => edit({ title })}
+        {...entry('title')}
       />
-      <TextEntry
-        label={t('create:partName')}
-        value={part.name}
-        max={LONGEST.name}
-        error={messageAt(`${part.key}.name`)}
-        placeholder={defaultName}
-        onChange={(name) => edit({ name })}
-      />
+      <TextEntry label={t('create:partName')} max={LONGEST.name} placeholder={defaultName} {...entry('name')} />
       {'required' in part && toggle(t('create:requiredField'), 'required', part.required)}
       {'useMarkdown' in part && toggle(t('settings:markdown'), 'useMarkdown', part.useMarkdown)}
       {'type' in part && (

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
@@ -27,7 +27,7 @@ export function OptionsEditor({ options, error, onChange }: Props) {
     onChange(options.map((option, at) => (at === index ? { ...option, ...part } : option)));
 
   return (
-    <div className={styles.options}>
+    <Stack gap="sm">
       <LongTextInput
         label={t('options')}
         description={t('optionsText')}
@@ -39,7 +39,11 @@ export function OptionsEditor({ options, error, onChange }: Props) {
       />
       <p className={form.note}>{t('optionCount', { count: options.length })}</p>
       {options.length > 0 && (
-        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details
+          className={styles.optionDetails}
+          open={isOpen}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary>{t('optionDetails')}</summary>
           {isOpen && (
             <table className={styles.optionTable}>
@@ -71,7 +75,7 @@ export function OptionsEditor({ options, error, onChange }: Props) {
           )}
         </details>
       )}
-    </div>
+    </Stack>
   );
 }
 

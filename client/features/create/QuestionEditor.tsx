@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuestionSwitches, TextEntry, VisibleLabels } from '#client/features/datasetSettings/index.ts';
@@ -9,7 +9,6 @@ import form from '#client/ui/Form.module.css';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { type DraftQuestion, QUESTION_TYPES, type QuestionType, valueOf, withPart } from './draft.ts';
 import { OptionsEditor } from './OptionsEditor.tsx';
-import styles from './QuestionsStep.module.css';
 import { settingsOf } from './toInput.ts';
 import { useWizard } from './wizard.ts';
 
@@ -27,10 +26,15 @@ const MAX_SHOWN_VALUES = 5;
 export function QuestionEditor({ question, columns, isNew }: Props) {
   const { t } = useTranslation(['create', 'settings']);
   const { draft, change, names, messageAt } = useWizard();
-  const { key, type, title, description, options } = question;
+  const { key, type, title, options } = question;
   const settings = settingsOf(question);
   const errorOf = (member: string) => messageAt(`${key}.${member}`);
   const onChange = (part: Partial<DraftQuestion>) => change((now) => withPart(now, 'questions', key, part));
+  const entry = (member: 'title' | 'description' | 'name') => ({
+    value: question[member],
+    error: errorOf(member),
+    onChange: (written: string) => onChange({ [member]: written }),
+  });
   const unknown = type === 'label' || type === 'multiLabel' ? unknownValues(question, columns) : [];
   const editor = useRef<HTMLElement>(null);
   useEffect(
@@ -41,21 +45,8 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
   );
   return (
     <section ref={editor} className={card.card} aria-label={title.trim() || t('create:untitled')}>
-      <TextEntry
-        label={t('settings:itemTitle')}
-        value={title}
-        max={LONGEST.questionTitle}
-        error={errorOf('title')}
-        onChange={(written) => onChange({ title: written })}
-      />
-      <TextEntry
-        label={t('settings:description')}
-        value={description}
-        max={LONGEST.questionDescription}
-        error={errorOf('description')}
-        isLong
-        onChange={(written) => onChange({ description: written })}
-      />
+      <TextEntry label={t('settings:itemTitle')} max={LONGEST.questionTitle} {...entry('title')} />
+      <TextEntry label={t('settings:description')} max={LONGEST.questionDescription} isLong {...entry('description')} />
       <div className={form.pair}>
         <NativeSelect
           label={t('create:questionType')}
@@ -65,11 +56,9 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
         />
         <TextEntry
           label={t('create:partName')}
-          value={question.name}
           max={LONGEST.name}
-          error={errorOf('name')}
           placeholder={names.questions[draft.questions.findIndex((other) => other.key === key)]}
-          onChange={(written) => onChange({ name: written })}
+          {...entry('name')}
         />
       </div>
       <Toggle
@@ -106,11 +95,11 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
           value={question.values.map(String)}
           onChange={(values) => onChange({ values: values.map(Number).toSorted((a, b) => a - b) })}
         >
-          <div className={styles.values}>
+          <Group gap="8px 16px" py="xs">
             {RATINGS.map((value) => (
               <Checkbox key={value} value={String(value)} label={value} />
             ))}
-          </div>
+          </Group>
         </Checkbox.Group>
       )}
       {'visibleOptions' in settings && (
@@ -122,9 +111,9 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
       )}
       <QuestionSwitches value={{ title, ...settings }} onChange={onChange} />
       {unknown.length > 0 && (
-        <p role="status" className={styles.unknown}>
+        <Text role="status" c="var(--marl-status-pending-text)" style={{ overflowWrap: 'anywhere' }}>
           {t('create:unknownValues', { count: unknown.length, names: unknown.slice(0, MAX_SHOWN_VALUES).join(', ') })}
-        </p>
+        </Text>
       )}
       {columns.length > 0 && (
         <div className={form.pair}>

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import clsx from 'clsx';
-import { type ComponentProps, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MoveButtons } from '#client/features/datasetSettings/index.ts';
-import { Grip, Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
-import shared from '#client/ui/order/Order.module.css';
+import { MoveButtons, OrderedRow } from '#client/features/datasetSettings/index.ts';
+import { RequiredMark } from '#client/features/question/index.ts';
+import { Reorder, useOrder } from '#client/ui/order/Reorder.tsx';
 import type { DraftQuestion } from './draft.ts';
 import styles from './QuestionsStep.module.css';
 import { useWizard } from './wizard.ts';
@@ -19,7 +18,7 @@ interface Props {
 
 /** The questions in order. They can be opened, removed, and moved by dragging, by buttons or by Alt with the arrows. */
 export function QuestionList({ questions, open, onOpen, onChange }: Props) {
-  const { t } = useTranslation(['create', 'settings', 'form']);
+  const { t } = useTranslation(['create', 'settings']);
   const wizard = useWizard();
   const list = useRef<HTMLOListElement>(null);
   const titleOf = ({ title }: DraftQuestion) => title.trim() || t('create:untitled');
@@ -43,9 +42,10 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
             const title = titleOf(question);
             const isFaulty = wizard.isFaulty(question.key);
             return (
-              <Row
+              <OrderedRow
                 key={question.key}
                 id={question.key}
+                className={styles.item}
                 data-faulty={isFaulty || undefined}
                 data-open={question.key === open || undefined}
               >
@@ -58,21 +58,12 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
                 >
                   <span className={styles.name} dir="auto">
                     {title}
-                    {question.required && (
-                      <span
-                        className={styles.required}
-                        title={t('form:required')}
-                        role="img"
-                        aria-label={t('form:required')}
-                      >
-                        {'*'}
-                      </span>
-                    )}
+                    {question.required && <RequiredMark />}
                   </span>
-                  <span className={styles.type}>
+                  <Text span c="dimmed" size="xs">
                     {t(`create:type_${question.type}`)}
                     {isFaulty && ` · ${t('create:faulty')}`}
-                  </span>
+                  </Text>
                 </button>
                 <MoveButtons order={order} index={index} count={questions.length} name={title} />
                 <ActionIcon
@@ -83,21 +74,11 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
                 >
                   <IconTrash size={14} />
                 </ActionIcon>
-              </Row>
+              </OrderedRow>
             );
           })}
         </ol>
       )}
     </Reorder>
-  );
-}
-
-function Row({ id, children, ...props }: ComponentProps<'li'> & { id: string }) {
-  const { row, listeners } = useRow(id);
-  return (
-    <li {...props} {...row} className={clsx(shared.row, styles.item)}>
-      <Grip listeners={listeners} />
-      {children}
-    </li>
   );
 }

@@ -5,7 +5,7 @@ import { FacetFilter } from '#client/ui/FacetFilter.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import type { DatasetRow_DatasetFragment } from './Datasets.generated.ts';
 import styles from './DatasetToolbar.module.css';
-import { COLUMNS, countBy, type Listing, NO_FILTERS, tagsOf } from './listing.ts';
+import { COLUMNS, countBy, FACETS, type Listing, NO_FILTERS } from './listing.ts';
 
 interface Props {
   datasets: readonly DatasetRow_DatasetFragment[];
@@ -17,33 +17,15 @@ interface Props {
 export function DatasetToolbar({ datasets, listing, onChange }: Props) {
   const { t, i18n } = useTranslation('datasets');
   const { search, sort } = listing;
-  const facets = useMemo(() => {
-    const count = (
-      name: 'workspaces' | 'tasks' | 'tags',
-      label: string,
-      values: string[],
-      textOf: (value: string) => string = String,
-    ) => ({
-      name,
-      label,
-      options: countBy(values, i18n.language).map((option) => ({ ...option, text: textOf(option.value) })),
-    });
-    const taskText = (task: string) => t(`task${task as 'FEEDBACK'}`);
-    return [
-      count(
-        'workspaces',
-        t('workspace'),
-        datasets.map(({ workspace }) => workspace.name),
-      ),
-      count(
-        'tasks',
-        t('task'),
-        datasets.map(({ task }) => task),
-        taskText,
-      ),
-      count('tags', t('tags'), datasets.flatMap(tagsOf)),
-    ];
-  }, [datasets, t, i18n.language]);
+  const facets = useMemo(
+    () =>
+      FACETS.map(({ name, text, valuesOf }) => {
+        const textOf = (value: string) => (name === 'tasks' ? t(`task${value as 'FEEDBACK'}`) : value);
+        const counts = countBy(datasets.flatMap<string>(valuesOf), i18n.language);
+        return { name, label: t(text), options: counts.map((count) => ({ ...count, text: textOf(count.value) })) };
+      }),
+    [datasets, t, i18n.language],
+  );
   const isNarrowed = search !== '' || facets.some(({ name }) => listing[name].length > 0);
 
   return (

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -110,13 +111,7 @@ export type InView = ReturnType<typeof useCountsInView>;
 function useIdsInView() {
   const [ids, setIds] = useState<readonly string[]>([]);
   const current = useRef(new Set<string>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  const settle = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIds([...current.current]), SETTLED_MS);
-  }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const settle = useDebouncedCallback(() => setIds([...current.current]), SETTLED_MS);
 
   /** Reports a row that comes into view; returns a function to call when it leaves. */
   const enter = useCallback(

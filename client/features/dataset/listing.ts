@@ -58,6 +58,13 @@ export const datasetListing = {
 export const tagsOf = (dataset: DatasetRow_DatasetFragment): string[] =>
   'tags' in dataset ? Object.entries(dataset.tags).map(([name, text]) => `${name}: ${String(text)}`) : [];
 
+/** The properties that narrow the list; `text` is the key of their title. */
+export const FACETS = [
+  { name: 'workspaces', text: 'workspace', valuesOf: ({ workspace }: DatasetRow_DatasetFragment) => [workspace.name] },
+  { name: 'tasks', text: 'task', valuesOf: ({ task }: DatasetRow_DatasetFragment): string[] => [task] },
+  { name: 'tags', text: 'tags', valuesOf: tagsOf },
+] as const;
+
 /** The datasets to show, in order; those with an equal sort key by name. */
 export function applyListing(
   datasets: readonly DatasetRow_DatasetFragment[],
@@ -68,10 +75,7 @@ export function applyListing(
   const isFound = textFilter(listing.search);
   const passing = datasets.filter(
     (dataset) =>
-      passes(listing.workspaces, [dataset.workspace.name]) &&
-      passes(listing.tasks, [dataset.task]) &&
-      passes(listing.tags, tagsOf(dataset)) &&
-      isFound(dataset.name),
+      FACETS.every(({ name, valuesOf }) => passes(listing[name], valuesOf(dataset))) && isFound(dataset.name),
   );
   const { by, isDescending } = listing.sort;
   return sorted(

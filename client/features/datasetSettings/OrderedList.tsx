@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { AriaAttributes, ReactNode } from 'react';
+import type { AriaAttributes, ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import shared from '#client/ui/order/Order.module.css';
 import { Grip, type Order, Reorder, useOrder, useRow } from '#client/ui/order/Reorder.tsx';
@@ -26,23 +26,24 @@ export function OrderedList<Item>({ items, keyOf, nameOf, onChange, children, ac
     <Reorder order={order} ids={items.map(keyOf)}>
       <ol {...named} className={clsx(styles.list, className)}>
         {items.map((item, index) => (
-          <Row key={keyOf(item)} id={keyOf(item)} className={itemClassName}>
+          <OrderedRow key={keyOf(item)} id={keyOf(item)} className={clsx(styles.item, itemClassName)}>
             {children(item, index)}
             <span className={styles.actions}>
               <MoveButtons order={order} index={index} count={items.length} name={nameOf(item)} />
               {actions?.(item, index)}
             </span>
-          </Row>
+          </OrderedRow>
         ))}
       </ol>
     </Reorder>
   );
 }
 
-function Row({ id, className, children }: { id: string; className: string | undefined; children: ReactNode }) {
+/** One row of a list to reorder, with its drag handle. */
+export function OrderedRow({ id, className, children, ...props }: ComponentProps<'li'> & { id: string }) {
   const { row, listeners } = useRow(id);
   return (
-    <li {...row} className={clsx(shared.row, styles.item, className)}>
+    <li {...props} {...row} className={clsx(shared.row, className)}>
       <Grip listeners={listeners} />
       {children}
     </li>

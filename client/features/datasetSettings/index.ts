@@ -1,6 +1,6 @@
 export { GuidelinesEntry } from './GuidelinesEntry.tsx';
 export { ItemCard } from './ItemCard.tsx';
-export { MoveButtons, OrderedList } from './OrderedList.tsx';
+export { MoveButtons, OrderedList, OrderedRow } from './OrderedList.tsx';
 export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
 export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';

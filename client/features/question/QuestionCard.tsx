@@ -16,6 +16,7 @@ import { LabelControl, MultiLabelControl } from './options/LabelControls.tsx';
 import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
 import { TextControl } from './text/TextControl.tsx';
 import { DESCRIPTION } from './formCommands.ts';
+import { RequiredMark } from './RequiredMark.tsx';
 import type { SpanLabels } from './useSpanLabels.ts';
 import styles from './QuestionCard.module.css';
 
@@ -80,13 +81,7 @@ export const QuestionCard = memo(function QuestionCard({ actions, message, isDes
           <h2 id={titleId} className={styles.title} dir="auto">
             {question.title}
           </h2>
-          {question.required ? (
-            <span className={styles.required} title={t('required')} role="img" aria-label={t('required')}>
-              {'*'}
-            </span>
-          ) : (
-            <span className={styles.optional}>{t('optional')}</span>
-          )}
+          {question.required ? <RequiredMark /> : <span className={styles.optional}>{t('optional')}</span>}
         </div>
         {question.description && <DescriptionButton text={question.description} isOpen={isDescribed} />}
         {suggestion && suggestionState && (

@@ -8,5 +8,6 @@ export { suggestedText } from './text/TextControl.tsx';
 export { FEW_OPTIONS, numberOptions, searchOptions, useShownOptions } from './options/shownOptions.ts';
 export { numberRules, useDigits } from './useDigits.ts';
 export { type SpanLabels, useSpanLabels } from './useSpanLabels.ts';
+export { RequiredMark } from './RequiredMark.tsx';
 export { FormPreview } from './FormPreview.tsx';
 export { QuestionForm, type QuestionFormHandle, type QuestionFormProps } from './QuestionForm.tsx';

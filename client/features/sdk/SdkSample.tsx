@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Title } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMySettingsQuery } from '#client/features/user/settings/MySettings.generated.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
-import styles from './SdkSample.module.css';
 
 interface SdkAccess {
   readonly origin: string;
@@ -33,9 +32,11 @@ export function SdkSample({ title, workspace, write }: Props) {
   const Icon = isShown ? IconEyeOff : IconEye;
   if (!apiKey) return null;
   return (
-    <section aria-labelledby={titleId} className={styles.sample}>
-      <header>
-        <h2 id={titleId}>{title}</h2>
+    <Box component="section" aria-labelledby={titleId} w="fit-content" maw="100%" mx="auto" mb={32}>
+      <Group justify="space-between" gap="sm" mb="sm">
+        <Title id={titleId} order={2}>
+          {title}
+        </Title>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -44,9 +45,9 @@ export function SdkSample({ title, workspace, write }: Props) {
         >
           {isShown ? t('home:hideKey') : t('home:showKey')}
         </Button>
-      </header>
+      </Group>
       <CodeSample code={code(isShown ? apiKey : HIDDEN)} copied={code(apiKey)} copyLabel={t('common:copy')} />
-    </section>
+    </Box>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
@@ -13,7 +12,6 @@ import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RefusedRows } from './fileTables.tsx';
-import styles from './ImportJob.module.css';
 import { Meter } from './Meter.tsx';
 import { useRecordImport } from './useRecordImport.ts';
 
@@ -90,7 +88,7 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
     </Button>
   );
   return (
-    <div ref={frame} tabIndex={-1} className={clsx(card.card, styles.job)}>
+    <div ref={frame} tabIndex={-1} className={card.card} style={{ outline: 'none' }}>
       {stage === 'CHECKING' && (
         <>
           <Meter
@@ -183,13 +181,19 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
   );
 }
 
-function Verdict({ kind, children }: { kind: 'good' | 'warning' | 'bad' | 'plain'; children: string }) {
-  const Icon = kind === 'good' ? IconCircleCheck : IconAlertTriangle;
+const VERDICT_ICONS = {
+  good: <IconCircleCheck size={20} color="var(--marl-status-validated-mark)" aria-hidden />,
+  warning: <IconAlertTriangle size={20} color="var(--marl-status-pending-mark)" aria-hidden />,
+  bad: <IconAlertTriangle size={20} color="var(--marl-danger)" aria-hidden />,
+  plain: null,
+};
+
+function Verdict({ kind, children }: { kind: keyof typeof VERDICT_ICONS; children: string }) {
   return (
-    <p role={kind === 'bad' ? 'alert' : 'status'} className={styles.verdict} data-kind={kind}>
-      {kind !== 'plain' && <Icon size={20} aria-hidden />}
+    <Group role={kind === 'bad' ? 'alert' : 'status'} gap="sm" wrap="nowrap" fz="lg" lh="lg" fw={600}>
+      {VERDICT_ICONS[kind]}
       {children}
-    </p>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import styles from './Meter.module.css';
 
 interface Props {
@@ -13,11 +14,15 @@ interface Props {
 export function Meter({ label, text, value, max }: Props) {
   const share = max ? Math.min(1, value / max) : undefined;
   return (
-    <div className={styles.meter}>
-      <div className={styles.label}>
-        <span>{label}</span>
-        <span>{text}</span>
-      </div>
+    <Stack gap="sm">
+      <Group justify="space-between" gap="4px 16px">
+        <Text span fw={500}>
+          {label}
+        </Text>
+        <Text span c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
+          {text}
+        </Text>
+      </Group>
       <div
         role="progressbar"
         aria-label={label}
@@ -29,6 +34,6 @@ export function Meter({ label, text, value, max }: Props) {
       >
         <span className={styles.bar} style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }} />
       </div>
-    </div>
+    </Stack>
   );
 }

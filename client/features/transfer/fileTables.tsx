@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Column
                   </span>
                 ))}
               </td>
-              <td className={styles.use}>{use(column)}</td>
+              <td style={{ minWidth: 240 }}>{use(column)}</td>
             </tr>
           ))}
         </tbody>
@@ -135,9 +135,9 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
   if (refused.length === 0) return null;
   const hidden = refusedRows - refused.length;
   return (
-    <section className={styles.report} aria-label={t('refusedTitle')}>
+    <Stack gap="sm" role="region" aria-label={t('refusedTitle')}>
       <Group justify="space-between" gap="sm">
-        <h3>{t('refusedTitle')}</h3>
+        <Title order={3}>{t('refusedTitle')}</Title>
         {reportPath && (
           <Button
             component="a"
@@ -161,6 +161,6 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
       {hidden > 0 && (
         <p className={form.note}>{t('moreRefused', { count: hidden, shown: formatNumber(hidden, i18n.language) })}</p>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,10 +11,11 @@ import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
-import styles from './AvatarMenu.module.css';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
 import { THEMES } from './themes.ts';
+
+const NO_RING = { style: { outline: 'none' } };
 
 interface Props extends MenuPopupSettings {
   viewer: Viewer_UserFragment;
@@ -30,10 +31,14 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   return (
     <MenuPopup {...popup} width={200}>
       {/* Takes the focus, so that no item is active before an arrow key is pressed. */}
-      <div role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus className={styles.viewer}>
-        <strong>{viewer.username}</strong>
-        {name && name !== viewer.username && <span>{name}</span>}
-      </div>
+      <Stack role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus gap={0} p="6px 12px" {...NO_RING}>
+        <Text fw={500}>{viewer.username}</Text>
+        {name && name !== viewer.username && (
+          <Text size="xs" c="dimmed">
+            {name}
+          </Text>
+        )}
+      </Stack>
       <Menu.Divider />
       <Choice
         label={t('theme')}

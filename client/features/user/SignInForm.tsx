@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
@@ -8,7 +8,6 @@ import form from '#client/ui/Form.module.css';
 import { hideToast } from '#client/ui/toast.ts';
 import { announceSignIn } from './announcement.ts';
 import { useSignInMutation } from './SignIn.generated.ts';
-import styles from './SignInForm.module.css';
 import { setViewer } from './viewer.ts';
 
 interface Props {
@@ -80,13 +79,14 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         disabled={!isComplete || wait > 0}
         loading={isBusy}
         rightSection={wait > 0 && <span aria-hidden>{formatSeconds(wait, i18n.language)}</span>}
-        className={styles.submit}
+        mt="sm"
       >
         {t('title')}
       </Button>
-      <p role="alert" className={styles.alert}>
+      {/* Its line is always there, so that a refusal moves nothing. */}
+      <Text role="alert" c="var(--marl-danger)" mih={20}>
         {failure ? (problemOf(failure).status === 401 ? t('wrong') : userMessage(failure)) : null}
-      </p>
+      </Text>
     </form>
   );
 }

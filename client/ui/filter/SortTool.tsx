@@ -83,7 +83,7 @@ export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange
             const by = free.flatMap(({ items }) => items).find((item) => idOf(item) === value);
             if (by !== undefined) onChange([...keys, { by, order: 'asc' }]);
           }}
-          className={styles.add}
+          px="sm"
         />
       ) : (
         <p className={panel.note}>{t('fullSort', { max: limit })}</p>

@@ -18,7 +18,7 @@ export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
   const { t } = useTranslation(['form', 'common']);
   const [isCompared, setCompared] = useState(false);
   return (
-    <div className={styles.suggestion}>
+    <div>
       <div className={styles.suggested} dir="auto">
         {isCompared ? (
           <Diff before={suggested} after={text} />
