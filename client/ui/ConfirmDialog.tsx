@@ -13,6 +13,7 @@ interface Props {
   /** Whether something is deleted; otherwise, the dialog advises to cancel. */
   isDeletion?: boolean;
   isBusy?: boolean;
+  cancelLabel?: string;
   /** A button for another way to go on. */
   alternative?: ReactNode;
   onConfirm(): void;
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   label,
   isDeletion = false,
   isBusy = false,
+  cancelLabel,
   alternative,
   ...on
 }: Props) {
@@ -39,7 +41,7 @@ export function ConfirmDialog({
       )}
       <div className={form.actions}>
         <Button variant={isDeletion ? 'default' : 'filled'} data-autofocus onClick={on.onCancel}>
-          {t('cancel')}
+          {cancelLabel ?? t('cancel')}
         </Button>
         {alternative}
         <Button

@@ -7,7 +7,7 @@ import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import card from '#client/ui/Card.module.css';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -201,21 +201,20 @@ function Verdict({ kind, children }: { kind: keyof typeof VERDICT_ICONS; childre
 function StopDialog({ onClose, onStop }: { onClose(): void; onStop(keepWritten: boolean): void }) {
   const { t } = useTranslation('transfer');
   return (
-    <Dialog onClose={onClose} title={t('stopTitle')}>
-      <div className={form.form}>
-        <p className={form.note}>{t('stopText')}</p>
-        <div className={form.actions}>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t('goOn')}
-          </Button>
-          <Button variant="default" onClick={() => onStop(true)}>
-            {t('stopKeep')}
-          </Button>
-          <Button color="danger" onClick={() => onStop(false)}>
-            {t('stopRemove')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      isDeletion
+      title={t('stopTitle')}
+      label={t('stopRemove')}
+      cancelLabel={t('goOn')}
+      alternative={
+        <Button variant="default" onClick={() => onStop(true)}>
+          {t('stopKeep')}
+        </Button>
+      }
+      onConfirm={() => onStop(false)}
+      onCancel={onClose}
+    >
+      <p>{t('stopText')}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -166,7 +166,7 @@ function StartOver({ needsConfirmation, onConfirm }: { needsConfirmation: boolea
           }}
           onCancel={close}
         >
-          <Text mb="lg">{t('startOverText')}</Text>
+          <p>{t('startOverText')}</p>
         </ConfirmDialog>
       )}
     </>
