@@ -1,6 +1,6 @@
 import type { FieldNode } from 'graphql';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { byKey, once, oneByOne, peekable } from '#gateway/rest/loaders.ts';
+import { byKey, once, oneByOne, oneOrAll, peekable } from '#gateway/rest/loaders.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
@@ -26,14 +26,8 @@ export function createLoaders(rest: RestClient) {
   return {
     viewer,
     workspaces: myWorkspaces,
-    workspaceById: byKey(
-      // The viewer's list contains the workspaces of all visible datasets, so that one call answers for many.
-      ([id = '', ...others]: readonly string[]) =>
-        others.length || myWorkspaces.isStarted()
-          ? myWorkspaces()
-          : workspaces.byId(rest, id).then((workspace) => [workspace]),
-      ({ id }) => id,
-    ),
+    // The viewer's list contains the workspaces of all visible datasets.
+    workspaceById: oneOrAll((id) => workspaces.byId(rest, id), myWorkspaces, myWorkspaces.isStarted),
     workspaceByName: byKey(
       () => myWorkspaces(),
       ({ name }) => name,
@@ -49,11 +43,7 @@ export function createLoaders(rest: RestClient) {
       return counts;
     }),
     myDatasets,
-    datasetById: byKey(
-      ([id = '', ...others]: readonly string[]) =>
-        others.length ? myDatasets() : datasets.byId(rest, id).then((dataset) => [dataset]),
-      ({ id }) => id,
-    ),
+    datasetById: oneOrAll((id) => datasets.byId(rest, id), myDatasets),
     fieldsByDatasetId: oneByOne((id: string) => fields.list(rest, id)),
     questionsByDatasetId,
     vectorsSettingsByDatasetId: oneByOne((id: string) => vectorsSettings.list(rest, id)),

@@ -25,6 +25,17 @@ export function byKey<Key extends string, Row>(
   });
 }
 
+/** Loads a single key with a call of its own, and several keys with one call for a list that contains all. */
+export const oneOrAll = <Row extends { id: string }>(
+  fetchOne: (id: string) => Promise<Row>,
+  fetchAll: () => Promise<readonly Row[]>,
+  isFetched = () => false,
+): DataLoader<string, Row> =>
+  byKey(
+    async ([id = '', ...others]) => (others.length || isFetched() ? fetchAll() : [await fetchOne(id)]),
+    ({ id }) => id,
+  );
+
 /** Fetches a value once per request, when it is first needed. */
 export function once<T>(fetch: () => Promise<T>) {
   let value: Promise<T> | undefined;

@@ -8,7 +8,7 @@ export interface RestSuggestion {
   id: string;
   question_id: string;
   value: unknown;
-  type: 'model' | 'human' | null;
+  type: Lowercase<SuggestionType> | null;
   agent: string | null;
   score: number | number[] | null;
 }
@@ -24,15 +24,13 @@ export function toSuggestions(rows: readonly RestSuggestion[], questions: readon
   return suggestions;
 }
 
-const TYPES = { model: 'MODEL', human: 'HUMAN' } as const satisfies Record<string, SuggestionType>;
-
 const toSuggestion = ({ id, value, score, agent, type }: RestSuggestion, question: QuestionModel) => ({
   id,
   question,
   answer: toAnswer(question, value),
   scores: score === null ? [] : Array.isArray(score) ? score : [score],
   agent,
-  type: type && TYPES[type],
+  type: type && (type.toUpperCase() as SuggestionType),
 });
 
 export type SuggestionModel = ReturnType<typeof toSuggestion>;
@@ -51,7 +49,7 @@ export function toRestSuggestion(questions: readonly QuestionModel[]) {
       value: answer,
       score: scores.length === 0 ? null : scores.length > 1 || Array.isArray(answer) ? scores : scores[0]!,
       agent,
-      type: type === 'MODEL' ? 'model' : type === 'HUMAN' ? 'human' : null,
+      type: type ? (type.toLowerCase() as Lowercase<SuggestionType>) : null,
     };
   };
 }

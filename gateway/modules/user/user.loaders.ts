@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { byKey, once, type Once } from '#gateway/rest/loaders.ts';
+import { once, type Once, oneOrAll } from '#gateway/rest/loaders.ts';
 import * as workspaces from '../workspace/workspace.source.ts';
 import type { WorkspaceModel } from '../workspace/workspace.source.ts';
 import { toUser, type UserModel } from './user.source.ts';
@@ -38,11 +38,7 @@ export function createUserLoaders(rest: RestClient, { viewer, workspaces: allWor
 
   return {
     users: all,
-    userById: byKey(
-      ([id = '', ...others]: readonly string[]) =>
-        others.length || rows.isStarted() ? all() : users.byId(rest, id).then((user) => [user]),
-      ({ id }) => id,
-    ),
+    userById: oneOrAll((id) => users.byId(rest, id), all, rows.isStarted),
     workspacesByUserId: new DataLoader(async ([id = '', ...others]: readonly string[]) => {
       if (!others.length && !rows.isStarted()) return [await workspaces.listOfUser(rest, id)];
       const found = await workspacesOfMany();
