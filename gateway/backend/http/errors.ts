@@ -12,17 +12,21 @@ export class HttpError extends Error {
 
 const coded = (name: string, params: object) => ({ detail: { code: `argilla.api.errors::${name}`, params } });
 
-export class UnauthorizedError extends HttpError {
-  constructor(text = 'Could not validate credentials') {
-    super(401, coded('UnauthorizedError', { detail: text }), text);
-  }
-}
+const codedError = (status: number, name: string, member: 'detail' | 'message', fallback: string) =>
+  class extends HttpError {
+    constructor(text = fallback) {
+      super(status, coded(name, { [member]: text }), text);
+    }
+  };
 
-export class ForbiddenError extends HttpError {
-  constructor(text = 'Operation not allowed') {
-    super(403, coded('ForbiddenOperationError', { detail: text }), text);
-  }
-}
+export const UnauthorizedError = codedError(401, 'UnauthorizedError', 'detail', 'Could not validate credentials');
+export const ForbiddenError = codedError(403, 'ForbiddenOperationError', 'detail', 'Operation not allowed');
+export const MissingInputParamError = codedError(
+  400,
+  'MissingInputParamError',
+  'message',
+  'A workspace must be provided',
+);
 
 const plainError = (status: number, fallback: string) =>
   class extends HttpError {
@@ -89,12 +93,6 @@ export class EntityNotFoundError extends HttpError {
 export class EntityAlreadyExistsError extends HttpError {
   constructor(type: string, name: string, workspace?: string) {
     super(409, coded('EntityAlreadyExistsError', { name, type, workspace }), `${type} ${name} exists already`);
-  }
-}
-
-export class MissingInputParamError extends HttpError {
-  constructor(text = 'A workspace must be provided') {
-    super(400, coded('MissingInputParamError', { message: text }), text);
   }
 }
 

@@ -46,8 +46,11 @@ function presentAnswers(document: TaskDocument, present: (answer: Answer) => obj
   };
 }
 
-/** A record in a search. */
-export function presentFound(document: TaskDocument, { vectors, metrics, search_keywords }: Extras): object {
+function presentRecord(
+  document: TaskDocument,
+  { vectors, metrics, search_keywords }: Extras,
+  present: (answer: Answer) => object,
+) {
   const { id, metadata, event_timestamp, status, last_updated, text, inputs, multi_label, explanation, tokens } =
     document;
   return {
@@ -55,14 +58,18 @@ export function presentFound(document: TaskDocument, { vectors, metrics, search_
     metadata,
     event_timestamp,
     status,
-    ...presentAnswers(document, (answer) => presentAnswer('class', answer)),
+    ...presentAnswers(document, present),
     vectors,
     metrics: metrics ?? {},
     search_keywords,
     last_updated,
-    ...(inputs ? { inputs, multi_label, explanation } : { text, tokens }),
+    ...(inputs ? { inputs, multi_label, explanation } : { text, ...(tokens && { tokens }) }),
   };
 }
+
+/** A record in a search. */
+export const presentFound = (document: TaskDocument, extras: Extras): object =>
+  presentRecord(document, extras, (answer) => presentAnswer('class', answer));
 
 /** A record in a scan: as it is stored. */
 export const presentStored = (document: TaskDocument, extras: Extras): object => ({
@@ -72,26 +79,11 @@ export const presentStored = (document: TaskDocument, extras: Extras): object =>
 });
 
 /** A single record, with null for missing members. */
-export function presentSingle(document: TaskDocument, { vectors, metrics }: Extras): object {
-  const { prediction, annotation, predictions, annotations } = presentAnswers(document, (answer) => ({
+export function presentSingle(document: TaskDocument, extras: Extras): object {
+  const record = presentRecord(document, { ...extras, search_keywords: undefined }, (answer) => ({
     agent: null,
     ...(answer.entities && { score: null }),
     ...presentAnswer('class', answer),
   }));
-  const { inputs, multi_label, explanation, text, tokens } = document;
-  return {
-    id: document.id,
-    metadata: document.metadata ?? null,
-    event_timestamp: document.event_timestamp ?? null,
-    status: document.status,
-    prediction: prediction ?? null,
-    annotation: annotation ?? null,
-    vectors: vectors ?? null,
-    predictions: predictions ?? null,
-    annotations: annotations ?? null,
-    metrics: metrics ?? {},
-    search_keywords: null,
-    last_updated: document.last_updated,
-    ...(inputs ? { inputs, multi_label, explanation: explanation ?? null } : { text, ...(tokens && { tokens }) }),
-  };
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, value ?? null]));
 }
