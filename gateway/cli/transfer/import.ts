@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { type CommandContext, onlyFile, UsageError } from '#gateway/process/command.ts';
-import { applyMaps, NO_MAPPING, unmappedColumns } from './mapping.ts';
+import { type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
 import {
   connect,
   findDataset,
@@ -67,8 +67,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     },
   });
   const file = onlyFile(positionals, 'Name one file to import.');
-  // Reports a wrong --map before a large file is uploaded.
-  applyMaps(NO_MAPPING, values.map);
+  const maps = values.map.map(parseMap);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${file} is not a file.`);
   const server = connect(values);
   const progress = progressOn(errors);
@@ -76,7 +75,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
 
   const interrupt = onInterrupt(progress);
   try {
-    const checked = await check(server, file, dataset.id, values.map, progress, interrupt.signal);
+    const checked = await check(server, file, dataset.id, maps, progress, interrupt.signal);
     if (interrupt.signal.aborted || checked.stage === 'CANCELLED') return STOPPED;
     if (checked.stage !== 'CHECKED') throw new Error(checked.error?.reason ?? 'The check failed.');
     progress.report(`${plural(checked.goodRows, 'good row')}, ${checked.refusedRows} refused.`);
@@ -106,7 +105,7 @@ async function check(
   server: Server,
   file: string,
   datasetId: string,
-  maps: readonly string[],
+  maps: readonly MappingChange[],
   progress: Progress,
   signal: AbortSignal,
 ): Promise<ImportState> {
@@ -147,7 +146,7 @@ async function beginCheck(
   server: Server,
   fileId: string,
   datasetId: string,
-  maps: readonly string[],
+  maps: readonly MappingChange[],
   progress: Progress,
 ): Promise<string> {
   const { uploadedFile } = await server.query<{
@@ -160,7 +159,8 @@ async function beginCheck(
     { id: fileId, datasetId },
   );
   if (!uploadedFile) throw new Error(`The file is not on the server. ${OTHER_GATEWAY}`);
-  const mapping = applyMaps(uploadedFile.mappingFor, maps);
+  const mapping = uploadedFile.mappingFor;
+  for (const applyTo of maps) applyTo(mapping);
   const columns = uploadedFile.columns.map(({ name }) => name);
   const unmapped = unmappedColumns(columns, mapping);
   if (unmapped.length) progress.report(`Left out: ${unmapped.join(', ')}; --map says where a column goes.`);

@@ -2,43 +2,37 @@ import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { COLUMN, columnsUsed } from '#gateway/transfer/mapping.ts';
 import { UsageError } from '#gateway/process/command.ts';
 
-export const NO_MAPPING: ImportMapping = {
-  externalId: null,
-  fields: [],
-  metadata: [],
-  extraMetadata: null,
-  vectors: [],
-  suggestions: [],
-  responses: null,
-};
-
 export function unmappedColumns(columns: readonly string[], mapping: ImportMapping): string[] {
   const used = new Set(columnsUsed(mapping));
   return columns.filter((column) => !used.has(column));
 }
 
-/** Changes a mapping by `column=target` arguments, where targets are named like the columns of an export. */
-export function applyMaps(found: ImportMapping, maps: readonly string[]): ImportMapping {
-  const mapping = structuredClone(found);
-  for (const map of maps) {
-    const at = map.lastIndexOf('=');
-    if (at < 1) throw new UsageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
-    apply(mapping, map.slice(0, at), map.slice(at + 1));
+export type MappingChange = (mapping: ImportMapping) => void;
+
+/** Reads a `column=target` argument, whose target is named like a column of an export. */
+export function parseMap(map: string): MappingChange {
+  const at = map.lastIndexOf('=');
+  if (at < 1) throw new UsageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
+  const [column, target] = [map.slice(0, at), map.slice(at + 1)];
+  if (target === '') return (mapping) => leaveOut(mapping, column);
+  const [kind, name = '', part] = target.split('.');
+  const single = SINGLE[target];
+  if (single) return (mapping) => void (mapping[single] = column);
+  if ((kind === 'metadata' || kind === 'vectors') && name) return (mapping) => mapColumn(mapping, kind, name, column);
+  if (kind === 'suggestions' && name) {
+    const member = part === undefined ? 'column' : PARTS[part];
+    if (!member) throw new UsageError(`suggestions.${name}.${part}: suggestions have .score, .agent and .type.`);
+    return (mapping) => mapSuggestion(mapping, name, member, column);
   }
-  return mapping;
+  if (!target.includes('.')) return (mapping) => mapColumn(mapping, 'fields', target, column);
+  throw new UsageError(`--map ${map}: there is no such target.`);
 }
 
-function apply(mapping: ImportMapping, column: string, target: string): void {
-  if (target === '') return leaveOut(mapping, column);
-  const [kind, name = '', part] = target.split('.');
-  if (target === COLUMN.externalId) mapping.externalId = column;
-  else if (target === COLUMN.extraMetadata) mapping.extraMetadata = column;
-  else if (target === COLUMN.responses) mapping.responses = column;
-  else if ((kind === 'metadata' || kind === 'vectors') && name) mapColumn(mapping, kind, name, column);
-  else if (kind === 'suggestions' && name) mapSuggestion(mapping, name, part, column);
-  else if (!target.includes('.')) mapColumn(mapping, 'fields', target, column);
-  else throw new UsageError(`--map ${column}=${target}: there is no such target.`);
-}
+const SINGLE: Readonly<Record<string, 'externalId' | 'extraMetadata' | 'responses'>> = {
+  [COLUMN.externalId]: 'externalId',
+  [COLUMN.extraMetadata]: 'extraMetadata',
+  [COLUMN.responses]: 'responses',
+};
 
 function mapColumn(
   mapping: ImportMapping,
@@ -49,7 +43,9 @@ function mapColumn(
   mapping[kind] = [...mapping[kind].filter((use) => use.name !== name), { name, column }];
 }
 
-const PARTS: Readonly<Record<string, 'scoreColumn' | 'agentColumn' | 'typeColumn'>> = {
+type SuggestionMember = 'column' | 'scoreColumn' | 'agentColumn' | 'typeColumn';
+
+const PARTS: Readonly<Record<string, SuggestionMember>> = {
   score: 'scoreColumn',
   agent: 'agentColumn',
   type: 'typeColumn',
@@ -58,7 +54,7 @@ const PARTS: Readonly<Record<string, 'scoreColumn' | 'agentColumn' | 'typeColumn
 function mapSuggestion(
   { suggestions }: ImportMapping,
   question: string,
-  part: string | undefined,
+  member: SuggestionMember,
   column: string,
 ): void {
   let columns = suggestions.find((use) => use.question === question);
@@ -66,15 +62,11 @@ function mapSuggestion(
     columns = { question, column, scoreColumn: null, agentColumn: null, typeColumn: null, agent: null };
     suggestions.push(columns);
   }
-  const member = part === undefined ? 'column' : PARTS[part];
-  if (!member) throw new UsageError(`suggestions.${question}.${part}: suggestions have .score, .agent and .type.`);
   columns[member] = column;
 }
 
 function leaveOut(mapping: ImportMapping, column: string): void {
-  for (const part of ['externalId', 'extraMetadata', 'responses'] as const) {
-    if (mapping[part] === column) mapping[part] = null;
-  }
+  for (const part of Object.values(SINGLE)) if (mapping[part] === column) mapping[part] = null;
   for (const part of ['fields', 'metadata', 'vectors'] as const) {
     mapping[part] = mapping[part].filter((use) => use.column !== column);
   }
