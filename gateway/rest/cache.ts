@@ -4,27 +4,20 @@ import type { RestClient } from './client.ts';
 export type OnLookup = (cache: string, isHit: boolean) => void;
 
 interface CacheOptions {
-  now?: () => number;
+  perf?: { now(): number };
   onLookup?: (isHit: boolean) => void;
 }
 
 /** Caches an answer that is the same for all users. Concurrent callers share one fetch; errors are not cached. */
-export function cachedFor<T>(
+export function cachedFor<T extends object>(
   lifetimeMs: number,
   fetch: () => Promise<T>,
-  { now = () => performance.now(), onLookup }: CacheOptions = {},
+  { perf = performance, onLookup }: CacheOptions = {},
 ): () => Promise<T> {
-  let cached: { value: Promise<T>; until: number } | undefined;
-  return () => {
-    const isHit = cached !== undefined && now() < cached.until;
-    onLookup?.(isHit);
-    if (cached && isHit) return cached.value;
-    const entry = { value: fetch(), until: now() + lifetimeMs };
-    cached = entry;
-    entry.value.catch(() => {
-      if (cached === entry) cached = undefined;
-    });
-    return entry.value;
+  const cache = new LRUCache<'answer', T>({ max: 1, ttl: lifetimeMs, ttlResolution: 0, perf, fetchMethod: fetch });
+  return async () => {
+    onLookup?.(cache.has('answer'));
+    return (await cache.fetch('answer'))!;
   };
 }
 
