@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
-import { machineCodeOf, queryRefusalOf, reasonOf, RestError } from '#gateway/rest/error.ts';
+import { isUnknownRoute, machineCodeOf, queryRefusalOf, reasonOf, RestError } from '#gateway/rest/error.ts';
 import type { FailureCode } from './__generated__/types.ts';
 
 export type { FailureCode };
@@ -58,6 +58,13 @@ export const failsAs =
   (code: FailureCode) =>
   (error: unknown): never => {
     throw failure(error, code);
+  };
+
+/** For routes that an Argilla server lacks. */
+export const notSupported =
+  (message: string, code: FailureCode) =>
+  (error: unknown): never => {
+    throw isUnknownRoute(error) ? refusal(message, code, 501, {}, error as Error) : error;
   };
 
 export const nullOnStatus =

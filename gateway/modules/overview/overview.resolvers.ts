@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus, refusal } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, hasStatus, notSupported } from '#gateway/graphql/errors.ts';
 import { checkMax, isUuid } from '#gateway/graphql/input.ts';
 import { isUnknownRoute } from '#gateway/rest/error.ts';
 import { showsProgress } from '../dataset/dataset.list.ts';
@@ -42,11 +42,8 @@ export const overviewResolvers: Resolvers = {
   Mutation: {
     loadSampleDatasets: async (_root, { workspaceId }, { rest }) => {
       if (!isUuid(workspaceId)) throw badInput('"workspaceId" is not the id of a workspace');
-      return loadSample(rest, workspaceId).catch((error: unknown) => {
-        if (!isUnknownRoute(error)) throw error;
-        const message = 'This Argilla server has no sample datasets';
-        throw refusal(message, 'ERROR_CREATING_DATASET', 501, {}, error as Error);
-      });
+      const refused = notSupported('This Argilla server has no sample datasets', 'ERROR_CREATING_DATASET');
+      return loadSample(rest, workspaceId).catch(refused);
     },
   },
 };

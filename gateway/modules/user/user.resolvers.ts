@@ -1,14 +1,21 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, resetLoaders, type Session, setCredentials, written } from '#gateway/graphql/context.ts';
-import { failsAs, failure, hasStatus, nullOnStatus, rateLimited, refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
+import {
+  failsAs,
+  failure,
+  hasStatus,
+  notSupported,
+  nullOnStatus,
+  rateLimited,
+  refusal,
+  TRY_LATER,
+} from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/limiters.ts';
-import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
+import { RestError } from '#gateway/rest/error.ts';
 import type { WorkspaceModel } from '../workspace/workspace.source.ts';
 import * as users from './user.source.ts';
-
-const CODE = 'ERROR_UPDATING_USER';
 
 export const userResolvers: Resolvers = {
   Query: {
@@ -129,8 +136,4 @@ function failsAsProvider(error: unknown): never {
   throw failed;
 }
 
-/** For routes that only the embedded backend has. */
-function failsAsUpdate(error: unknown): never {
-  if (!isUnknownRoute(error)) throw error;
-  throw refusal('This Argilla server cannot change users', CODE, 501, {}, error as Error);
-}
+const failsAsUpdate = notSupported('This Argilla server cannot change users', 'ERROR_UPDATING_USER');
