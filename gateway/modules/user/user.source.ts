@@ -23,12 +23,14 @@ interface RestMember extends Omit<RestUser, 'last_name'> {
 
 export const toRole = (role: UserRole): Role => role.toLowerCase() as Role;
 
+const ROLES: Record<Role, UserRole> = { owner: 'OWNER', admin: 'ADMIN', annotator: 'ANNOTATOR' };
+
 export const toUser = (row: RestUser | RestMember) => ({
   id: row.id,
   username: row.username,
   firstName: row.first_name,
   lastName: row.last_name ?? null,
-  role: row.role.toUpperCase() as UserRole,
+  role: ROLES[row.role],
   apiKey: row.api_key,
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
