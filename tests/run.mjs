@@ -4,11 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../gateway/bin/prepare.mjs';
+import { prepare, root } from '../gateway/bin/prepare.mjs';
 
-requireNode();
-await ensureInstalled();
-await generateTypes();
+await prepare();
 
 const reports = join(root, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
@@ -25,8 +23,7 @@ const checks = {
 
 /** Each suite runs its tests and adds the counts to the totals. */
 const suites = {
-  vitest: async () => {
-    await ensureBuilt();
+  vitest: () => {
     const [report, flaky] = [fresh('vitest.json'), fresh('flaky.json')];
     const reporters = ['default', 'json', './tests/flakyReporter.mjs'].map((name) => `--reporter=${name}`);
     const args = ['run', '--config', 'tests/vitest.config.ts', ...reporters, `--outputFile.json=${report}`];
@@ -38,7 +35,6 @@ const suites = {
     const { ensureBrowser } = await import('./browser.mjs');
     const browser = ensureBrowser();
     if (!browser) return totals.skipped.push('end-to-end tests: no Chromium or Chrome could be found or installed');
-    await ensureBuilt();
     const report = fresh('playwright.json');
     const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const status = exec(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], env);

@@ -55,7 +55,7 @@ export const build = (folder, ...options) =>
   });
 
 /** Builds everything when a source is newer than the last build. */
-export async function ensureBuilt() {
+async function ensureBuilt() {
   if (modified(STAMP) >= newest(SOURCES.map((name) => join(root, name)))) return;
   console.error('Building …');
   await generateTypes();

@@ -2,11 +2,9 @@
 // the same requests to the real server and to the embedded backend and prints where they differ, runs the gateway's tests and
 // the core stories in a browser. `npm run test:argilla -- comparison` runs only the steps named, of comparison, gateway, e2e;
 // `-- serve` starts the server and leaves it there until it is interrupted.
-import { ensureBuilt, ensureInstalled, requireNode } from '../../gateway/bin/prepare.mjs';
+import { prepare } from '../../gateway/bin/prepare.mjs';
 
-requireNode();
-await ensureInstalled();
-await ensureBuilt();
+await prepare();
 const { tsImport } = await import('tsx/esm/api');
 const { main } = await tsImport('./main.ts', import.meta.url);
 process.exit(await main(process.argv.slice(2)));

@@ -76,9 +76,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await graveFaults(page)).toEqual([]);
 }
 
-/** Keeps a picture of the page with the test's artefacts. */
+/** Saves a picture of the page with the test's artefacts if `PICTURES` is set: taking one delays the story. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+  if (process.env.PICTURES) await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 }
 
 export { expect };

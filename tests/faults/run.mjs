@@ -3,16 +3,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt, ensureInstalled, generateTypes, requireNode, root } from '../../gateway/bin/prepare.mjs';
+import { prepare, root } from '../../gateway/bin/prepare.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { annotators: { type: 'string' }, seconds: { type: 'string' } },
 });
-requireNode();
-await ensureInstalled();
-await generateTypes();
-await ensureBuilt();
+await prepare();
 const { annotators, seconds } = values;
 const files = annotators || seconds ? ['annotators', ...positionals] : positionals;
 const { status } = spawnSync(

@@ -2,7 +2,7 @@
 // stories whose name holds the word. SDK_TEST_URL: another server that is running already, e.g. to prove the stories right.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt, ensureInstalled, requireNode, root } from '../../gateway/bin/prepare.mjs';
+import { prepare, requireNode, root } from '../../gateway/bin/prepare.mjs';
 import { ensureEnvironment, findPython } from './python.mjs';
 
 requireNode();
@@ -26,8 +26,7 @@ try {
 }
 
 async function builtProduct() {
-  await ensureInstalled();
-  await ensureBuilt();
+  await prepare();
   const { tsImport } = await import('tsx/esm/api');
   const { startProduct } = await tsImport('../support/product.ts', import.meta.url);
   return startProduct({ DEMO: '0' });

@@ -1,11 +1,9 @@
 // npm run bench:peers -- [--size 10000] [--rounds 3] [--repeats 15] [--only rest,sdk,tasks,client,memory,start] [--postgres]: the same
 // work on Marl and on a real Argilla server, in turn, as a table of how many times faster or smaller Marl is. Needs Linux, Python, Java
 // and Maven.
-import { ensureBuilt, ensureInstalled, requireNode } from '../../../gateway/bin/prepare.mjs';
+import { prepare } from '../../../gateway/bin/prepare.mjs';
 
-requireNode();
-await ensureInstalled();
-await ensureBuilt();
+await prepare();
 const { tsImport } = await import('tsx/esm/api');
 const { main } = await tsImport('./main.ts', import.meta.url);
 await main(process.argv.slice(2));
