@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import styles from './ProgressBar.module.css';
@@ -15,18 +14,17 @@ interface Props {
   label: string;
   /** From left to right; pending is the empty track. */
   parts: readonly ProgressPart[];
-  className?: string;
 }
 
 /** A progress bar by status. Its name and its tooltip contain all numbers. */
-export function ProgressBar({ label, parts, className }: Props) {
+export function ProgressBar({ label, parts }: Props) {
   const { t, i18n } = useTranslation('status');
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   const numbers = parts.map(({ status, count }) => `${t(status)} ${formatNumber(count, i18n.language)}`);
   const spoken = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(numbers);
   return (
     <Tooltip label={spoken} multiline maw={400}>
-      <div role="img" aria-label={`${label}: ${spoken}`} className={clsx(styles.bar, className)}>
+      <div role="img" aria-label={`${label}: ${spoken}`} className={styles.bar}>
         {parts.map(({ status, count }) =>
           count > 0 && status !== 'pending' ? (
             <span

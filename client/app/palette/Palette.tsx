@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
@@ -71,7 +71,11 @@ export function Palette(props: PaletteProps) {
               </div>
             ))}
           </div>
-          {lines.length === 0 && <p className={styles.none}>{t('nothing')}</p>}
+          {lines.length === 0 && (
+            <Text c="dimmed" p="lg">
+              {t('nothing')}
+            </Text>
+          )}
           <footer className={styles.foot} aria-hidden>
             <span>
               <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('choose')}

@@ -52,7 +52,9 @@ export function QuestionResults({ results: { question, answers, values, agreemen
               <span className={styles.track} aria-hidden>
                 <span className={styles.bar} style={{ width: `${(100 * row.count) / most}%` }} />
               </span>
-              <span className={styles.count}>{figure(row)}</span>
+              <Text span c="dimmed" miw={40} ta="end">
+                {figure(row)}
+              </Text>
             </li>
           ))}
         </ul>

@@ -56,10 +56,10 @@ export function QuestionList({ questions, open, onOpen, onChange }: Props) {
                   onClick={() => onOpen(question.key)}
                   onKeyDown={(event) => order.handleKey(event, index)}
                 >
-                  <span className={styles.name} dir="auto">
+                  <Text span truncate fw={500} dir="auto">
                     {title}
                     {question.required && <RequiredMark />}
-                  </span>
+                  </Text>
                   <Text span c="dimmed" size="xs">
                     {t(`create:type_${question.type}`)}
                     {isFaulty && ` · ${t('create:faulty')}`}

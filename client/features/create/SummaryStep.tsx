@@ -23,7 +23,9 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
       <ul className={styles.parts}>
         {parts.map((part, index) => (
           <li key={part.key}>
-            <strong dir="auto">{part.title.trim() || names[kind][index]}</strong>
+            <span dir="auto" style={{ fontWeight: 500 }}>
+              {part.title.trim() || names[kind][index]}
+            </span>
             <span className={form.note}>{note(part)}</span>
             {part.column !== null && <span className={form.note}>{t('create:fromColumn', { name: part.column })}</span>}
           </li>

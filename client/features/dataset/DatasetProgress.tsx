@@ -4,7 +4,6 @@ import { formatPercent } from '#client/lib/format.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import { teamShare } from './counts.ts';
 import type { DatasetCounts_DatasetFragment } from './Datasets.generated.ts';
-import styles from './DatasetProgress.module.css';
 
 type Progress = NonNullable<DatasetCounts_DatasetFragment['progress']>;
 
@@ -13,7 +12,7 @@ export function DatasetProgress({ progress }: { progress: Progress }) {
   const { t, i18n } = useTranslation('datasets');
   return (
     <Group gap="md" wrap="nowrap">
-      <ProgressBar className={styles.bar} label={t('progress')} parts={partsOf(progress)} />
+      <ProgressBar label={t('progress')} parts={partsOf(progress)} />
       <Text span c="dimmed" miw={44} ta="end">
         {formatPercent(teamShare(progress), i18n.language)}
       </Text>

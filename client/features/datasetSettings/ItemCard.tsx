@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import card from '#client/ui/Card.module.css';
@@ -38,7 +38,11 @@ export function ItemCard({ id, title, name, saveLabel, preview, children, ...for
         <Title id={titleId} order={2}>
           {title}
         </Title>
-        {name && <code className={styles.name}>{name}</code>}
+        {name && (
+          <Text component="code" c="dimmed" ff="monospace" fz={13} style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Text>
+        )}
       </Group>
       <Group align="stretch" gap="xl">
         <Stack gap="lg" flex="1 1 320px" miw={0}>

@@ -144,7 +144,9 @@ function OptionOrder({ options, isColoured, onChange }: OrderProps) {
             {isColoured && (
               <span aria-hidden className={styles.colour} style={{ background: entityColors(value).fill }} />
             )}
-            <span className={styles.text}>{text}</span>
+            <Text span truncate flex={1} miw={0}>
+              {text}
+            </Text>
           </>
         )}
       </OrderedList>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { fullName } from '#client/lib/text.ts';
@@ -84,7 +85,9 @@ export function UserTable({ viewerId, linkTo, ...list }: TableProps) {
               {user.username}
             </Link>
             {user.id === viewerId && <span className={styles.you}>{t('you')}</span>}
-            <span className={styles.fullName}>{fullName(user)}</span>
+            <Text size="xs" truncate>
+              {fullName(user)}
+            </Text>
           </th>
           <td className={styles.narrow}>{t(`role${user.role}`)}</td>
           <td>{workspacesOf(user)}</td>

@@ -1,4 +1,4 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -173,13 +173,15 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
   return (
     <li>
       <Group gap="md" py={6} wrap="nowrap">
-        <div className={styles.memberText}>
-          <strong>
+        <Stack gap={0} flex={1} miw={0}>
+          <Text component="strong" fw={500} truncate>
             {username}
             {isViewer && ` (${t('you')})`}
-          </strong>
-          <small>{[fullName(user), t(`role${role}`)].filter(Boolean).join(' · ')}</small>
-        </div>
+          </Text>
+          <Text component="small" size="xs" c="dimmed" truncate>
+            {[fullName(user), t(`role${role}`)].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
         <IconButton
           label={label}
           icon={IconUserMinus}

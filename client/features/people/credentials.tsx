@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,15 @@ export function Credentials({ items, children }: CredentialsProps) {
   const { t } = useTranslation('people');
   usePanelLock();
   return (
-    <div role="status" className={styles.credentials}>
+    <Stack
+      role="status"
+      className={styles.credentials}
+      align="flex-start"
+      p="lg"
+      bd="1px solid var(--marl-accent)"
+      bdrs="md"
+      bg="var(--marl-accent-fill)"
+    >
       <dl>
         {items.map(({ name, value }) => (
           <div key={name}>
@@ -76,7 +84,7 @@ export function Credentials({ items, children }: CredentialsProps) {
       </dl>
       <p>{t('shownOnce')}</p>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -37,7 +37,7 @@ export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
           <dl className={panel.figures}>
             {metrics.agreements.map(({ question, agreed, compared }) => (
               <div key={question}>
-                <dt className={styles.question}>
+                <dt style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                   {questions.find(({ name }) => name === question)?.title || question}
                 </dt>
                 <dd>

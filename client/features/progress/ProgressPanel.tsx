@@ -6,7 +6,6 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useProgressQuery } from './Progress.generated.ts';
-import styles from './ProgressPanel.module.css';
 import { StatusCounts } from './StatusCounts.tsx';
 
 const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
@@ -59,7 +58,7 @@ export function ProgressPanel({ datasetId }: { datasetId: string }) {
         leftSection={<IconRefresh size={16} />}
         loading={loading}
         onClick={() => void refetch()}
-        className={styles.refresh}
+        style={{ justifySelf: 'start' }}
       >
         {t('common:refresh')}
       </Button>

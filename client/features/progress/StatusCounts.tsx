@@ -35,7 +35,7 @@ export function StatusCounts<Name extends Status>({ label, statuses, counts, tot
         ))}
         {total !== undefined && (
           <div>
-            <dt className={styles.total}>{t('panel:total')}</dt>
+            <dt style={{ paddingLeft: 22 }}>{t('panel:total')}</dt>
             <dd>
               {formatNumber(total, i18n.language)} <span className={styles.share} />
             </dd>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command, Listed } from '#client/commands/registry.ts';
@@ -45,7 +46,11 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
       {sections.map(({ section, members, fixed }) => (
         <section key={section} className={styles.section}>
           <h3 className={styles.title}>{t(TITLES[section])}</h3>
-          {section in LEVELS && <p className={styles.note}>{t(LEVELS[section as keyof typeof LEVELS])}</p>}
+          {section in LEVELS && (
+            <Text size="xs" c="var(--marl-text-3)">
+              {t(LEVELS[section as keyof typeof LEVELS])}
+            </Text>
+          )}
           <ul className={styles.list}>
             {members.map((listed) =>
               isEditing ? (
@@ -66,7 +71,11 @@ export function KeyList({ keysOfUser, isEditing, search }: Props) {
         </section>
       ))}
       <LabelKeys labels={labels} commands={commands} keysOfUser={keysOfUser} isEditing={isEditing} search={search} />
-      {sections.length === 0 && labels.length === 0 && <p className={styles.note}>{t('nothing')}</p>}
+      {sections.length === 0 && labels.length === 0 && (
+        <Text size="xs" c="var(--marl-text-3)">
+          {t('nothing')}
+        </Text>
+      )}
     </div>
   );
 }
@@ -149,7 +158,7 @@ function KeyItem({ label, keys, isRange = false, isGiven = false }: KeyItemProps
       <span className={styles.name} data-given={isGiven || undefined}>
         {label}
       </span>
-      <span className={styles.caps}>
+      <Group gap="sm" justify="end" flex="none" maw="100%" c="dimmed">
         <VisuallyHidden>{keys.map(keysText).join(isRange ? ' – ' : ', ')}</VisuallyHidden>
         {keys.map((key, index) => (
           <Fragment key={key}>
@@ -157,7 +166,7 @@ function KeyItem({ label, keys, isRange = false, isGiven = false }: KeyItemProps
             <Kbd keys={key} isAlwaysShown />
           </Fragment>
         ))}
-      </span>
+      </Group>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, FileButton, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
@@ -43,7 +43,11 @@ export function KeyPanel({ userId, isWide = false, isKeysOnly = false }: Props) 
           {t('palette:edit')}
         </Button>
       </Group>
-      {isEditing && <p className={styles.note}>{t('palette:editHint')}</p>}
+      {isEditing && (
+        <Text size="xs" c="var(--marl-text-3)">
+          {t('palette:editHint')}
+        </Text>
+      )}
       {isEditing && <KeyTools keysOfUser={keysOfUser} />}
       <KeyList keysOfUser={keysOfUser} isEditing={isEditing} search={search} />
       {!isKeysOnly && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,7 +93,7 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
       <span className={styles.name} data-given={isGivenName(command.id) || undefined}>
         {command.label}
       </span>
-      <span className={styles.caps}>
+      <Group gap="sm" justify="end" flex="none" maw="100%" c="dimmed">
         {keys.map((key) =>
           recording?.from === key ? (
             recorder(key)
@@ -128,7 +128,7 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
             <IconRestore size={14} />
           </ActionIcon>
         )}
-      </span>
+      </Group>
       <div id={messageId} role="alert" className={styles.problem}>
         {problem && (
           <KeyProblem

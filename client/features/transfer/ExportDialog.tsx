@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
+import { Toggle } from '#client/ui/Toggle.tsx';
 import { useExportPathLazyQuery } from './Transfer.generated.ts';
 
 export interface ExportDialogProps {
@@ -77,11 +77,7 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           />
         )}
         {which === 'shown' && scope === 'EVERYONE' && <p className={form.note}>{t('anyStatus')}</p>}
-        <Switch
-          label={t('withVectors')}
-          checked={vectors}
-          onChange={({ currentTarget }) => setVectors(currentTarget.checked)}
-        />
+        <Toggle label={t('withVectors')} isOn={vectors} onChange={setVectors} />
         <Problem>
           {error && (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('tooManyConditions') : userMessage(error))}
         </Problem>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -99,10 +99,10 @@ export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onR
   return (
     <div className={styles.card}>
       <IconFileSpreadsheet size={24} stroke={1.5} aria-hidden className={styles.icon} />
-      <div className={styles.text}>
+      <Stack gap={0} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <strong>{name}</strong>
         <span className={form.note}>{facts.join(' · ')}</span>
-      </div>
+      </Stack>
       <Button variant="default" onClick={onReplace}>
         {t('otherFile')}
       </Button>

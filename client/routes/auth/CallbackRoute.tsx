@@ -45,14 +45,16 @@ function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
   const message = userMessage(error);
   return (
     <>
-      <div role="alert" className={styles.refusal}>
+      <Stack role="alert" gap="xs" style={{ overflowWrap: 'anywhere' }}>
         <Text c="var(--marl-danger)" fw={500} lang={message === detail ? SERVER_LANGUAGE : undefined}>
           {message}
         </Text>
         {/* The message is generic; the detail tells failures apart. */}
         {detail && detail !== message && <p lang={SERVER_LANGUAGE}>{detail}</p>}
-        <code>{code}</code>
-      </div>
+        <Text component="code" c="dimmed" size="xs" ff="monospace" mt="xs">
+          {code}
+        </Text>
+      </Stack>
       {provider && (
         <Button component="a" href={providerPath(provider, '')} fullWidth>
           {t('common:retry')}

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { takeReturnPath } from '#client/features/user/index.ts';
@@ -25,14 +25,17 @@ export function Component() {
       <PageTitle>{t('title')}</PageTitle>
       <div className={styles.claim}>
         <SignInPicture />
-        <p className={styles.sentence}>{t('claim')}</p>
+        <Text size="xl" fw={500} c="dimmed" ta="center" textWrap="balance">
+          {t('claim')}
+        </Text>
       </div>
       <section className={styles.form} aria-labelledby="sign-in">
-        <div className={styles.brand}>
+        <Group gap={10} mb={32} c="var(--marl-accent)">
           <Logo size={28} />
-          {/* eslint-disable-next-line i18next/no-literal-string -- a name is the same in all languages */}
-          <span>Marl</span>
-        </div>
+          <Text span size="xl" fw={600} lts="-0.01em" c="var(--marl-text)">
+            {'Marl'}
+          </Text>
+        </Group>
         <Title id="sign-in" lts="-0.01em" mb="xl">
           {t('title')}
         </Title>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text, type TextProps } from '@mantine/core';
 import { IconHighlight, IconX } from '@tabler/icons-react';
 import { type CSSProperties, memo, type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
   const activate = (label: string | null) => labels.activate(question.name, label);
   const digits = useDigits({ ...numberRules(question.options), snapshot: () => undefined, choose: activate });
 
-  if (text === undefined) return <p className={styles.note}>{t('noField')}</p>;
+  if (text === undefined) return <Note>{t('noField')}</Note>;
   return (
     <>
       <OptionList
@@ -57,7 +57,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         digits={digits}
         fillOf={(label) => entityColors(label).fill}
       />
-      <div className={styles.bar}>
+      <Group gap="4px 8px" mt={10} mb={6}>
         <Button
           size="compact-xs"
           variant="light"
@@ -68,8 +68,8 @@ export function SpanControl({ labels, text, ...props }: Props) {
         >
           {t('annotate')}
         </Button>
-        {question.allowCharacterAnnotation && <span className={styles.note}>{t('holdShift')}</span>}
-      </div>
+        {question.allowCharacterAnnotation && <Note>{t('holdShift')}</Note>}
+      </Group>
       <SpanListing
         question={question}
         recordId={recordId}
@@ -81,6 +81,8 @@ export function SpanControl({ labels, text, ...props }: Props) {
     </>
   );
 }
+
+const Note = (props: TextProps & { children: string }) => <Text size="xs" c="dimmed" {...props} />;
 
 interface ListingProps {
   question: SpanQuestion;
@@ -112,7 +114,7 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
     onRemove(removed);
   }
 
-  if (sorted.length === 0) return <p className={styles.empty}>{t('listEmpty')}</p>;
+  if (sorted.length === 0) return <Note mih={28}>{t('listEmpty')}</Note>;
   return (
     // Handles the buttons of all items, so that a change in a long list renders one item.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -152,7 +154,11 @@ const Item = memo(function Item({ id, value, label, marked, hint }: ItemProps) {
         <span className={styles.marked} dir="auto">
           {marked}
         </span>
-        {hint && <span className={styles.hint}>{`~${hint.score === null ? '' : texts.score(hint.score)}`}</span>}
+        {hint && (
+          <Text span size="xs" fw={500} flex="none" c="var(--marl-suggestion)">
+            {`~${hint.score === null ? '' : texts.score(hint.score)}`}
+          </Text>
+        )}
       </button>
       <button
         type="button"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
@@ -28,7 +28,7 @@ export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
           suggested
         )}
       </div>
-      <div className={styles.actions}>
+      <Group gap="xs" mt={6}>
         <Button size="compact-xs" variant="light" onClick={onUse}>
           {t('form:useThis')}
         </Button>
@@ -36,7 +36,7 @@ export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
           {t('form:diff')}
         </Button>
         <CopyButton value={suggested} label={t('common:copy')} size={24} />
-      </div>
+      </Group>
     </div>
   );
 }
