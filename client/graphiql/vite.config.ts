@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { precompress } from '../precompress.ts';
+import { precompress } from '../build/precompress.ts';
 
 // The page at /graphql, built separately from the client.
 export default defineConfig({

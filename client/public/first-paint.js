@@ -1,4 +1,4 @@
-// Sets theme and density before the first paint, and prefetches (fetchAhead.ts).
+// Sets theme and density before the first paint, and preloads the files of the route (build/preloadRoutes.ts).
 const read = (name) => {
   try {
     return localStorage.getItem(`marl.${name}`);
@@ -15,7 +15,7 @@ root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'c
 // As in i18n/language.ts.
 const languages = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];
 
-for (const [address, files, texts] of JSON.parse(document.currentScript.dataset.ahead ?? '[]')) {
+for (const [address, files, texts] of JSON.parse(document.currentScript.dataset.routes ?? '[]')) {
   if (!new RegExp(address).test(location.pathname)) continue;
   for (const file of [...files, ...texts[languages.find((language) => texts[language])]]) {
     const link = document.createElement('link');

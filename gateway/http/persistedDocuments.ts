@@ -65,7 +65,7 @@ const refuse = (reply: FastifyReply, error: GraphQLError) =>
     .type('application/graphql-response+json; charset=utf-8')
     .send({ errors: [error] });
 
-/** Written by the client's build (client/persistDocuments.ts) in Apollo's format. */
+/** Written by the client's build (client/build/persistDocuments.ts) in Apollo's format. */
 interface Manifest {
   operations: { id: string; body: string }[];
 }

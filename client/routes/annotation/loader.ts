@@ -15,7 +15,7 @@ import type { AnnotatedDataset } from './view.ts';
 /** Prefetches the dataset, its first records and the code for its questions. The page does not wait for them here. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
   // The page repeats failed queries and shows the errors.
-  fetchAhead(params.id ?? '', new URL(request.url)).catch(() => undefined);
+  prefetch(params.id ?? '', new URL(request.url)).catch(() => undefined);
   return null;
 }
 
@@ -23,7 +23,7 @@ export function loader({ params, request }: LoaderFunctionArgs): null {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-async function fetchAhead(datasetId: string, { searchParams }: URL): Promise<void> {
+async function prefetch(datasetId: string, { searchParams }: URL): Promise<void> {
   const viewer = await readViewer();
   if (!viewer) return;
   const { address } = readPlace(searchParams, defaultCriteria(viewer.id, datasetId), readReloadPlace());

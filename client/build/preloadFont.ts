@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The subset that every page shows. */
+/** The subset that every page uses. */
 const LATIN = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
-/** Lets the browser fetch the font with the page, instead of after its styles. */
+/** Lets the browser fetch the font in parallel with the style sheets instead of after them. */
 export function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// The last steps of quality cost seconds of each build and save next to nothing.
+// Higher quality costs seconds per build and saves almost nothing.
 const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 const ENCODERS = { br: (content: Buffer) => promisify(brotliCompress)(content, { params }), gz: promisify(gzip) };
 
-/** Compresses once what would otherwise be compressed for each visitor: the gateway serves the .br and .gz files beside ours. */
+/** Compresses files at build time; the gateway serves the .br and .gz files instead of compressing for each visitor. */
 export function precompress(endings: readonly (keyof typeof ENCODERS)[] = ['br', 'gz']): Plugin {
   return {
     name: 'precompress',
