@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { answer, never, stageBackend } from '#tests/support/stagedBackend.ts';
 
 const backend = await stageBackend();
-const settings = { ...readSettings({}, folderOfFile()), logLevel: 'silent' } as const;
+const settings = { ...readSettings({}, temporaryFolder()), logLevel: 'silent' } as const;
 const app = await buildApp({ settings, backendOrigin: backend.origin });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { TEST_SECRET } from '#tests/support/backend.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { CHANGES, filledDataset, submit, UPDATES } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld, type TestUser } from '#tests/support/world.ts';
 
-const dataDir = folderOfFile();
+const dataDir = temporaryFolder();
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const filled = () => filledDataset(world);

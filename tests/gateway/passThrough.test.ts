@@ -7,14 +7,14 @@ import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { type Change, CHANGES, filledDataset, type Update, UPDATES } from '#tests/support/following.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 const staged = await stageBackend();
-const dataDir = folderOfFile();
+const dataDir = temporaryFolder();
 const STILL_MS = 1000;
 
 /** A gateway that waits for its callers no longer than a test lasts. */

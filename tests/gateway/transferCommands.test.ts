@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { marl } from '../backend/support/commandLine.ts';
-import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-const dataDir = folderOfFile();
+const dataDir = temporaryFolder();
 const gateway = await startTestGateway({ settings: { dataDir } });
 const world = await makeWorld(gateway);
 /** Stands between the command line and the gateway. */

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { passOn } from '#tests/support/passOn.ts';
 import { stageBackend } from '#tests/support/stagedBackend.ts';
@@ -13,7 +13,7 @@ import { makeWorld } from '#tests/support/world.ts';
 const backendOrigin = (await startTestBackend()).origin;
 const start = (dataDir: string, origin = backendOrigin) =>
   startTestGateway({ backendOrigin: origin, settings: { dataDir } });
-const straight = await start(folderOfFile());
+const straight = await start(temporaryFolder());
 const world = await makeWorld(straight);
 
 const CSV = ['text', ...Array.from({ length: 1_200 }, (_line, index) => `Row ${index}`)].join('\n');
@@ -26,7 +26,7 @@ const filesOf = (dataDir: string, id: string): string[] =>
 
 /** A gateway whose import waits for the answer to its second batch until `release` is called. */
 async function inTheMiddle() {
-  const dataDir = folderOfFile();
+  const dataDir = temporaryFolder();
   const staged = await stageBackend();
   const forward = passOn(backendOrigin, () => false);
   let release = (): void => undefined;
@@ -66,7 +66,7 @@ describe('an import', () => {
 
   it('that was interrupted keeps what is needed to take it back, for a month', async () => {
     const { dataDir, id, release } = await inTheMiddle();
-    const copy = folderOfFile();
+    const copy = temporaryFolder();
     cpSync(dataDir, copy, { recursive: true });
     release();
     const told = join(copy, 'imports', id, 'import.json');
@@ -78,7 +78,7 @@ describe('an import', () => {
     await start(copy);
     expect(filesOf(copy, id)).toEqual(['import.json', 'journal', 'refused.csv']);
     // A folder of its own again, for the first gateway keeps hold of what is its.
-    const later = folderOfFile();
+    const later = temporaryFolder();
     age(40);
     cpSync(copy, later, { recursive: true });
     await start(later);
@@ -96,7 +96,7 @@ describe('an import', () => {
 
 describe('a server', () => {
   it.each(UNREADABLE)('starts beside an import whose state is unreadable (%j), and forgets that', async (text) => {
-    const dataDir = folderOfFile();
+    const dataDir = temporaryFolder();
     const folder = join(dataDir, 'imports', randomUUID());
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'import.json'), text);
@@ -106,7 +106,7 @@ describe('a server', () => {
   });
 
   it('keeps what it cannot read now: an import with all its files, and a file that was sent', async () => {
-    const dataDir = folderOfFile();
+    const dataDir = temporaryFolder();
     const [imported, sent] = [join(dataDir, 'imports', randomUUID()), join(dataDir, 'uploads', randomUUID())];
     // A folder in the place of a file is no nonsense of ours; it stands for a disk that fails for a while.
     for (const folder of [join(imported, 'import.json'), `${sent}.json`]) mkdirSync(folder, { recursive: true });
@@ -122,7 +122,7 @@ describe('a server', () => {
   });
 
   it.each(UNREADABLE)('keeps aside what an import wrote whose state is unreadable (%j)', async (text) => {
-    const dataDir = folderOfFile();
+    const dataDir = temporaryFolder();
     const id = randomUUID();
     const folder = join(dataDir, 'imports', id);
     mkdirSync(folder, { recursive: true });
@@ -137,7 +137,7 @@ describe('a server', () => {
   it.each(UNREADABLE)(
     'clears away files of which nothing can be read (%j), and goes on with the others',
     async (text) => {
-      const dataDir = folderOfFile();
+      const dataDir = temporaryFolder();
       const uploads = join(dataDir, 'uploads');
       mkdirSync(uploads);
       const before = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();

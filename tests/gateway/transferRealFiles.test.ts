@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { marl } from '../backend/support/commandLine.ts';
-import { folderOfFile, temporaryFolder } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
@@ -12,7 +12,7 @@ const DATA = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '..', '..', 
 const isThere = existsSync(DATA);
 if (!isThere) console.warn(`SKIPPED: the import of real files, because there are none in ${DATA} (TEST_DATA_DIR).`);
 
-const dataDir = folderOfFile();
+const dataDir = temporaryFolder();
 const gateway = await startTestGateway({ settings: { dataDir } });
 const world = await makeWorld(gateway);
 beforeAll(() => {
@@ -57,7 +57,7 @@ function sentences(conll: string): object[] {
 }
 
 const ENTITIES = ['corporation', 'creative-work', 'group', 'location', 'person', 'product'];
-const folder = folderOfFile();
+const folder = temporaryFolder();
 
 /** A file as it is published, the dataset it goes to, and what of it goes where. */
 const FILES = {

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileS
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import type { GraphQLCaller } from '#tests/support/graphql.ts';
 import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 const backendOrigin = (await startTestBackend()).origin;
-const dataDir = folderOfFile();
+const dataDir = temporaryFolder();
 const gateway = await startTestGateway({ backendOrigin, settings: { dataDir, uploadLimitMb: 1 } });
 const world = await makeWorld(gateway);
 const admin = transferOf(gateway, world.admin);

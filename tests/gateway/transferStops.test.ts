@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { passOn } from '#tests/support/passOn.ts';
 import { stageBackend } from '#tests/support/stagedBackend.ts';
@@ -32,7 +32,7 @@ async function textsOf(datasetId: string): Promise<string[]> {
 
 /** A gateway whose backend no longer answers after a batch, which it has stored all the same. */
 async function stopInTheMiddle(batch = 2) {
-  const dataDir = folderOfFile();
+  const dataDir = temporaryFolder();
   const staged = await stageBackend();
   let batches = 0;
   const reached = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ describe('an import', () => {
     async (batch) => {
       const { dataDir, dataset, id, kill } = await stopInTheMiddle(batch);
       // What a process leaves when it is killed is what lies on its disk at that moment.
-      const copy = folderOfFile();
+      const copy = temporaryFolder();
       cpSync(dataDir, copy, { recursive: true });
       kill();
       await world.rest('POST', `/datasets/${dataset.id}/records/bulk`, {
@@ -95,7 +95,7 @@ describe('an import', () => {
 
   it('that was interrupted can be kept as far as it came', async () => {
     const { dataDir, dataset, id, kill } = await stopInTheMiddle();
-    const copy = folderOfFile();
+    const copy = temporaryFolder();
     cpSync(dataDir, copy, { recursive: true });
     kill();
     const next = await startTestGateway({ backendOrigin: backend.origin, settings: { dataDir: copy } });

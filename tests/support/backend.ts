@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import type { OAuth2Settings } from '#gateway/backend/services/oauth2/config.ts';
+import { atEnd } from './cleanUp.ts';
+import { temporaryFolder } from './folder.ts';
 
 /** Members most answers have; a test that reads others names its own type. */
 export interface Wire {
@@ -51,19 +50,15 @@ export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
 
 /**
  * A real backend on a store of its own, listening on loopback, with the first-start users (a member each of the workspace
- * `argilla`). Called at the top of a test file; it goes away with the file.
+ * `argilla`). It ends with the running test or, outside of tests, with the file.
  */
 export async function startTestBackend(
   options: { demo?: boolean; oauth2?: OAuth2Settings } = {},
 ): Promise<TestBackend> {
-  const folder = mkdtempSync(join(tmpdir(), 'marl-backend-'));
-  const databaseFile = join(folder, 'marl.sqlite');
+  const databaseFile = join(temporaryFolder(), 'marl.sqlite');
   const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error', ...options });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
-    await app.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  atEnd(() => app.close());
   const as = (who: string | Record<string, string>) =>
     caller(origin, typeof who === 'string' ? { 'x-argilla-api-key': who } : who);
   return {

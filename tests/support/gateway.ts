@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings, type Settings } from '#gateway/settings.ts';
 import { startTestBackend } from './backend.ts';
+import { atEnd } from './cleanUp.ts';
+import { temporaryFolder } from './folder.ts';
 import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
 
 /** Set to the address of a real Argilla 1.29 server, the gateway's tests run against that one. */
@@ -40,7 +40,7 @@ export interface TestGatewayOptions {
 }
 
 /**
- * A real gateway over HTTP, in front of a real backend on a store of its own. Called at the top of a test file; it goes away
+ * A real gateway over HTTP, in front of a real backend on a store of its own. It ends with the running test or, outside of tests,
  * with the file. Its `server` emits each request, to see how it goes on.
  */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway & { server: Server }> {
@@ -58,10 +58,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...(options.restTimeoutMs === undefined ? {} : { restTimeoutMs: options.restTimeoutMs }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
-    await app.close();
-    for (const folder of [clientDir, graphiqlDir]) rmSync(folder, { recursive: true, force: true });
-  });
+  atEnd(() => app.close());
   const as = (who: string | Record<string, string>) =>
     graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, calls);
   return {
@@ -76,7 +73,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
 }
 
 function writeFiles(files: Record<string, string> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'marl-client-'));
+  const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);

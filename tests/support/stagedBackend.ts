@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './cleanUp.ts';
 
 type Act = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -68,7 +68,7 @@ export async function stageBackend(): Promise<StagedBackend> {
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   staged.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(stop);
+  atEnd(stop);
 
   function hangUp(): void {
     server.closeAllConnections();

@@ -5,11 +5,11 @@ import * as library from 'graphql';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leanGraphql } from '#gateway/vite.graphql.ts';
-import { folderOfFile } from '#tests/support/folder.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 
 type GraphQL = typeof library;
 
-const folder = folderOfFile();
+const folder = temporaryFolder();
 let lean: GraphQL;
 
 beforeAll(async () => {
