@@ -8,10 +8,10 @@ interface Props {
   title: string;
   /** The consequences. */
   children?: ReactNode;
-  /** The name of the button that confirms. */
+  /** The name of the confirming button; it names the act. */
   label: string;
-  /** Whether something is deleted; otherwise, the dialog advises to cancel. */
-  isDeletion?: boolean;
+  /** Whether something is deleted or lost; Cancel then has the focus, so that Enter alone does no harm. */
+  isDestructive?: boolean;
   isBusy?: boolean;
   cancelLabel?: string;
   /** A button for another way to go on. */
@@ -20,12 +20,12 @@ interface Props {
   onCancel(): void;
 }
 
-/** Asks before something is lost. Cancel has the focus, so that Enter alone does no harm. */
+/** Asks for a confirmation. The confirming button is filled: red if something is deleted or lost. */
 export function ConfirmDialog({
   title,
   children,
   label,
-  isDeletion = false,
+  isDestructive = false,
   isBusy = false,
   cancelLabel,
   alternative,
@@ -40,13 +40,16 @@ export function ConfirmDialog({
         </Stack>
       )}
       <div className={form.actions}>
-        <Button variant={isDeletion ? 'default' : 'filled'} data-autofocus onClick={on.onCancel}>
+        <Button variant="default" data-autofocus={isDestructive || undefined} onClick={on.onCancel}>
           {cancelLabel ?? t('cancel')}
         </Button>
         {alternative}
         <Button
-          {...(isDeletion ? { color: 'danger' } : { variant: 'default' })}
+          color={isDestructive ? 'danger' : 'accent'}
+          data-autofocus={!isDestructive || undefined}
           loading={isBusy}
+          // A key that opened the dialog and is still held down must not confirm it.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={on.onConfirm}
         >
           {label}

@@ -18,33 +18,41 @@ export interface BulkWarning {
 
 export type BulkDecision = 'all' | 'unanswered';
 
-interface ConfirmationProps {
-  warning: BulkWarning | null;
+interface ConfirmationProps extends BulkWarning {
+  /** The name of the action. */
+  action: string;
+  /** Whether the action itself deletes something. */
+  isDestructive?: boolean;
   /** Null cancels. */
   onAnswer(decision: BulkDecision | null): void;
 }
 
-/** Confirms all risks of a bulk action at once. Enter cancels. */
-export function BulkConfirmation({ warning, onAnswer }: ConfirmationProps) {
-  const { t, i18n } = useTranslation(['bulk', 'common']);
-  if (!warning) return null;
-  const { beyondPage, answered: count } = warning;
+/** Confirms all risks of a bulk action at once. */
+export function BulkConfirmation({
+  beyondPage,
+  answered: count,
+  action,
+  isDestructive = false,
+  onAnswer,
+}: ConfirmationProps) {
+  const { t, i18n } = useTranslation('bulk');
   return (
     <ConfirmDialog
-      title={beyondPage === null ? t('bulk:answered', { count }) : t('bulk:confirmTitle')}
-      label={count > 0 ? t('bulk:overwrite') : t('common:continue')}
+      isDestructive={isDestructive || count > 0}
+      title={beyondPage === null ? t('answered', { count }) : t('confirmTitle')}
+      label={count > 0 ? t('overwrite') : action}
       alternative={
         count > 0 && (
           <Button variant="default" onClick={() => onAnswer('unanswered')}>
-            {t('bulk:skip')}
+            {t('skip')}
           </Button>
         )
       }
       onConfirm={() => onAnswer('all')}
       onCancel={() => onAnswer(null)}
     >
-      {beyondPage !== null && <p>{t('bulk:confirm', { total: formatNumber(beyondPage, i18n.language) })}</p>}
-      {beyondPage !== null && count > 0 && <p>{t('bulk:answered', { count })}</p>}
+      {beyondPage !== null && <p>{t('confirm', { total: formatNumber(beyondPage, i18n.language) })}</p>}
+      {beyondPage !== null && count > 0 && <p>{t('answered', { count })}</p>}
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export interface SettingsTab {
 }
 
 export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const [params, setParams] = useSearchParams();
   const unsaved = useUnsavedItems();
   const open = tabs.find((tab) => tab.name === params.get('tab')) ?? tabs[0];
@@ -33,7 +33,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
               <Tabs.Tab key={tab.name} value={tab.name}>
                 {tab.title}
                 {[...unsaved.items.keys()].some((item) => item.split(' ')[0] === tab.name) && (
-                  <span className={styles.dot} role="img" aria-label={t('unsaved')} />
+                  <span className={styles.dot} role="img" aria-label={t('settings:unsaved')} />
                 )}
               </Tabs.Tab>
             ))}
@@ -49,7 +49,8 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
       </UnsavedContext>
       <LeaveGuard
         isNeeded={unsaved.items.size > 0}
-        text={t('leave')}
+        text={t('settings:leave')}
+        label={t('common:discardChanges')}
         onSave={() => {
           for (const save of unsaved.items.values()) save();
         }}

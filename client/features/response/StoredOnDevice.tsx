@@ -26,9 +26,9 @@ export function StoredOnDevice({ userId }: { userId: string }) {
         {t('profile:deviceNote')}
       </Text>
       <Facts
-        facts={Object.entries(data).map(([kind, kept]) => [
+        facts={Object.entries(data).map(([kind, answers]) => [
           t(`profile:${kind as keyof typeof data}`),
-          formatNumber(kept.length, i18n.language),
+          formatNumber(answers.length, i18n.language),
         ])}
       />
       <Group gap="sm" mt="md">
@@ -48,16 +48,16 @@ export function StoredOnDevice({ userId }: { userId: string }) {
       </Group>
       {isAsking && (
         <ConfirmDialog
-          title={t('profile:device')}
-          label={t('common:delete')}
-          isDeletion
+          isDestructive
+          title={t('profile:deleteDeviceTitle')}
+          label={t('profile:deleteAnswers', { count: total })}
           onConfirm={() => {
             removeAll();
             close();
           }}
           onCancel={close}
         >
-          <p>{t('profile:deleteKept', { count: total })}</p>
+          <p>{t('profile:deleteDeviceText', { count: total })}</p>
         </ConfirmDialog>
       )}
     </>

@@ -202,10 +202,10 @@ function StopDialog({ onClose, onStop }: { onClose(): void; onStop(keepWritten: 
   const { t } = useTranslation('transfer');
   return (
     <ConfirmDialog
-      isDeletion
+      isDestructive
       title={t('stopTitle')}
       label={t('stopRemove')}
-      cancelLabel={t('goOn')}
+      cancelLabel={t('keepImporting')}
       alternative={
         <Button variant="default" onClick={() => onStop(true)}>
           {t('stopKeep')}

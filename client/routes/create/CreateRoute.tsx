@@ -131,7 +131,11 @@ function Wizard({ userId }: { userId: string }) {
           )}
         </footer>
       )}
-      <LeaveGuard isNeeded={upload.sending !== null} text={t('transfer:leaveUpload')} />
+      <LeaveGuard
+        isNeeded={upload.sending !== null}
+        text={t('transfer:leaveUpload')}
+        label={t('transfer:stopUpload')}
+      />
     </Frame>
   );
 }
@@ -157,9 +161,9 @@ function StartOver({ needsConfirmation, onConfirm }: { needsConfirmation: boolea
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          isDeletion
+          isDestructive
           title={t('startOverTitle')}
-          label={t('startOver')}
+          label={t('discardDraft')}
           onConfirm={() => {
             close();
             onConfirm();

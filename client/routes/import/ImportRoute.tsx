@@ -61,7 +61,7 @@ const HEADINGS = { file: 'transfer:chooseFile', mapping: 'transfer:mappingTitle'
  * continues there.
  */
 function ImportPage({ dataset }: { dataset: TargetDataset }) {
-  const { t } = useTranslation(['transfer', 'create', 'nav']);
+  const { t } = useTranslation(['transfer', 'create', 'nav', 'common']);
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const fileId = params.get('file');
@@ -164,6 +164,7 @@ function ImportPage({ dataset }: { dataset: TargetDataset }) {
       <LeaveGuard
         isNeeded={upload.sending !== null || (step === 'mapping' && isChanged)}
         text={t(upload.sending ? 'transfer:leaveUpload' : 'transfer:leaveMapping')}
+        label={t(upload.sending ? 'transfer:stopUpload' : 'common:discardChanges')}
       />
     </Page>
   );

@@ -33,8 +33,7 @@ test.describe('the focus among many records', () => {
     await expect(page.getByRole('checkbox', { name: 'Select all records on this page' })).toBeFocused();
     await answer(page, []);
     const dialog = page.getByRole('dialog');
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Submit' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByText('20 records: submitted')).toBeVisible();
     await expect(page.getByText('All done: nothing pending')).toBeVisible();

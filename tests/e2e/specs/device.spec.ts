@@ -50,7 +50,11 @@ test('what is on this device only is counted, sent, taken along as a file, and d
   await expect(count('Not saved').first()).toHaveText('0');
 
   await section.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await picture(page, 'delete');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete \d answers?$/ })
+    .click();
   await expect(count('Begun, not saved')).toHaveText('0');
   await page.reload();
   await expect(count('Begun, not saved')).toHaveText('0');

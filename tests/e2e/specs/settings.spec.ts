@@ -142,7 +142,7 @@ test('unsaved changes survive a look at another tab, and are asked about before 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(title).toHaveValue('Sentence');
   await page.getByRole('link', { name: 'Open dataset' }).click();
-  await question.getByRole('button', { name: 'Ignore and continue' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await expect(page).toHaveURL(/annotation-mode/);
 });
 

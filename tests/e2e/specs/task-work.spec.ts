@@ -152,7 +152,7 @@ test.describe('work on records of older datasets', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(Object.values(await storedRecords(dataset)).filter(({ status }) => status === 'Validated')).toEqual([]);
     await bar.getByRole('button', { name: 'Validate' }).click();
-    await question.getByRole('button', { name: 'Continue' }).click();
+    await question.getByRole('button', { name: 'Validate' }).click();
     await expect(page.getByText('120 records are validated')).toBeVisible();
     const states = Object.values(await storedRecords(dataset)).map(({ status }) => status);
     expect(new Set(states)).toEqual(new Set(['Validated']));
@@ -209,7 +209,7 @@ test.describe('work on records of older datasets', () => {
     await expect(b.getByRole('button', { name: 'Validate' })).toBeDisabled();
     await b.getByRole('textbox', { name: 'Text' }).fill('Leave the ducks alone.');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByRole('button', { name: 'Ignore and continue' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await expect(b.getByRole('textbox', { name: 'Text' })).toHaveValue('');
     await b.getByRole('button', { name: 'More about this record' }).click();
     await page.getByRole('menuitem', { name: 'Restore my edit' }).click();

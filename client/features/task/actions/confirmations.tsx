@@ -65,8 +65,9 @@ export function TaskConfirmations({ confirmations, pendingCount, discardAllEdits
     <>
       {pendingLeave && (
         <ConfirmDialog
+          isDestructive
           title={t('form:notSubmitted')}
-          label={t('common:ignoreAndContinue')}
+          label={t('common:discardChanges')}
           onConfirm={leave}
           onCancel={closeLeave}
         >

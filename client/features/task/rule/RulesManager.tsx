@@ -153,7 +153,7 @@ function DeleteRule({ dataset, rule: { id, query }, onClose, onDeleted }: Delete
     <ConfirmDialog
       title={t('confirmDelete', { query })}
       label={t('common:delete')}
-      isDeletion
+      isDestructive
       isBusy={loading}
       onConfirm={() => void confirm()}
       onCancel={onClose}

@@ -25,7 +25,7 @@ interface Props {
 export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
   const { t, i18n } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
   const { count, total, records, coverage, isAllMatched } = selection;
-  const { act, isAsking, isFinding, answer } = useBulkActions(dataset, criteria, selection);
+  const { act, pending, isFinding, answer } = useBulkActions(dataset, criteria, selection);
   const checkbox = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const editedCount = records.filter(({ id }) => actions.editOf(id) !== undefined).length;
@@ -39,10 +39,10 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
     { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: selection.selectAllMatched },
   ]);
   const buttons = [
-    ['validate', t('taskRecord:validate'), IconChecks],
-    ['discard', t('form:discard'), IconBan],
-    ['clear', t('common:clear'), IconEraser],
-    ['reset', t('common:reset'), IconRestore],
+    ['validate', t('taskRecord:validate'), IconChecks, false],
+    ['discard', t('form:discard'), IconBan, false],
+    ['clear', t('common:clear'), IconEraser, true],
+    ['reset', t('common:reset'), IconRestore, true],
   ] as const;
 
   return (
@@ -55,12 +55,13 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
             records={texts}
             actions={{
               ...actions,
-              validate: (_records, annotationOf) => act((all) => actions.validate(all, annotationOf)),
+              validate: (_records, annotationOf) =>
+                act({ label: t('taskRecord:validate'), run: (all) => actions.validate(all, annotationOf) }),
             }}
           />
         )}
         <Group gap="xs">
-          {buttons.map(([id, label, Icon]) => (
+          {buttons.map(([id, label, Icon, isDestructive]) => (
             <CommandButton
               key={id}
               icon={<Icon size={16} aria-hidden />}
@@ -68,7 +69,7 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
                 ...{ id, label, keys: [] },
                 when: () => count > 0 && !isBusy,
                 reason: () => (count === 0 ? t('bulk:none') : ''),
-                run: () => void act((all) => actions[id](all)),
+                run: () => void act({ label, isDestructive, run: (all) => actions[id](all) }),
               }}
             />
           ))}
@@ -87,10 +88,15 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
           onSelect={selection.selectAllMatched}
         />
       </div>
-      <BulkConfirmation
-        warning={isAsking ? { beyondPage: Math.min(total, TASK_LIMITS.records), answered: 0 } : null}
-        onAnswer={(decision) => void answer(decision !== null)}
-      />
+      {pending && (
+        <BulkConfirmation
+          beyondPage={Math.min(total, TASK_LIMITS.records)}
+          answered={0}
+          action={pending.label}
+          isDestructive={pending.isDestructive}
+          onAnswer={(decision) => void answer(decision !== null)}
+        />
+      )}
     </div>
   );
 }

@@ -9,7 +9,13 @@ import { TaskRecordsDocument, type TaskRecordsQuery } from '../record/TaskRecord
 import { useRuleQueries } from '../rule/index.ts';
 import type { TaskSelection } from './useTaskSelection.ts';
 
-type BulkAction = (records: readonly TaskRecord[]) => Promise<boolean>;
+interface BulkAction {
+  readonly label: string;
+  /** Whether it deletes annotations or edits. */
+  readonly isDestructive?: boolean;
+  /** Resolves to whether all records were saved. */
+  run(records: readonly TaskRecord[]): Promise<boolean>;
+}
 
 /** Performs actions on the selected records. Asks first if records of other pages are selected. */
 export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, selection: TaskSelection) {
@@ -18,7 +24,7 @@ export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, sel
   const [isFinding, setFinding] = useState(false);
 
   async function perform(action: BulkAction, records: readonly TaskRecord[]): Promise<boolean> {
-    const isDone = await action(records);
+    const isDone = await action.run(records);
     if (isDone) selection.clear();
     return isDone;
   }
@@ -27,10 +33,11 @@ export function useBulkActions(dataset: TaskDataset, criteria: TaskCriteria, sel
     /** Resolves to whether all records were saved; to false while the action waits for a confirmation. */
     act: (action: BulkAction): Promise<boolean> => {
       if (!selection.isAllMatched) return perform(action, selection.records);
-      setPending(() => action);
+      setPending(action);
       return Promise.resolve(false);
     },
-    isAsking: pending !== null,
+    /** The action that waits for a confirmation. */
+    pending,
     isFinding,
     async answer(isWanted: boolean): Promise<void> {
       setPending(null);

@@ -141,7 +141,13 @@ export function BulkView(props: ViewProps) {
           </BulkSheet>
         )}
       </div>
-      <BulkConfirmation warning={actions.warning} onAnswer={actions.decide} />
+      {actions.warning && (
+        <BulkConfirmation
+          {...actions.warning}
+          action={commands[actions.warning.kind].label}
+          onAnswer={actions.decide}
+        />
+      )}
     </>
   );
 }

@@ -28,9 +28,9 @@ it('what is done to all that match says so when they cannot be found, also witho
   );
   const actions = () => useBulkActions(dataset as TaskDataset, START, selection as never);
   const { result } = renderHook(actions, { wrapper });
-  const action = vi.fn();
-  await act(() => result.current.act(action));
+  const run = vi.fn();
+  await act(() => result.current.act({ label: 'Validate', run }));
   await act(() => result.current.answer(true));
   await waitFor(() => expect(toastsSaid()).toEqual([{ kind: 'error', message: i18n.t('error:http500') }]));
-  expect([action.mock.calls.length, result.current.isFinding]).toEqual([0, false]);
+  expect([run.mock.calls.length, result.current.isFinding]).toEqual([0, false]);
 });
