@@ -122,10 +122,11 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
     return [`linear-gradient(${line}, ${line}) 0 ${top} / 100% 3px no-repeat`];
   });
   const filled = covering.filter(({ fill }) => fill !== undefined);
-  if (filled.length === 0) return { background: lines.join(', ') };
-  const { fill } = filled.reduce((inner, view) => (view.end - view.start < inner.end - inner.start ? view : inner));
-  const ground = `linear-gradient(${fill}, ${fill}) 0 0 / 100% var(--text-height) no-repeat`;
-  return { background: [...lines, ground].join(', ') };
+  const inner = filled.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.fill;
+  return {
+    '--lines': lines.join(', ') || 'none',
+    '--fill': inner ? `linear-gradient(${inner}, ${inner}) 0 0 / 100% var(--text-height) no-repeat` : 'none',
+  } as CSSProperties;
 }
 
 /** Moves tags that overflow the text back into it, at each change of the tags or the width. */
