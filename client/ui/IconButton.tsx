@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Tooltip } from './Tooltip.tsx';
@@ -8,6 +8,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'color'> {
   label: string;
   icon: TablerIcon;
   iconSize?: number;
+  size?: ActionIconProps['size'];
 }
 
 export function IconButton({ label, icon: Icon, iconSize = 18, ...button }: Props) {

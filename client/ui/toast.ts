@@ -16,8 +16,6 @@ interface Toast {
   isQueued?: boolean;
   /** Stays until it is closed. */
   isPermanent?: boolean;
-  /** Whether the user can close it; true by default. */
-  isDismissible?: boolean;
   /** Sets the duration as if the message had this length. */
   characters?: number;
   /** A button; pressing it closes the toast. */
@@ -81,9 +79,9 @@ export function clearToasts(): boolean {
   return ids.filter(hideToast).length > 0;
 }
 
-/** Hides the newest dismissible toast. Returns whether there was one. */
+/** Hides the newest toast. Returns whether there was one. */
 export function closeLastToast(): boolean {
-  const last = notificationsStore.getState().notifications.findLast(({ allowClose }) => allowClose !== false);
+  const last = notificationsStore.getState().notifications.at(-1);
   return last?.id !== undefined && hideToast(last.id);
 }
 
@@ -102,8 +100,10 @@ function showQueued(): void {
   queueCheck = undefined;
 }
 
-function show(id: string, { message, kind = 'success', action, characters = message.length, ...rest }: Toast): void {
-  const { isPermanent = false, isDismissible = true } = rest;
+function show(
+  id: string,
+  { message, kind = 'success', action, characters = message.length, isPermanent = false }: Toast,
+): void {
   const run = (): void => {
     hideToast(id);
     action?.run();
@@ -112,12 +112,11 @@ function show(id: string, { message, kind = 'success', action, characters = mess
     id,
     message: action ? createElement(ToastBody, { message, action: { label: action.label, run } }) : message,
     role: kind === 'error' ? 'alert' : 'status',
-    allowClose: isDismissible,
     'data-kind': kind,
     closeButtonProps: { 'aria-label': i18n.t('close') },
     // Mantine's own countdown does not pause for the focus.
     autoClose: false,
-    ...interactionProps(isPermanent ? undefined : toastDuration(characters), isDismissible, () => hideToast(id)),
+    ...interactionProps(isPermanent ? undefined : toastDuration(characters), () => hideToast(id)),
   });
 }
 
@@ -125,11 +124,7 @@ function show(id: string, { message, kind = 'success', action, characters = mess
  * Closes a toast after `ms` on screen (never without `ms`), paused by hover and focus, or by a click or Escape. The focus then
  * returns to where it came from.
  */
-function interactionProps(
-  ms: number | undefined,
-  isDismissible: boolean,
-  close: () => void,
-): Partial<NotificationData> {
+function interactionProps(ms: number | undefined, close: () => void): Partial<NotificationData> {
   let countdown: ReturnType<typeof startCountdown> | undefined;
   let previousFocus: Element | null = null;
   return {
@@ -152,7 +147,7 @@ function interactionProps(
       countdown?.resume('focus');
     },
     onKeyDown: (event) => {
-      if (event.key !== 'Escape' || !isDismissible) return;
+      if (event.key !== 'Escape') return;
       event.preventDefault();
       close();
     },
@@ -160,7 +155,7 @@ function interactionProps(
       // Selecting the text to copy it is no click.
       const isSelecting = getSelection()?.isCollapsed === false;
       const isOnButton = target instanceof Element && target.closest('button') !== null;
-      if (isDismissible && !isSelecting && !isOnButton) close();
+      if (!isSelecting && !isOnButton) close();
     },
   };
 }

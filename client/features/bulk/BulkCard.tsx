@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconAlertTriangle, IconMaximize } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useMemo } from 'react';
@@ -9,8 +9,8 @@ import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/r
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
 import card from '#client/ui/RecordCard.module.css';
 import styles from './BulkCard.module.css';
 
@@ -106,14 +106,16 @@ interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 
 /** The actions on a single record. Selecting does not render them again. */
 const CardTools = memo(function CardTools({ record, position, isActive, fields, actions }: ToolsProps) {
   const { t } = useTranslation(['bulk', 'form']);
-  const name = t('bulk:open', { position });
   return (
     <div className={card.tools}>
-      <Tooltip label={name}>
-        <ActionIcon aria-label={name} size={28} tabIndex={isActive ? 0 : -1} onClick={() => actions.open(record.id)}>
-          <IconMaximize size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <IconButton
+        label={t('bulk:open', { position })}
+        icon={IconMaximize}
+        iconSize={16}
+        size={28}
+        tabIndex={isActive ? 0 : -1}
+        onClick={() => actions.open(record.id)}
+      />
       <RecordMenu
         record={record}
         text={recordText(fields, record.fields)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core';
+import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,7 @@ import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
 import { RecordNavigation } from '#client/features/record/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './BulkHeader.module.css';
 import { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
 import { type Coverage, MOST_RECORDS } from './selection.ts';
@@ -39,7 +39,6 @@ export function BulkHeader(props: Props) {
   const { t, i18n } = useTranslation(['bulk', 'record']);
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
-  const sizeLabel = isFull ? t('bulk:collapse') : t('bulk:expand');
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
   return (
     <div className={styles.frame}>
@@ -50,18 +49,16 @@ export function BulkHeader(props: Props) {
             {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
           </Text>
           {count > 0 && (
-            <Tooltip label={t('bulk:clear')}>
-              <ActionIcon
-                aria-label={t('bulk:clear')}
-                onClick={() => {
-                  // The button disappears.
-                  box.current?.focus({ preventScroll: true });
-                  props.onClear();
-                }}
-              >
-                <IconX size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton
+              label={t('bulk:clear')}
+              icon={IconX}
+              iconSize={16}
+              onClick={() => {
+                // The button disappears.
+                box.current?.focus({ preventScroll: true });
+                props.onClear();
+              }}
+            />
           )}
         </Group>
         <SelectAllMatched
@@ -74,11 +71,11 @@ export function BulkHeader(props: Props) {
           onSelect={props.onSelectAll}
         />
         <Group gap="xs" mih={44} ml="auto">
-          <Tooltip label={sizeLabel}>
-            <ActionIcon aria-label={sizeLabel} onClick={() => props.onFull(!isFull)}>
-              {isFull ? <IconArrowsDiagonalMinimize2 size={18} /> : <IconArrowsDiagonal size={18} />}
-            </ActionIcon>
-          </Tooltip>
+          <IconButton
+            label={t(isFull ? 'bulk:collapse' : 'bulk:expand')}
+            icon={isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+            onClick={() => props.onFull(!isFull)}
+          />
           <NativeSelect
             aria-label={t('bulk:pageSize')}
             className={styles.size}

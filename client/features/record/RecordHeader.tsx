@@ -1,13 +1,12 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lowerCase } from '#client/lib/text.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {
@@ -52,28 +51,25 @@ interface NavigationProps {
 export function RecordNavigation({ label, place, previous, next }: NavigationProps) {
   return (
     <nav className={styles.moves} aria-label={label}>
-      <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />
+      <MoveButton command={previous} icon={IconChevronLeft} />
       <span className={styles.position}>{place}</span>
-      <MoveButton command={next} icon={<IconChevronRight size={18} />} />
+      <MoveButton command={next} icon={IconChevronRight} />
     </nav>
   );
 }
 
 /** A command as an icon. A click does not move the focus. */
-export function MoveButton({ command, icon }: { command: Command; icon: ReactNode }) {
+export function MoveButton({ command, icon }: { command: Command; icon: TablerIcon }) {
   const isOff = command.when?.() === false;
   return (
-    <Tooltip label={command.label}>
-      <ActionIcon
-        aria-label={command.label}
-        aria-keyshortcuts={ariaKeys(command.keys)}
-        aria-disabled={isOff || undefined}
-        data-disabled={isOff || undefined}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => !isOff && command.run()}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
+    <IconButton
+      label={command.label}
+      icon={icon}
+      aria-keyshortcuts={ariaKeys(command.keys)}
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !isOff && command.run()}
+    />
   );
 }

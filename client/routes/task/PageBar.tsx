@@ -44,7 +44,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
           />
         </Group>
         <Group gap={2} wrap="nowrap" justify="center">
-          <MoveButton command={previous} icon={<IconChevronLeft size={18} />} />
+          <MoveButton command={previous} icon={IconChevronLeft} />
           <Group component="ol" gap={2} wrap="nowrap">
             {pageSteps(page, last).map((step, index) =>
               step === 'gap' ? (
@@ -66,7 +66,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
               ),
             )}
           </Group>
-          <MoveButton command={next} icon={<IconChevronRight size={18} />} />
+          <MoveButton command={next} icon={IconChevronRight} />
         </Group>
         <p className={styles.range}>
           {known === undefined

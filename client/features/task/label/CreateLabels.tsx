@@ -1,8 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import type { TaskDataset } from '../model.ts';
 
 const dialog = lazyPart(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
@@ -27,9 +28,7 @@ export function CreateLabels({ dataset, isSmall = false }: Props) {
   return (
     <>
       {isSmall ? (
-        <ActionIcon {...button} aria-label={t('createLabels')} title={t('createLabels')}>
-          <IconPlus size={16} aria-hidden />
-        </ActionIcon>
+        <IconButton {...button} label={t('createLabels')} icon={IconPlus} iconSize={16} />
       ) : (
         <Button {...button} variant="default" leftSection={<IconPlus size={16} aria-hidden />}>
           {t('createLabels')}

@@ -1,13 +1,13 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Sort, sorted } from '#client/lib/sorting.ts';
 import { textFilter } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { SkeletonRows } from '#client/ui/ItemTable.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import { Tooltip } from '#client/ui/Tooltip.tsx';
 import type { Rule } from './rules.ts';
 import { useFigureTexts } from './RuleFigures.tsx';
 import type { Rule_MetricsFragment } from './Rules.generated.ts';
@@ -81,15 +81,13 @@ export function RuleTable({ rules, sort, isBusy, onSort, onOpen, onDelete }: Pro
                   <Time iso={rule.insertedAt} />
                 </td>
                 <td className={styles.action}>
-                  <Tooltip label={t('delete')}>
-                    <ActionIcon
-                      aria-label={t('deleteOf', { query })}
-                      className={styles.button}
-                      onClick={() => onDelete(rule)}
-                    >
-                      <IconTrash size={16} stroke={1.75} />
-                    </ActionIcon>
-                  </Tooltip>
+                  <IconButton
+                    label={t('deleteOf', { query })}
+                    icon={IconTrash}
+                    iconSize={16}
+                    className={styles.button}
+                    onClick={() => onDelete(rule)}
+                  />
                 </td>
               </tr>
             );

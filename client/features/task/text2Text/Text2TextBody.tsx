@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
 import { FoldedText } from '#client/features/field/index.ts';
 import { suggestedText } from '#client/features/question/index.ts';
 import { formatPercent } from '#client/lib/format.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
 import { EditorArea } from '#client/ui/WritingArea.tsx';
 import { type BodyProps, FOLDED_FROM, type Text2TextRecord } from '../model.ts';
 import styles from './Text2TextBody.module.css';
@@ -131,15 +132,23 @@ function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
     <div role="group" aria-label={t('prediction', { position: at + 1, total })} className={styles.predictions}>
       <Group gap="xs" mih={28} c="dimmed" fz="xs">
         {total > 1 && (
-          <ActionIcon aria-label={t('previousPrediction')} disabled={at === 0} onClick={() => setIndex(at - 1)}>
-            <IconChevronLeft size={16} />
-          </ActionIcon>
+          <IconButton
+            label={t('previousPrediction')}
+            icon={IconChevronLeft}
+            iconSize={16}
+            disabled={at === 0}
+            onClick={() => setIndex(at - 1)}
+          />
         )}
         <span role="status">{t('prediction', { position: at + 1, total })}</span>
         {total > 1 && (
-          <ActionIcon aria-label={t('nextPrediction')} disabled={at === total - 1} onClick={() => setIndex(at + 1)}>
-            <IconChevronRight size={16} />
-          </ActionIcon>
+          <IconButton
+            label={t('nextPrediction')}
+            icon={IconChevronRight}
+            iconSize={16}
+            disabled={at === total - 1}
+            onClick={() => setIndex(at + 1)}
+          />
         )}
         <Text component="span" c="var(--marl-suggestion)" fw={500}>
           {formatPercent(shown.score, i18n.language)}

@@ -165,16 +165,6 @@ describe('a toast in somebody’s hands', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('stays whatever is done where it cannot be closed', async () => {
-    say({ message: 'reloading', isPermanent: true, isDismissible: false });
-    await pass(0);
-    fireEvent.click(only());
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-    await pass(FADE_MS);
-    expect(shown()).toEqual(['reloading']);
-  });
-
   it('offers one thing to do, and goes when it is done', async () => {
     const run = vi.fn();
     say({ message: 'Saved', action: { label: 'Undo', run } });
