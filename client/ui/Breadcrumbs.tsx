@@ -7,11 +7,11 @@ import styles from './Breadcrumbs.module.css';
 
 interface Crumb {
   label: string;
-  /** Where it leads; the last one, where the page is, leads nowhere. */
+  /** The target; the last crumb, the current page, has none. */
   to?: string | undefined;
 }
 
-/** Puts the way to this page into the header: home first, then the given parts. */
+/** Shows the path to this page in the header, starting at home. */
 export const Breadcrumbs = memo(function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('nav');
   const all: Crumb[] = [{ label: t('home'), ...(crumbs.length ? { to: paths.home } : {}) }, ...crumbs];
@@ -41,13 +41,13 @@ export const Breadcrumbs = memo(function Breadcrumbs({ crumbs }: { crumbs: reado
 interface DatasetProps {
   workspace: string;
   name: string;
-  /** The page of the dataset's records, where this is another of its pages. */
+  /** The page of the dataset's records, if the current page is a different one. */
   home?: string;
-  /** The title of that other page. */
+  /** The title of the current page, if it is not that of the records. */
   page?: string;
 }
 
-/** Leads to a dataset by its workspace, which shows all datasets in it. */
+/** The path to a dataset. The workspace links to the list of its datasets. */
 export const DatasetBreadcrumbs = memo(function DatasetBreadcrumbs({ workspace, name, home, page }: DatasetProps) {
   const datasets = `${paths.datasets}?${new URLSearchParams({ workspaces: workspace }).toString()}`;
   const crumbs = [{ label: workspace, to: datasets }, { label: name, to: home }, ...(page ? [{ label: page }] : [])];

@@ -6,12 +6,12 @@ interface Props<Value extends string> {
   label: string;
   value: Value;
   options: { value: Value; label: string }[];
-  /** Whether the label stands beside the options, not above them. */
+  /** Whether the label is beside the options instead of above them. */
   isInline?: boolean;
   onChange(value: NoInfer<Value>): void;
 }
 
-/** One of a few options, all visible. */
+/** A choice of one among few options, all visible. */
 export function Choice<Value extends string>({ label, value, options, isInline = false, onChange }: Props<Value>) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import styles from './CodeSample.module.css';
 
 interface Props {
   code: string;
-  /** What is copied, if it differs from `code`. */
+  /** The text to copy, if it differs from `code`. */
   copied?: string;
   copyLabel: string;
 }

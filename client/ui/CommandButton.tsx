@@ -11,7 +11,7 @@ interface Props {
   command: WithKeys<Command>;
   variant?: string;
   icon?: ReactNode;
-  /** What is missing: the button looks disabled, but can be pressed, and the command then shows what is missing. */
+  /** What is missing. The button then looks disabled but can be pressed, because the command explains what is missing. */
   hint?: string | undefined;
 }
 
@@ -40,5 +40,5 @@ export function CommandButton({ command, variant = 'default', icon, hint }: Prop
   );
 }
 
-/** Whether a click is the second of a double click, which would act on what the first one has brought up. */
+/** Whether a click is the second of a double click, which would act on the record that the first one brought up. */
 export const isDoubleClick = ({ detail }: MouseEvent): boolean => detail > 1;

@@ -14,7 +14,7 @@ interface Props {
   isDestructive?: boolean;
   isBusy?: boolean;
   cancelLabel?: string;
-  /** A button for another way to go on. */
+  /** A button for a third choice. */
   alternative?: ReactNode;
   onConfirm(): void;
   onCancel(): void;

@@ -13,7 +13,7 @@ interface Props {
   label: string;
   /** The title of the dialog; by default that of the button. */
   title?: string;
-  /** The name that has to be typed. */
+  /** The name to type. */
   name: string;
   /** The consequences. */
   children: ReactNode;
@@ -22,7 +22,7 @@ interface Props {
   onDeleted(): void;
 }
 
-/** Deletes something for good, once its name was typed into a dialog. */
+/** Deletes something permanently, after its name has been typed into a dialog. */
 export function DeleteButton({ label, title = label, disabled = false, ...dialog }: Props) {
   const [isOpen, { open, close }] = useDisclosure();
   // Escape closes the dialog, not the panel below it.

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { returnFocus } from './focus.ts';
 
-/** A dialog that is open as long as it is rendered; the focus then returns to what opened it. */
+/** A dialog, open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps'>) {
   const { t } = useTranslation();
   useEffect(returnFocus, []);

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface Props {
-  /** One sentence that says what is missing. */
+  /** What is missing, in one sentence. */
   title: string;
   /** The reason. */
   children?: ReactNode;
-  /** A button that helps. */
+  /** A button to fix it. */
   action?: ReactNode;
 }
 

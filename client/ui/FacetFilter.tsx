@@ -12,7 +12,7 @@ interface Props {
   onChange: (chosen: string[]) => void;
 }
 
-/** Narrows a list to some values of one property; none chosen means all. */
+/** Filters a list by values of a property; an empty selection matches all. */
 export function FacetFilter({ label, options, chosen, onChange }: Props) {
   return (
     <Popover position="bottom-start" trapFocus returnFocus>
@@ -38,12 +38,12 @@ interface FacetOptionsProps {
   label: string;
   options: readonly { value: string; text: string; count?: number }[];
   chosen: readonly string[];
-  /** Whether no more can be chosen. */
+  /** Whether the maximum is reached. */
   isFull?: boolean;
   onChange: (chosen: string[]) => void;
 }
 
-/** The values of a property to choose from, each with how often it occurs where that is known. */
+/** The values of a property as checkboxes, with their counts if known. */
 export function FacetOptions({ label, options, chosen, isFull = false, onChange }: FacetOptionsProps) {
   const { i18n } = useTranslation();
   return (

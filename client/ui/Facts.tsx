@@ -6,7 +6,7 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 interface Props {
   facts: readonly Fact[];
-  /** Whether they stand side by side, each below its name. */
+  /** Whether the facts are in a row, each below its name. */
   inColumns?: boolean;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import styles from './FailureBar.module.css';
 interface Props {
   /** What failed, and why. */
   children: ReactNode;
-  /** The name of a button that helps. */
+  /** The label of the button that fixes it. */
   action: string;
   /** Without it, there is no button. */
   onAction: (() => void) | undefined;

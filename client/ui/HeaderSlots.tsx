@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places in the header that a page fills: its breadcrumbs, and whether its changes are saved. */
+/** Parts of the header that a page fills: breadcrumbs and save state. */
 export type HeaderSlotName = 'crumbs' | 'sync';
 
 type Outlets = Partial<Record<HeaderSlotName, HTMLElement | null>>;

@@ -7,10 +7,10 @@ import { Skeleton } from './Skeleton.tsx';
 
 const ROW_HEIGHT = 56;
 
-/** Shorter lists are rendered whole, so that the browser's own search finds every row. */
+/** Shorter lists are rendered completely, so that the browser's search finds every row. */
 const VIRTUAL_FROM = 101;
 
-/** What a row spreads into its `tr`, so that its height and position are known. */
+/** Props for the `tr` of a row, which the virtualizer measures. */
 export interface RowPlace {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly className: string | undefined;
@@ -27,7 +27,7 @@ interface RowsProps<Item> {
 
 interface ItemTableProps<Key extends string, Item>
   extends Omit<DataTableProps<Key>, 'count' | 'isBusy' | 'children'>, Pick<RowsProps<Item>, 'row'> {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   items: readonly Item[] | undefined;
   /** Why they could not be loaded. */
   error?: Error | undefined;
@@ -36,7 +36,7 @@ interface ItemTableProps<Key extends string, Item>
   empty: ReactNode;
 }
 
-/** What the page of a list passes to its table. */
+/** The props that the page of a list passes to its table. */
 export interface ItemListProps<Item, Key extends string> extends Pick<
   ItemTableProps<Key, Item>,
   'items' | 'error' | 'onRetry' | 'empty' | 'sort' | 'onSort'
@@ -111,7 +111,7 @@ function Spacer({ height, columnCount }: { height: number; columnCount: number }
   );
 }
 
-/** Placeholder rows of the final height while the first answer loads. */
+/** Placeholder rows in the final height, until the list is loaded. */
 export function SkeletonRows({ columns }: { columns: readonly { readonly className?: string | undefined }[] }) {
   return (
     <tbody>

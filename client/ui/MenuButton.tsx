@@ -2,7 +2,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode, u
 import type { MenuPopupSettings } from './MenuPopup.tsx';
 
 interface Props {
-  /** The button without what makes it open the menu. */
+  /** The button, without the menu's handlers and ARIA attributes. */
   button: ReactElement<HTMLAttributes<HTMLElement>>;
   /** Fetches the code of the menu, on the first sign that it will be opened. */
   fetch(): Promise<void>;
@@ -10,7 +10,7 @@ interface Props {
   children(popup: MenuPopupSettings): ReactNode;
 }
 
-/** A button with a menu, whose code is not fetched with the page. */
+/** A button with a menu whose code is loaded on demand. */
 export function MenuButton({ button, fetch, children }: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -18,11 +18,11 @@ interface RailPanel<Name extends string> {
   readonly keys: Command['keys'];
 }
 
-/** On a very wide screen there is room for a panel from the start. */
+/** Screens wide enough to open a panel initially. */
 const WIDE = '(min-width: 1901px)';
 
 /**
- * The state of a rail, and the commands that open and close its panels. `panels` is memoized; `first` is open from the start on a
+ * The state of a rail, and the commands that open and close its panels. `panels` must be memoized; `first` is initially open on a
  * very wide screen.
  */
 export function useRail<Name extends string>(panels: readonly RailPanel<Name>[], first: Name) {
@@ -46,22 +46,22 @@ export function useRail<Name extends string>(panels: readonly RailPanel<Name>[],
 
 interface Props<Name extends string> {
   rail: ReturnType<typeof useRail<Name>>;
-  /** Further tools, above and below those of the panels. */
+  /** Further tools, before and after those of the panels. */
   before?: ReactNode;
   after?: ReactNode;
-  /** Where there is room, the tools have their names below them. */
+  /** Whether wide screens show the tools' names below the icons. */
   isNamed?: boolean;
-  /** What is in the open panel. */
+  /** The content of the open panel. */
   children: ReactNode;
 }
 
-/** When the panel closes, the focus goes from it to the tool that opened it. */
+/** Ref callback: when the panel closes, its focus returns to the tool that opened it. */
 const returnFocus = (panel: HTMLElement) => () => {
   if (!panel.contains(document.activeElement)) return;
   panel.parentElement?.querySelector<HTMLElement>('[aria-controls="panel"]')?.focus();
 };
 
-/** The strip at the right edge, and the panel it opens. */
+/** The tools at the right edge, and the panel that they open. */
 export function Rail<Name extends string>({ rail, before, after, isNamed = false, children }: Props<Name>) {
   const { panels, open, toggle } = rail;
   const { t } = useTranslation('panel');
@@ -74,7 +74,7 @@ export function Rail<Name extends string>({ rail, before, after, isNamed = false
             <h2 className={styles.title}>{label}</h2>
             <CloseButton aria-label={t('close')} onClick={() => toggle(null)} />
           </header>
-          {/* Long texts hold nothing to focus, and must be scrolled by keyboard all the same. */}
+          {/* Focusable, because long texts without controls must scroll by keyboard. */}
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.content} tabIndex={0} role="group" aria-label={label}>
             <ErrorBoundary
@@ -100,11 +100,11 @@ export function Rail<Name extends string>({ rail, before, after, isNamed = false
 interface ToolProps extends ComponentProps<'button'> {
   label: string;
   Icon: TablerIcon;
-  /** In a rail with names; where they are shown nothing else has to say them. */
+  /** Whether wide screens show the name, which then needs no tooltip. */
   isNamed?: boolean;
 }
 
-/** One thing to do in a rail. */
+/** A button in the rail. */
 export function RailTool({ label, Icon, isNamed = false, ...button }: ToolProps) {
   const hasRoom = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
   return (

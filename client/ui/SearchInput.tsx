@@ -14,7 +14,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box. It keeps the typed text itself, as a value that comes back late (from the address) would move the caret. */
+/** A search box. It holds the draft itself: a value that arrives late, from the address, would move the caret. */
 export function SearchInput({ label, value, onChange, keys, className, ref }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

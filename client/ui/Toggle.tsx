@@ -5,7 +5,7 @@ interface Props extends Omit<SwitchProps, 'checked' | 'onChange'> {
   onChange(isOn: boolean): void;
 }
 
-/** A setting that is on or off. */
+/** A switch for a setting. */
 export function Toggle({ isOn, onChange, ...props }: Props) {
   return <Switch {...props} checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />;
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Whether nothing has the focus: the element that had it is gone or disabled. */
+/** Whether the focus is lost, because its element was removed or disabled. */
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * An effect for what takes the focus while it is open: when it closes, the focus returns to where it was before, unless it has
- * moved elsewhere.
+ * An effect for something that takes the focus while it is open: on closing, the focus returns to the previous element, unless
+ * it has moved elsewhere.
  */
 export function returnFocus(): () => void {
   const previous = document.activeElement;
@@ -75,6 +75,6 @@ export function focusNeighbor(button: HTMLElement, list: Element | null | undefi
   neighbor?.focus({ preventScroll: true });
 }
 
-/** For items keyed by index, of which the last element disappears whichever is removed. */
+/** For items keyed by index: React removes the last element, whichever item is removed. */
 export const lastRemoveButton = (list: Element | null | undefined): HTMLElement | undefined =>
   removeButtons(list).at(-1);

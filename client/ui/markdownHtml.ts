@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import { Marked } from 'marked';
 
-/** Markdown's headings begin here, below those of the page around it. */
+/** Headings in Markdown start at this level, below those of the page. */
 const TOP_LEVEL = 3;
 
 const marked = new Marked({
@@ -9,7 +9,7 @@ const marked = new Marked({
   gfm: true,
   breaks: true,
   renderer: {
-    // A task list is something to read here, not to tick off.
+    // Checkboxes of task lists are read-only here.
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     heading({ tokens, depth }) {
       const level = Math.min(depth + TOP_LEVEL - 1, 6);
@@ -26,7 +26,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('rel', 'noopener noreferrer');
   }
   if (node.tagName === 'IMG') {
-    // Without a text for it an image is decoration, and not to be read out as its address.
+    // Without an empty `alt`, screen readers would read the address of a decorative image.
     if (!node.hasAttribute('alt')) node.setAttribute('alt', '');
     node.setAttribute('loading', 'lazy');
     node.setAttribute('referrerpolicy', 'no-referrer');
@@ -35,14 +35,14 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 
 const RULES = {
   USE_PROFILES: { html: true },
-  // A record must not ask for input, load documents, or lay itself over the page.
+  // A record must not request input, embed documents, or cover the page.
   FORBID_TAGS: ['form', 'input', 'button', 'select', 'textarea', 'style', 'dialog', 'template'],
   FORBID_ATTR: ['style', 'class', 'action', 'formaction', 'autofocus', 'tabindex'],
-  // Ids from a record get a prefix, so that they can never be taken for the page's own.
+  // The prefix keeps a record's ids apart from those of the page.
   SANITIZE_NAMED_PROPS: true,
 };
 
-/** Turns Markdown, or the HTML that people put in its place, into HTML that is safe to show. */
+/** Converts Markdown, which may contain HTML, to safe HTML. */
 export function markdownHtml(text: string): string {
   return purifier.sanitize(marked.parse(text, { async: false }), RULES);
 }

@@ -36,7 +36,7 @@ export function toastDuration(characters: number): number {
   return 6000 + 1000 * Math.ceil(characters / 120);
 }
 
-/** Shows a notification. Never the only place of an error. */
+/** Shows a notification. An error must also be visible elsewhere, because toasts disappear. */
 export function toast(wanted: Toast): void {
   if (!wanted.isQueued || !hasToasts()) return schedule(wanted);
   queue.push(wanted);
@@ -152,7 +152,7 @@ function interactionProps(ms: number | undefined, close: () => void): Partial<No
       close();
     },
     onClick: ({ target }) => {
-      // Selecting the text to copy it is no click.
+      // Selecting text to copy it must not close the toast.
       const isSelecting = getSelection()?.isCollapsed === false;
       const isOnButton = target instanceof Element && target.closest('button') !== null;
       if (!isSelecting && !isOnButton) close();

@@ -29,15 +29,15 @@ export function useDraftFile(draft: Draft, change: ChangeDraft) {
 /** The draft with another file: parts stay whose columns the file has, too; without any, all parts are guessed. */
 function withFile(draft: Draft, file: Transfer_FileFragment): Draft {
   const names = file.columns.map(({ name }) => name);
-  const kept = withoutColumns(draft, (column) => names.includes(column));
+  const remaining = withoutColumns(draft, (column) => names.includes(column));
   const named = { file: { id: file.id, name: file.name } };
-  if (kept.fields.some(({ column }) => column !== null)) return { ...kept, ...named };
+  if (remaining.fields.some(({ column }) => column !== null)) return { ...remaining, ...named };
   const guess = guessDraft(file);
   return {
     ...draft,
     ...guess,
     ...named,
-    questions: [...guess.questions, ...kept.questions.filter(({ title }) => title !== '')],
+    questions: [...guess.questions, ...remaining.questions.filter(({ title }) => title !== '')],
     name: draft.name || guess.name,
   };
 }

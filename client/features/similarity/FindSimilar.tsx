@@ -69,7 +69,7 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
   );
 }
 
-/** The similarity in percent with one decimal; negative scores are not shown (spec §5). */
+/** The similarity in percent with one decimal; negative scores have no meaningful percentage. */
 export function SimilarityScore({ score }: { score: number | undefined }) {
   const { t, i18n } = useTranslation('similar');
   if (score === undefined || score < 0) return null;

@@ -44,7 +44,7 @@ export function useEdits<Content extends object = Answers>(
       // Warns once, because saving to the server still works.
       else if (!hasWarned.current) {
         hasWarned.current = true;
-        toast({ kind: 'warning', message: i18n.t('net:unkept') });
+        toast({ kind: 'warning', message: i18n.t('net:notStored') });
       }
     }
   }

@@ -9,23 +9,23 @@ import { TextBox } from '../TextBox.tsx';
 
 interface Props extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'className'> {
   label: string;
-  /** What is looked for. */
+  /** The current search. */
   value: string;
-  /** An address has to hold it. */
+  /** The text must fit into an address. */
   maxLength: number;
   box: RefObject<HTMLInputElement | null>;
-  /** By Enter, without blanks around it; an empty text takes the search away. */
+  /** Called on Enter with the trimmed text; an empty text ends the search. */
   onSearch(text: string): void;
-  /** Hears what is being typed, and null once that is over. */
+  /** Called with the draft while the user types, and with null once it is submitted or dropped. */
   onType?(text: string | null): void;
 }
 
-/** A search box that a key leads to. Nothing is searched until Enter, so that the results stay in view while somebody types. */
+/** A search box with a shortcut. It searches on Enter only, so that the results stay in view while the user types. */
 export function QueryBox({ label, value, box, onSearch, onType, ...input }: Props) {
   const { t } = useTranslation('filter');
   const [{ keys }] = useCommands('page', [{ id: 'filter.search', keys: '/', label, run: () => box.current?.focus() }]);
   const [draft, setDraft] = useState<{ text: string; over: string } | null>(null);
-  // Another search, by Enter or by the back button, takes the place of what was being typed.
+  // A new search, by Enter or the back button, replaces the draft.
   if (draft && draft.over !== value) setDraft(null);
   const text = draft ? draft.text : value;
   const typed = draft ? draft.text : null;
@@ -48,7 +48,7 @@ export function QueryBox({ label, value, box, onSearch, onType, ...input }: Prop
       event.preventDefault();
       onSearch(text.trim());
     } else if (event.key === 'Escape') {
-      // What was typed stays where it is; browsers would clear it.
+      // Browsers would clear the box.
       event.preventDefault();
       event.currentTarget.blur();
     }

@@ -15,10 +15,10 @@ interface Props {
   onChange(value: Range | null): void;
 }
 
-/** A range of numbers: by a slider over what occurs, or typed. */
+/** A range of numbers, set by a slider over the existing values or typed. */
 export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onChange }: Props) {
   const { t, i18n } = useTranslation('filter');
-  // What is being typed need not be a range yet.
+  // A draft may not be a valid range yet.
   const [typed, setTyped] = useState<Bounds | null>(null);
   const bounds = typed ?? { ge: value?.ge?.toString() ?? '', le: value?.le?.toString() ?? '' };
   const read = readBounds(bounds);
@@ -82,13 +82,13 @@ export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onC
   );
 }
 
-/** Both ends as they are typed; an empty one is open. */
+/** The bounds as typed; an empty one is open. */
 interface Bounds {
   readonly ge: string;
   readonly le: string;
 }
 
-/** The range that is typed, or undefined while it is none. */
+/** The typed range, or undefined if it is invalid. */
 export function readBounds({ ge, le }: Bounds): Range | undefined {
   const [from, to] = [readBound(ge), readBound(le)];
   if (from === undefined || to === undefined) return undefined;
@@ -101,19 +101,19 @@ function readBound(text: string): number | null | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Where the slider's ends stand; a range may lie outside of what occurs. */
+/** The positions of the thumbs, clamped: a range may exceed the existing values. */
 export const sliderOf = ({ ge, le }: Range, min: number, max: number): [number, number] => [
   clamp(ge ?? min, min, max),
   clamp(le ?? max, min, max),
 ];
 
-/** The range that the slider's ends mean: an end at the end of the track is open. */
+/** The range for the thumbs; a thumb at the end of the track leaves that bound open. */
 export function rangeOf([from, to]: readonly [number, number], min: number, max: number): Range | null {
   const range = { ge: from <= min ? null : from, le: to >= max ? null : to };
   return range.ge === null && range.le === null ? null : range;
 }
 
-/** About a hundred steps, each a power of ten. */
+/** A power of ten that gives about a hundred steps. */
 export function stepOf(min: number | null, max: number | null): number {
   const span = (max ?? 1) - (min ?? 0);
   return span > 0 ? 10 ** Math.floor(Math.log10(span / 50)) : 1;

@@ -12,14 +12,14 @@ import { ToolPanel, type ToolPanelSettings } from './ToolPanel.tsx';
 import panel from './ToolPanel.module.css';
 
 interface Props<By> {
-  /** Those in force; the first counts most. */
+  /** The active keys, the most significant first. */
   keys: readonly SortKey<By>[];
-  /** All there are, in groups. */
+  /** All available keys, in groups. */
   choices: readonly { group: string; items: readonly By[] }[];
   nameOf(by: By): string;
-  /** How many keys there may be at most. */
+  /** The maximum number of keys. */
   limit: number;
-  /** Whether the list is ordered by similarity for now. */
+  /** Whether a similarity search currently determines the order. */
   isResting: boolean;
   onChange(keys: readonly SortKey<By>[]): void;
 }
@@ -35,7 +35,7 @@ export function SortTool<By>({ title, onClose, ...keys }: ToolPanelSettings & Pr
   );
 }
 
-/** The keys a list is ordered by: they can be reversed, moved, removed and added. */
+/** The sort keys of a list: reverse, move, remove and add them. */
 export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange }: Props<By>) {
   const { t } = useTranslation('filter');
   const list = useRef<HTMLOListElement>(null);
@@ -92,7 +92,7 @@ export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange
   );
 }
 
-/** The keys with one of them reversed. */
+/** The keys, with one of them reversed. */
 export const reversed = <By,>(keys: readonly SortKey<By>[], at: number): readonly SortKey<By>[] =>
   keys.map((key, index) => (index === at ? { ...key, order: key.order === 'asc' ? 'desc' : 'asc' } : key));
 

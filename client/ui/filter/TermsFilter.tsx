@@ -6,11 +6,11 @@ import { FacetOptions } from '#client/ui/FacetFilter.tsx';
 import { ListSearch } from '#client/ui/SearchInput.tsx';
 import type { Terms } from './conditions.ts';
 
-/** A value to choose. */
+/** A value to filter by. */
 export interface Option {
   readonly value: string;
   readonly text: string;
-  /** How many records have it, where that is known. */
+  /** The number of records with this value, if known. */
   readonly count?: number;
 }
 
@@ -19,19 +19,19 @@ interface Props {
   options: readonly Option[];
   isList: boolean;
   value: Terms | null;
-  /** How many more conditions one search may hold; asking for all of several values takes one for each. */
+  /** The remaining number of conditions in a search; matching all of several values takes one for each. */
   room: number;
-  /** How many values may be chosen at most. */
+  /** The maximum number of values. */
   limit: number;
   onChange(value: Terms | null): void;
 }
 
-/** From here on a list is searched rather than read. */
+/** The number of values from which there is a search box. */
 const SEARCHED_FROM = 9;
-/** More are found by searching; a longer list would only be slow. */
+/** The number of values rendered, because long lists are slow; search finds the others. */
 const MOST_SHOWN = 250;
 
-/** Some of the values there are; none chosen means any. */
+/** Filters by some values; an empty selection matches all. */
 export function TermsFilter({ label, options, isList, value, room, limit, onChange }: Props) {
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');

@@ -8,20 +8,20 @@ import styles from './ToolButton.module.css';
 interface Props {
   title: string;
   icon: ReactNode;
-  /** How many of its kind are in force. */
+  /** The number of active filters or sort keys. */
   count?: number;
   keys?: readonly string[];
-  /** Whether its name stays in view where there is less room. */
+  /** Whether the name stays visible in a narrow toolbar. */
   isNamed?: boolean;
   isOpen: boolean;
   onToggle(isOpen: boolean): void;
-  /** Fetches the code of the panel, as soon as somebody may want it. */
+  /** Fetches the code of the panel, at the first sign that it will be opened. */
   fetch(): Promise<void>;
-  /** The panel, a part for later around a `ToolPanel`, while it is open. */
+  /** The open panel: a lazy part around a `ToolPanel`. */
   children: ReactNode;
 }
 
-/** A button with a panel of its own. */
+/** A toolbar button that opens a panel. */
 export function ToolButton({
   title,
   icon,

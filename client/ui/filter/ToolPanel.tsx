@@ -6,19 +6,19 @@ import { Anchor } from '#client/ui/Anchor.tsx';
 import { returnFocus } from '#client/ui/focus.ts';
 import styles from './ToolPanel.module.css';
 
-/** What a panel gets from its button. */
+/** The props that a panel receives from its button. */
 export interface ToolPanelSettings {
   title: string;
   onClose(): void;
 }
 
 interface Props extends ToolPanelSettings {
-  /** Takes back all that was chosen in it; absent while there is nothing to clear. */
+  /** Resets the panel; absent if there is nothing to reset. */
   onClear?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** What a `ToolButton` opens: below the button, or on small screens a sheet from the bottom. */
+/** The panel of a `ToolButton`: a popover below it, or a bottom sheet on small screens. */
 export function ToolPanel({ title, onClose, onClear, children }: Props) {
   const { t } = useTranslation();
   const isSmall = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
@@ -53,7 +53,7 @@ export function ToolPanel({ title, onClose, onClear, children }: Props) {
       </Popover.Target>
       <Popover.Dropdown aria-label={title} className={styles.dropdown}>
         <header className={styles.header}>
-          {/* Takes the focus when the panel opens: the first control may be one that changes something. */}
+          {/* Receives the initial focus, because a key meant for the page could otherwise change the first control. */}
           <h2 tabIndex={-1} data-autofocus className={styles.title}>
             {title}
           </h2>

@@ -1,16 +1,16 @@
-/** One of these values, or (of a list of values) all of them. */
+/** Matches any of the values, or all of them if the record has a list. */
 export interface Terms {
   readonly terms: readonly string[];
   readonly match: 'any' | 'all';
 }
 
-/** A range of numbers, both ends included; null leaves an end open. */
+/** An inclusive range; null leaves a bound open. */
 export interface Range {
   readonly ge: number | null;
   readonly le: number | null;
 }
 
-/** What a list is sorted by, and in which direction. */
+/** A sort key and its direction. */
 export interface SortKey<By> {
   readonly by: By;
   readonly order: 'asc' | 'desc';

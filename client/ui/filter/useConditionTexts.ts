@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { formatBound } from '#client/lib/format.ts';
 import { isTerms, type Range, type Terms } from './conditions.ts';
 
-/** How many values are named; the others are counted. */
+/** The number of values to name; further ones are counted. */
 const NAMED = 2;
 
-/** Conditions in words. */
+/** Describes conditions in words. */
 export function useConditionTexts() {
   const { t, i18n } = useTranslation('filter');
   const number = (bound: number): string => formatBound(bound, i18n.language);

@@ -33,7 +33,7 @@ export function Reorder({ order, ids, children }: Props) {
   };
   return (
     <>
-      {/* The library's own announcements, in English, go nowhere. */}
+      {/* A detached container mutes the library's announcements, which exist in English only. */}
       <DndContext
         sensors={sensors}
         onDragEnd={handleDragEnd}

@@ -76,7 +76,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         spans={spans}
         text={text}
         suggested={suggested}
-        onRemove={(span) => onAnswer({ spans: spans.filter((kept) => kept !== span) })}
+        onRemove={(span) => onAnswer({ spans: spans.filter((other) => other !== span) })}
       />
     </>
   );

@@ -131,7 +131,7 @@ describe('what is typed', () => {
     const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
     expect(leave()).toBe(false);
-    expect(toastsSaid().map(({ message }) => message)).toEqual([i18n.t('net:unkept')]);
+    expect(toastsSaid().map(({ message }) => message)).toEqual([i18n.t('net:notStored')]);
     full.mockRestore();
     expect(leave()).toBe(true);
     expect(typist().sees('r1')).toEqual(half);
