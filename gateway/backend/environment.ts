@@ -1,8 +1,5 @@
 import { readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
 
-/** The Argilla release whose API this server implements. */
-export const ARGILLA_VERSION = '1.29.1';
-
 /** Settings from Argilla's own environment variables. */
 export const readEnvironment = (source: NodeJS.ProcessEnv) =>
   readVariables(source, (read) => ({

@@ -25,18 +25,21 @@ const ENGINE = {
   tagline: aWord,
 };
 
-test.each(['/api/v1/version', '/api/_info'])('%s tells the Argilla release to anybody', async (path) => {
-  expect(await anonymous.get(path)).toMatchObject({ status: 200, body: { version: '1.29.1' } });
+test.each([
+  ['/api/v1/version', { version: '2.8.0', implementation: 'marl' }],
+  ['/api/_info', { version: '1.29.1' }],
+])('%s tells the Argilla release to anybody', async (path, body) => {
+  expect(await anonymous.get(path)).toMatchObject({ status: 200, body });
 });
 
 test.each([
-  ['/api/v1/status', 'search_engine', 'memory'],
-  ['/api/_status', 'elasticsearch', 'mem_info'],
-])('%s tells version, engine and memory to anybody', async (path, engine, memory) => {
+  ['/api/v1/status', '2.8.0', 'search_engine', 'memory'],
+  ['/api/_status', '1.29.1', 'elasticsearch', 'mem_info'],
+])('%s tells version, engine and memory to anybody', async (path, version, engine, memory) => {
   const { status, body } = await anonymous.get(path);
   expect(status).toBe(200);
   expect(body).toEqual({
-    version: '1.29.1',
+    version,
     [engine]: ENGINE,
     [memory]: expect.objectContaining({ rss: expect.stringMatching(/^\d+[BKMGTP]$/) }),
   });
@@ -54,20 +57,23 @@ describe('the settings', () => {
   const set = (variables: Record<string, string>) => Object.assign(process.env, variables);
   afterEach(() => {
     for (const name of Object.keys(process.env)) {
-      if (/^SPACE_|^PERSISTANT_|^ARGILLA_SHOW_/.test(name)) delete process.env[name];
+      if (/^SPACE_|^PERSISTANT_|^ARGILLA_(SHOW|ENABLE)_/.test(name)) delete process.env[name];
     }
   });
 
   test('say nothing of a Space outside of one', async () => {
     set({ SPACE_TITLE: 'ignored' });
-    expect(await anonymous.get('/api/v1/settings')).toMatchObject({ status: 200, body: { argilla: {} } });
-    expect((await anonymous.get('/api/v1/settings')).text).toBe('{"argilla":{}}');
+    expect(await anonymous.get('/api/v1/settings')).toMatchObject({
+      status: 200,
+      body: { argilla: { share_your_progress_enabled: false } },
+    });
+    expect((await anonymous.get('/api/v1/settings')).text).toBe('{"argilla":{"share_your_progress_enabled":false}}');
   });
 
   test('say where the Space is, leaving out what is not known', async () => {
     set({ SPACE_ID: 'me/space', SPACE_HOST: 'me-space.hf.space', SPACE_AUTHOR_NAME: 'me' });
     expect((await anonymous.get('/api/v1/settings')).body).toEqual({
-      argilla: { show_huggingface_space_persistent_storage_warning: true },
+      argilla: { share_your_progress_enabled: false, show_huggingface_space_persistent_storage_warning: true },
       huggingface: {
         space_id: 'me/space',
         space_host: 'me-space.hf.space',
@@ -85,9 +91,10 @@ describe('the settings', () => {
       SPACE_REPO_NAME: 'space',
       PERSISTANT_STORAGE_ENABLED: 'true',
       ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING: 'False',
+      ARGILLA_ENABLE_SHARE_YOUR_PROGRESS: '1',
     });
     expect((await anonymous.get('/api/v1/settings')).body).toEqual({
-      argilla: { show_huggingface_space_persistent_storage_warning: false },
+      argilla: { share_your_progress_enabled: true, show_huggingface_space_persistent_storage_warning: false },
       huggingface: {
         space_id: 'me/space',
         space_title: 'Space',

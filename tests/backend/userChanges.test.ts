@@ -47,6 +47,22 @@ describe('changing a user', () => {
     expect((await session.get('/api/v1/users')).status).toBe(403);
   });
 
+  test('keeps a session when the username changes, and not for another who takes the username', async () => {
+    const user = await account();
+    const session = await bearer(user, 'first password');
+    const changed = await change(user, { username: 'Ada Lovelace' });
+    expect(changed).toMatchObject({ status: 200, body: { id: user.id, username: 'Ada Lovelace' } });
+    const successor = await account({ username: user.username });
+    expect((await session.get('/api/v1/me')).body).toMatchObject({ id: user.id });
+    expect(successor.id).not.toBe(user.id);
+    expect((await signIn(changed.body, 'first password')).status).toBe(201);
+  });
+
+  test('refuses a taken username', async () => {
+    const { status, body } = await change(await account(), { username: 'argilla' });
+    expect({ status, body }).toEqual({ status: 422, body: plain('Username `argilla` already exists') });
+  });
+
   test.each([
     ['a blank first name', { first_name: ' ' }, 'value_error.any_str.min_length', 'first_name'],
     ['an unknown role', { role: 'king' }, 'type_error.enum', 'role'],
@@ -58,9 +74,14 @@ describe('changing a user', () => {
   });
 
   test('refuses null where something must be', async () => {
-    const { status, body } = await change(await account(), { first_name: null, role: null, password: null });
+    const { status, body } = await change(await account(), {
+      first_name: null,
+      username: null,
+      role: null,
+      password: null,
+    });
     expect(status).toBe(422);
-    expect(body).toEqual(invalid(nullKeys('first_name, role, password', 'body')));
+    expect(body).toEqual(invalid(nullKeys('first_name, username, role, password', 'body')));
   });
 
   test.each([

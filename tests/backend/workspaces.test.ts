@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { aTime, aUuid, invalid, issue, missing, NO_ONE, notUuid, plain } from '#tests/support/answers.ts';
 import { startTestBackend, type Wire } from '#tests/support/backend.ts';
@@ -22,10 +23,18 @@ describe('creating a workspace', () => {
     expect(body).toEqual(plain(/argilla/));
   });
 
-  test.each(['-a', '_a', 'A', 'a b', 'ä', 'a.b'])('refuses the name %s', async (name) => {
-    const { status, body } = await owner.post('/api/v1/workspaces', { name });
+  test.each(['-a', '_a', 'A', 'a b', 'ä', 'a.b'])('accepts the name %s, which the older API refuses', async (name) => {
+    expect(await owner.post('/api/v1/workspaces', { name })).toMatchObject({ status: 201, body: { name } });
+    const { status, body } = await owner.post('/api/workspaces', { name });
     expect(status).toBe(422);
     expect(body).toEqual(invalid(issue('value_error.str.regex', 'body', 'name')));
+  });
+
+  test('takes an id, once', async () => {
+    const id = randomUUID();
+    expect((await owner.post('/api/v1/workspaces', { name: 'with-id', id })).body).toMatchObject({ id });
+    const again = await owner.post('/api/v1/workspaces', { name: 'with-id-too', id });
+    expect(again).toMatchObject({ status: 409, body: plain(`Workspace with id \`${id}\` is not unique`) });
   });
 
   test('needs a name', async () => {

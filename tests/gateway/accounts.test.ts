@@ -69,12 +69,17 @@ describe('a caller', () => {
 
 describe('everybody', () => {
   it('can read the settings without signing in, and they are read once for all', async () => {
-    const query =
-      '{ settings { version showHuggingFaceSpacePersistentStorageWarning huggingFaceSpace { id } } oauthProviders { name } }';
+    const query = `{ settings { version showHuggingFaceSpacePersistentStorageWarning huggingFaceSpace { id } capabilities { backend taskDatasets } }
+         oauthProviders { name } }`;
     const first = await gateway.anonymous.send(query);
     expect(first.errors).toEqual([]);
     expect(first.data).toEqual({
-      settings: { version: '1.29.1', showHuggingFaceSpacePersistentStorageWarning: false, huggingFaceSpace: null },
+      settings: {
+        version: expect.any(String) as string,
+        showHuggingFaceSpacePersistentStorageWarning: false,
+        huggingFaceSpace: null,
+        capabilities: { backend: 'EMBEDDED', taskDatasets: true },
+      },
       oauthProviders: [],
     });
     const again = await world.annotator.send(query);

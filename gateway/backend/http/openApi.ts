@@ -1,11 +1,11 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { ARGILLA_VERSION } from '../environment.ts';
+import { VERSIONS } from '../contracts.ts';
 import type { SchemaNode } from './coercion.ts';
 
 const config = { anonymous: true, undocumented: true };
 const MOUNTS = [
-  { mount: '/api/v1', title: 'Marl: the Argilla API, version 1' },
-  { mount: '/api', title: 'Marl: the older Argilla API' },
+  { mount: '/api/v1', title: 'Marl: the Argilla API, version 1', version: VERSIONS.v1 },
+  { mount: '/api', title: 'Marl: the older Argilla API', version: VERSIONS.v0 },
 ];
 
 /** Documents every route by its shapes, as OpenAPI and as a page for people. */
@@ -14,11 +14,11 @@ export function documentRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api') && !isHidden(route)) operations.push(operationOf(route));
   });
-  for (const { mount, title } of MOUNTS) {
+  for (const { mount, ...info } of MOUNTS) {
     const own = () => operations.filter(({ path }) => mountOf(path) === mount);
-    app.get(`${mount}/openapi.json`, { config }, async () => openApi(title, mount, own()));
+    app.get(`${mount}/openapi.json`, { config }, async () => openApi(info, mount, own()));
     app.get(`${mount}/docs`, { config }, async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(docsPage(title, mount, own())),
+      reply.type('text/html; charset=utf-8').send(docsPage(info.title, mount, own())),
     );
   }
   app.get('/api', { config }, async (_request, reply) => reply.redirect('/api/docs', 307));
@@ -88,7 +88,7 @@ function withNull(node: SchemaNode): object {
   };
 }
 
-function openApi(title: string, mount: string, operations: readonly Operation[]): object {
+function openApi(info: object, mount: string, operations: readonly Operation[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const { method, path, parameters, body, isOpen } of operations) {
     (paths[path] ??= {})[method] = {
@@ -101,7 +101,7 @@ function openApi(title: string, mount: string, operations: readonly Operation[])
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: ARGILLA_VERSION },
+    info,
     paths,
     components: {
       securitySchemes: {

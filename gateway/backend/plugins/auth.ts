@@ -48,10 +48,11 @@ function byApiKey(store: Store, request: FastifyRequest): UserRow | undefined {
 async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<UserRow | undefined> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return undefined;
-  const { username, seal } = await app.tokens.read(token);
-  const user = username === undefined ? undefined : app.store.users.byUsername(username);
-  // A changed password ends older sessions, and so does a new account of the same name.
-  return user && seal !== undefined && seal !== passwordFingerprint(user) ? undefined : user;
+  const { username, sealed } = await app.tokens.read(token);
+  if (!sealed) return username === undefined ? undefined : app.store.users.byUsername(username);
+  const user = app.store.users.byId(sealed.id);
+  // A changed password ends older sessions; a changed username does not.
+  return user && passwordFingerprint(user) === sealed.fingerprint ? user : undefined;
 }
 
 export interface AuthenticatedRequest {

@@ -7,6 +7,7 @@ import { datasetsOf } from '../services/users.ts';
 import { publishDataset, removeDataset } from '../services/datasets.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters.ts';
+import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor } from './find.ts';
 import type { Routes } from '../http/routes.ts';
 import Type from 'typebox';
@@ -17,10 +18,16 @@ export const datasetRoutes: Routes = (app) => {
 
   app.get('/me/datasets', { schema: { querystring: DatasetsQuery } }, async (request) => {
     const { user, query } = request;
-    if (query.workspace_id === undefined) return { items: datasetsOf(store, user).map(presentDataset) };
-    const workspace = store.workspaces.byId(query.workspace_id);
-    authorize(request, 'workspace:listDatasets', workspace?.pk);
-    return { items: workspace ? store.datasets.inWorkspace(workspace.pk).map(presentDataset) : [] };
+    let datasets: DatasetRow[];
+    if (query.workspace_id === undefined) datasets = datasetsOf(store, user);
+    else {
+      const workspace = store.workspaces.byId(query.workspace_id);
+      authorize(request, 'workspace:listDatasets', workspace?.pk);
+      datasets = workspace ? store.datasets.inWorkspace(workspace.pk) : [];
+    }
+    const isWanted = ({ name, status }: DatasetRow) =>
+      (query.name === undefined || name === query.name) && (query.status === undefined || status === query.status);
+    return { items: datasets.filter(isWanted).map(presentDataset) };
   });
 
   app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {

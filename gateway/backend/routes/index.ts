@@ -6,6 +6,7 @@ import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
+import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { recordRoutes } from './records.ts';
@@ -24,6 +25,7 @@ export const v1Routes: readonly Routes[] = [
   suggestionRoutes,
   progressRoutes,
   metadataMetricsRoutes,
+  hubRoutes,
 ];
 
 /** The routes below `/api`, for older clients. */

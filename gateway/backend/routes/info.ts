@@ -1,30 +1,30 @@
-import { ARGILLA_VERSION } from '../environment.ts';
+import { IMPLEMENTATION, VERSIONS } from '../contracts.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Database } from '../store/database.ts';
 
 const anonymous = { config: { anonymous: true } };
 
 export const infoRoutes: Routes = (app) => {
-  app.get('/version', anonymous, async () => ({ version: ARGILLA_VERSION }));
+  app.get('/version', anonymous, async () => ({ version: VERSIONS.v1, implementation: IMPLEMENTATION }));
 
   app.get('/status', anonymous, async () => {
-    const { version, engine, memory } = serverStatus(app.store.db);
-    return { version, search_engine: engine, memory };
+    const { engine, memory } = serverStatus(app.store.db);
+    return { version: VERSIONS.v1, search_engine: engine, memory };
   });
 
   app.get('/settings', anonymous, async () => spaceSettings(process.env));
 };
 
 export const infoRoutesV0: Routes = (app) => {
-  app.get('/_info', anonymous, async () => ({ version: ARGILLA_VERSION }));
+  app.get('/_info', anonymous, async () => ({ version: VERSIONS.v0 }));
 
   app.get('/_status', anonymous, async () => {
-    const { version, engine, memory } = serverStatus(app.store.db);
-    return { version, elasticsearch: engine, mem_info: memory };
+    const { engine, memory } = serverStatus(app.store.db);
+    return { version: VERSIONS.v0, elasticsearch: engine, mem_info: memory };
   });
 };
 
-/** Version, engine and memory. Clients expect the description of a search cluster, so SQLite is described in that form. */
+/** Engine and memory. Clients expect the description of a search cluster, so SQLite is described in that form. */
 export function serverStatus(db: Database) {
   const { number, build } = db.one<{ number: string; build: string }>(
     'SELECT sqlite_version() AS number, sqlite_source_id() AS build',
@@ -32,11 +32,10 @@ export function serverStatus(db: Database) {
   const [date = '', time = '', hash = ''] = build.split(' ');
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   return {
-    version: ARGILLA_VERSION,
     engine: {
-      name: 'marl',
-      cluster_name: 'marl',
-      cluster_uuid: 'marl',
+      name: IMPLEMENTATION,
+      cluster_name: IMPLEMENTATION,
+      cluster_uuid: IMPLEMENTATION,
       version: {
         distribution: 'sqlite',
         number,
@@ -82,14 +81,16 @@ const MEMBERS = {
 
 /** The Hugging Face Space that hosts the server, from its environment variables. */
 export function spaceSettings(env: NodeJS.ProcessEnv) {
-  if (!env.SPACE_ID) return { argilla: {} };
   const isOn = (value: string | undefined, otherwise: boolean) =>
     value === undefined ? otherwise : /^(1|true|t|yes|y|on)$/i.test(value);
+  const progress = { share_your_progress_enabled: isOn(env.ARGILLA_ENABLE_SHARE_YOUR_PROGRESS, false) };
+  if (!env.SPACE_ID) return { argilla: progress };
   const named = Object.entries(MEMBERS).flatMap(([member, variable]) =>
     env[variable] ? [[member, env[variable]]] : [],
   );
   return {
     argilla: {
+      ...progress,
       show_huggingface_space_persistent_storage_warning: isOn(
         env.ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING,
         true,

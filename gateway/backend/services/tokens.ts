@@ -6,8 +6,8 @@ import type { UserRow } from '../store/users.ts';
 
 interface TokenClaims {
   username: string | undefined;
-  /** The fingerprint of the user's password; tokens of other servers have none. */
-  seal: string | undefined;
+  /** The id of the user and the fingerprint of the password, unless another server with the same secret made the token. */
+  sealed: { id: string; fingerprint: string } | undefined;
 }
 
 /** Changes with the password and reveals nothing of it, because the stored hash contains a random salt. */
@@ -35,7 +35,9 @@ export async function tokenService(secret: string, seconds = environment.tokenSe
     async read(token: string): Promise<TokenClaims> {
       try {
         const { payload } = await jwtVerify<Record<string, unknown>>(token, key, { algorithms: ['HS256'] });
-        return { username: text(payload.username), seal: text(payload.seal) };
+        const [id, fingerprint] = [text(payload.identity), text(payload.seal)];
+        const sealed = id !== undefined && fingerprint !== undefined ? { id, fingerprint } : undefined;
+        return { username: text(payload.username), sealed };
       } catch {
         throw new UnauthorizedError('Invalid token');
       }

@@ -1,4 +1,4 @@
-import type { UserCreate, UserUpdate } from '../shapes/users.ts';
+import type { NewUser, UserUpdate } from '../shapes/users.ts';
 import { type HttpError, UnprocessableError, ConflictError, NotFoundError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
@@ -8,19 +8,20 @@ import type { WorkspaceRow } from '../store/workspaces.ts';
 import { withoutNulls } from '../http/shapes.ts';
 
 /** Creates a user with memberships. `taken` is the error for a username that exists. */
-export async function createUser(
-  store: Store,
-  input: UserCreate & { workspaces?: string[] | null },
-  taken: () => HttpError,
-): Promise<UserRow> {
-  const { first_name, last_name = null, username, role, password, workspaces } = input;
-  if (store.users.byUsername(username)) throw taken();
+export async function createUser(store: Store, input: NewUser, taken: () => HttpError): Promise<UserRow> {
+  const { id, first_name, last_name = null, username, role, password, workspaces } = input;
+  const refuseTaken = () => {
+    if (store.users.byUsername(username)) throw taken();
+    if (id != null && store.users.byId(id)) throw new ConflictError(`User with id \`${id}\` is not unique`);
+  };
+  refuseTaken();
   const password_hash = await hashPassword(password);
 
   return store.db.transaction(() => {
     // Another request may have come first while the password was hashed.
-    if (store.users.byUsername(username)) throw taken();
-    const user = store.users.create({ first_name, last_name, username, role: role ?? 'annotator', password_hash });
+    refuseTaken();
+    const named = { username, first_name, last_name, role: role ?? 'annotator' };
+    const user = store.users.create({ ...(id != null && { id }), ...named, password_hash });
     for (const name of new Set(workspaces)) {
       const workspace = store.workspaces.byName(name);
       if (!workspace) throw new UnprocessableError(`Workspace '${name}' does not exist`);
@@ -35,19 +36,22 @@ export async function updateUser(
   store: Store,
   actor: UserRow,
   { pk, id }: UserRow,
-  { first_name, last_name, role, password }: UserUpdate,
+  { first_name, last_name, username, role, password }: UserUpdate,
 ): Promise<UserRow> {
   const password_hash = password == null ? undefined : await hashPassword(password);
   return store.db.transaction(() => {
     // Another request may have come first while the password was hashed.
     const user = store.users.byId(id);
     if (!user) throw new NotFoundError(`User with id \`${id}\` not found`);
+    if (username != null && username !== user.username && store.users.byUsername(username)) {
+      throw new UnprocessableError(`Username \`${username}\` already exists`);
+    }
     if (role != null && role !== user.role) {
       if (pk === actor.pk) throw new ConflictError('You cannot change your own role');
       if (role !== 'owner') refuseLastOwner(store, user, 'demoted');
     }
     return store.users.update(user, {
-      ...withoutNulls({ first_name, role, password_hash }),
+      ...withoutNulls({ first_name, username, role, password_hash }),
       ...(last_name !== undefined && { last_name }),
     });
   });

@@ -1,6 +1,6 @@
 import { environment } from '../environment.ts';
 import Type, { type Static, type TProperties } from 'typebox';
-import { notNull, optional, withRule, Uuid, discriminatedUnion, type Complete } from '../http/shapes.ts';
+import { notNull, optional, stringEnum, withRule, Uuid, discriminatedUnion, type Complete } from '../http/shapes.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { rootIssue } from '../http/issues.ts';
 import { floatText } from '../http/json.ts';
@@ -12,11 +12,11 @@ export const VECTORS_SETTINGS_MAX = 5;
 export const VECTOR_DIMENSIONS_MAX = 8192;
 
 /** The name of a field, question, metadata property or vectors settings. */
-export const SettingName = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?=.*[a-z0-9])[a-z0-9_-]+$' });
+export const SettingName = Type.String({ minLength: 1, maxLength: 200 });
 
 export const Title = Type.String({ minLength: 1, maxLength: 500 });
 
-const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!-|_)[a-zA-Z0-9-_ ]+$' });
+const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Guidelines = optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
 export const DatasetCreate = Type.Object({
@@ -37,7 +37,11 @@ export const DatasetUpdate = withRule(
 );
 export type DatasetUpdate = Static<typeof DatasetUpdate>;
 
-export const DatasetsQuery = Type.Object({ workspace_id: Type.Optional(Uuid) });
+export const DatasetsQuery = Type.Object({
+  workspace_id: Type.Optional(Uuid),
+  name: Type.Optional(Type.String()),
+  status: Type.Optional(stringEnum(['draft', 'ready'])),
+});
 
 export const FieldCreate = Type.Object({
   name: SettingName,

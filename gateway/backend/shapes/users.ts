@@ -12,32 +12,35 @@ const Password = Type.String({ minLength: 8, maxLength: 100 });
 /** `A-z` allows some punctuation too, as in Argilla. */
 export const USERNAME = '^(?!-|_)[A-za-z0-9-_]+$';
 
+const Username = Type.String({ minLength: 1 });
+
 const members = {
   first_name: PersonName,
   last_name: optional(PersonName),
-  username: Type.String({ minLength: 1, pattern: USERNAME }),
+  username: Username,
   role: optional(Role),
   password: Password,
 };
 
-export const UserCreate = Type.Object(members);
-export type UserCreate = Static<typeof UserCreate>;
+export const UserCreate = Type.Object({ id: optional(Uuid), ...members });
 
-/** The older API also accepts the names of workspaces to join. */
-export const UserCreateWithWorkspaces = Type.Object({
+/** The older API limits usernames, and also accepts the names of workspaces to join. */
+export const UserCreateV0 = Type.Object({
   ...members,
+  username: Type.String({ minLength: 1, pattern: USERNAME }),
   workspaces: optional(Type.Array(Type.String())),
 });
+export type NewUser = Static<typeof UserCreate> & Partial<Pick<Static<typeof UserCreateV0>, 'workspaces'>>;
 
-/** An extension to Argilla 1.29, which cannot change users. Usernames never change: tokens contain them. */
 export const UserUpdate = withRule(
   Type.Object({
     first_name: optional(PersonName),
     last_name: optional(PersonName),
+    username: optional(Username),
     role: optional(Role),
     password: optional(Password),
   }),
-  notNull('first_name', 'role', 'password'),
+  notNull('first_name', 'username', 'role', 'password'),
 );
 export type UserUpdate = Static<typeof UserUpdate>;
 
@@ -46,4 +49,6 @@ export const MemberAdd = Type.Object({ user_id: Uuid });
 export const SignInForm = Type.Object({ username: Type.String(), password: Type.String() });
 
 export const WORKSPACE_NAME = '^(?!-|_)[a-z0-9-_]+$';
-export const WorkspaceCreate = Type.Object({ name: Type.String({ minLength: 1, pattern: WORKSPACE_NAME }) });
+export const WorkspaceCreate = Type.Object({ id: optional(Uuid), name: Type.String({ minLength: 1 }) });
+export type WorkspaceCreate = Static<typeof WorkspaceCreate>;
+export const WorkspaceCreateV0 = Type.Object({ name: Type.String({ minLength: 1, pattern: WORKSPACE_NAME }) });

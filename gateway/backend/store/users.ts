@@ -17,10 +17,11 @@ export interface UserRow {
 }
 
 export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'role' | 'password_hash'> & {
+  id?: string;
   api_key?: string;
 };
 
-export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'role' | 'password_hash'>>;
+export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'role' | 'password_hash'>>;
 
 /** 80 random bytes, as in Argilla. */
 export const newApiKey = (): string => randomBytes(80).toString('base64url');
@@ -60,7 +61,7 @@ export const userStore = (db: Database) => ({
     db.run('UPDATE users SET api_key = ?, updated_at = ? WHERE pk = ?', [key, now(), pk]),
 
   /**
-   * Deletes a user and frees the username. The row stays as a tombstone until no response refers to it, since very many responses are
+   * Deletes a user and frees the username and the id. The row stays as a tombstone until no response refers to it, since very many responses are
    * updated in batches.
    */
   markDeleted: (pk: number) =>
@@ -68,11 +69,13 @@ export const userStore = (db: Database) => ({
       for (const table of ['workspace_users', 'response_counts', 'facets']) {
         db.run(`DELETE FROM ${table} WHERE user_pk = ?`, [pk]);
       }
-      // Usernames never contain a colon.
-      db.run(
-        `UPDATE users SET username = 'deleted:' || id, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`,
-        [newApiKey(), now(), pk],
-      );
+      db.run(`UPDATE users SET id = ?, username = ?, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`, [
+        randomUUID(),
+        newApiKey(),
+        newApiKey(),
+        now(),
+        pk,
+      ]);
     }),
   remove: (pk: number) => db.run('DELETE FROM users WHERE pk = ?', [pk]),
 });

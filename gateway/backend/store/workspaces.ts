@@ -33,9 +33,9 @@ export const workspaceStore = (db: Database) => ({
     return groupBy(rows, ({ user_pk }) => user_pk);
   },
 
-  create(name: string): WorkspaceRow {
+  create(name: string, id: string = randomUUID()): WorkspaceRow {
     const at = now();
-    return this.byPk(db.insert('workspaces', { id: randomUUID(), name, inserted_at: at, updated_at: at }));
+    return this.byPk(db.insert('workspaces', { id, name, inserted_at: at, updated_at: at }));
   },
 
   remove: (pk: number) => db.run('DELETE FROM workspaces WHERE pk = ?', [pk]),

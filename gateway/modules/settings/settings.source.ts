@@ -1,5 +1,6 @@
 import { cachedFor, type OnLookup } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { capabilitiesOf, type RestVersion } from './capabilities.ts';
 
 interface RestSettings {
   argilla: { show_huggingface_space_persistent_storage_warning?: boolean };
@@ -14,8 +15,9 @@ interface RestSettings {
   };
 }
 
-const toSettings = ({ argilla, huggingface }: RestSettings, version: string) => ({
-  version,
+const toSettings = ({ argilla, huggingface }: RestSettings, version: RestVersion) => ({
+  version: version.version,
+  capabilities: capabilitiesOf(version),
   // The REST API tells whether the warning is enabled, not whether it applies.
   showHuggingFaceSpacePersistentStorageWarning:
     huggingface?.space_persistent_storage_enabled === false &&
@@ -43,9 +45,9 @@ export const createPublicCache = (rest: RestClient, onLookup: OnLookup = () => u
   settings: cachedFor(
     SETTINGS_LIFETIME_MS,
     async () => {
-      const [settings, { version }] = await Promise.all([
+      const [settings, version] = await Promise.all([
         rest.get<RestSettings>('/v1/settings'),
-        rest.get<{ version: string }>('/v1/version'),
+        rest.get<RestVersion>('/v1/version'),
       ]);
       return toSettings(settings, version);
     },

@@ -1,0 +1,43 @@
+import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
+
+/** The answer of `/v1/version`; only the embedded backend names itself. */
+export interface RestVersion {
+  version: string;
+  implementation?: string;
+}
+
+export function capabilitiesOf({ version, implementation }: RestVersion): Capabilities {
+  if (implementation === 'marl') return EMBEDDED;
+  return Number.parseInt(version, 10) >= 2 ? ARGILLA_2 : ARGILLA_1;
+}
+
+const EMBEDDED: Capabilities = {
+  backend: 'EMBEDDED',
+  taskDatasets: true,
+  taskDistribution: true,
+  fieldTypes: ['TEXT', 'IMAGE', 'CHAT', 'CUSTOM'],
+  webhooks: true,
+  webhookDeliveries: true,
+  userUpdates: true,
+  apiKeyResets: true,
+  sampleDatasets: true,
+};
+
+const ARGILLA_2: Capabilities = {
+  ...EMBEDDED,
+  backend: 'ARGILLA_2',
+  taskDatasets: false,
+  webhookDeliveries: false,
+  apiKeyResets: false,
+  sampleDatasets: false,
+};
+
+const ARGILLA_1: Capabilities = {
+  ...ARGILLA_2,
+  backend: 'ARGILLA_1',
+  taskDatasets: true,
+  taskDistribution: false,
+  fieldTypes: ['TEXT'],
+  webhooks: false,
+  userUpdates: false,
+};
