@@ -155,7 +155,7 @@ test('many records at once', async ({ page, owner, signInAs }) => {
   await button(page, /^Einreichen/).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('bulk-confirm');
-  await button(page, 'Fortfahren').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Einreichen' }).click();
   await expect(page.getByRole('status').filter({ hasText: '14 Einträge: eingereicht' })).toBeVisible();
   await look('bulk-done');
   expect(findings).toEqual([]);
