@@ -25,17 +25,22 @@ describe('changing records', () => {
     return (await owner.post(bulk, one(record))).body.items[0]!;
   };
 
-  test('replaces metadata and suggestions that are given, and leaves the rest', async () => {
+  test('replaces fields, metadata and suggestions that are given, and leaves the rest', async () => {
     const record = await created();
     const path = `/api/v1/records/${record.id}`;
     const suggestions = [{ question_id: dataset.questions.comment, value: 'hm' }];
     const { status, body } = await admin.patch(path, {
       metadata: { words: 9 },
       suggestions,
-      fields: { text: 'ignored' },
+      fields: { text: 'replaced' },
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ fields, metadata: { words: 9 }, responses: [], vectors: { v: [1, 2, 3] } });
+    expect(body).toMatchObject({
+      fields: { text: 'replaced' },
+      metadata: { words: 9 },
+      responses: [],
+      vectors: { v: [1, 2, 3] },
+    });
     expect(body.suggestions).toMatchObject([{ value: 'hm' }]);
     expect(body.updated_at).not.toBe(record.updated_at);
 

@@ -209,7 +209,7 @@ describe('adding records', () => {
 });
 
 describe('upserting records', () => {
-  test('adds to what is there, by external id or by id, and keeps the fields', async () => {
+  test('adds to what is there, by external id or by id, and replaces the fields', async () => {
     const { body } = await owner.post(bulk, {
       items: [
         {
@@ -227,7 +227,7 @@ describe('upserting records', () => {
         { fields: { text: 'new' }, external_id: 'u3', id: NOBODY },
         {
           external_id: 'u1',
-          fields: { text: 'ignored' },
+          fields: { text: 'replaced' },
           suggestions: [
             { question_id: dataset.questions.label, value: 'yes' },
             { question_id: dataset.questions.stars, value: 2 },
@@ -244,15 +244,38 @@ describe('upserting records', () => {
     expect(created).toMatchObject({ fields: { text: 'new' }, external_id: 'u3' });
     expect(changed).toMatchObject({
       id: first!.id,
-      fields,
+      fields: { text: 'replaced' },
       metadata: { words: 1 },
-      updated_at: first!.updated_at,
       responses: [{ status: 'draft', values: {} }],
       suggestions: [{ id: (first!.suggestions as Wire[])[0]!.id, value: 'yes', score: null }, { value: 2 }],
       vectors: { v: [0, 0, 1] },
     });
     expect(cleared).toMatchObject({ id: second!.id, metadata: null });
     expect(cleared!.updated_at).not.toBe(second!.updated_at);
+    expect(answer.body.updated_item_ids).toEqual([first!.id, second!.id]);
+    const found = async (q: string) =>
+      (await owner.post(`${dataset.path}/records/search`, { query: { text: { q } } })).body.items.map(
+        ({ record }) => (record as Wire).id,
+      );
+    expect(await found('replaced')).toEqual([first!.id]);
+  });
+
+  test('an id that is known counts before an external id', async () => {
+    const { body } = await owner.post(bulk, {
+      items: ['both-1', 'both-2'].map((external_id) => ({ fields, external_id })),
+    });
+    const [first, second] = body.items;
+    const answer = await owner.put(bulk, { items: [{ id: first!.id, external_id: 'both-2', metadata: { words: 9 } }] });
+    expect(answer.body.updated_item_ids).toEqual([first!.id]);
+    expect((await owner.get(`/api/v1/records/${second!.id}`)).body.metadata).toBeNull();
+  });
+
+  test('a change of one record replaces its fields, if they are valid', async () => {
+    const [record] = (await owner.post(bulk, one({ fields }))).body.items;
+    const change = (sent: object) => owner.patch(`/api/v1/records/${record!.id}`, { fields: sent });
+    expect(await change({ text: 'changed' })).toMatchObject({ status: 200, body: { fields: { text: 'changed' } } });
+    expect(await change({ unknown: 'x' })).toMatchObject({ status: 422 });
+    expect((await owner.get(`/api/v1/records/${record!.id}`)).body.fields).toEqual({ text: 'changed' });
   });
 
   test.each<[string, object]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_ONE } from '#tests/support/answers.ts';
 import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { datasetWith, ids } from './support/datasets.ts';
 
@@ -24,11 +25,12 @@ const RECORDS = [
     responses: [answer('submitted', { stars: { value: 5 }, topics: { value: ['a', 'c'] } })],
   },
   {
+    external_id: 'second',
     fields: { text: 'Fox-trot at 12.5, émigré' },
     metadata: { lang: ['en', 'es'], words: 40, score: 0.25 },
     suggestions: [
       { question_id: questions.label, value: 'no', score: 0.2, agent: 'm2' },
-      { question_id: questions.stars, value: 2 },
+      { question_id: questions.stars, value: 2, type: 'human' },
     ],
     responses: [answer('draft', { stars: { value: 3 } })],
   },
@@ -43,6 +45,7 @@ const { body: created } = await owner.post(`${dataset.path}/records/bulk`, { ite
 const all = ids(created.items);
 
 type Scope = Record<string, string>;
+const record = (property: string): Scope => ({ entity: 'record', property });
 const metadata = (metadata_property: string): Scope => ({ entity: 'metadata', metadata_property });
 const suggestion = (question: string, property?: string): Scope => ({
   entity: 'suggestion',
@@ -133,6 +136,12 @@ describe('filtering', () => {
     ['a number as a term', [1], terms(metadata('words'), '40')],
     ['a word for a number', [], terms(metadata('words'), 'forty')],
     ['a range of floats', [1], range(metadata('score'), { le: 0.4 })],
+    ['ids', [0, 2], terms(record('id'), all[2]!, all[0]!, NO_ONE, 'x')],
+    ['external ids', [1], terms(record('external_id'), 'second', 'other')],
+    ['the type of suggestions', [1], terms(suggestion('stars', 'type'), 'human')],
+    ['a range of dates', [0, 1, 2, 3], range(record('inserted_at'), { ge: '2024-02-29T10:00:00.5+02:00' })],
+    ['a range of days', [], range(record('inserted_at'), { ge: '2024-02-28', le: '2024-02-29' })],
+    ['a range of milliseconds', [0, 1, 2, 3], range(record('updated_at'), { ge: 1_700_000_000_000 })],
     ['a range written in words', [0, 1], range(metadata('words'), { ge: '4', le: ' 4e1 ' })],
     ['a range of agents', [0, 1], range(suggestion('label', 'agent'), { ge: 5 })],
     ['a range of rankings, which are not indexed', [], range(suggestion('order'), { ge: 0 })],
@@ -146,11 +155,7 @@ describe('filtering', () => {
     ['a score', [0], range(suggestion('label', 'score'), { ge: 0.5 })],
     ['any score of several', [0], range(suggestion('topics', 'score'), { ge: 0.75 })],
     ['a suggested text, which is not indexed', [], terms(suggestion('comment'), 'x')],
-    [
-      'the day of arrival',
-      [0, 1, 2, 3],
-      terms({ entity: 'record', property: 'inserted_at' }, new Date().toISOString().slice(0, 10)),
-    ],
+    ['the day of arrival', [0, 1, 2, 3], terms(record('inserted_at'), new Date().toISOString().slice(0, 10))],
     ['a time long gone', [], range({ entity: 'record', property: 'updated_at' }, { le: Date.parse('2020-01-01') })],
     [
       'a time since then',
@@ -210,7 +215,9 @@ describe('sorting', () => {
     ['a score', [1, 0], sort(suggestion('label', 'score'), 'asc')],
     ['several scores upwards', [0, 3], sort(suggestion('topics', 'score'), 'asc')],
     ['several scores downwards', [0, 3], sort(suggestion('topics', 'score'), 'desc')],
-    ['arrival', [3, 2, 1, 0], sort({ entity: 'record', property: 'inserted_at' }, 'desc')],
+    ['arrival', [3, 2, 1, 0], sort(record('inserted_at'), 'desc')],
+    ['external ids, those without last', [1], sort(record('external_id'), 'desc')],
+    ['ids', [...all].sort().map((id) => all.indexOf(id)), sort(record('id'), 'asc')],
   ])('by %s', async (_what, expected, body) => {
     for (const caller of [owner, annotator]) {
       expect((await found(caller, body)).slice(0, expected.length)).toEqual(expected);

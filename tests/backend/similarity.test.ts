@@ -105,9 +105,15 @@ test('keeps to the records the user has still to answer', async () => {
   expectHits(await near(annotator, { value: query }, {}, 'limit=50&response_status=submitted'), done);
 });
 
-test('takes the count from the limit, and looks at neither offset nor order', async () => {
+test('pages through the nearest, and looks at no order', async () => {
   const sort = { sort: [{ scope: { entity: 'record', property: 'inserted_at' }, order: 'asc' }] };
-  expectHits(await near(owner, { value: query, max_results: 3 }, sort, 'limit=150&offset=10'), expected(query, 150));
+  expectHits(await near(owner, { value: query, max_results: 3 }, sort, 'limit=150'), expected(query, 150));
+  const page = await near(owner, { value: query }, sort, 'limit=5&offset=10');
+  const nearest = expected(query, 15);
+  expect(page.body.items.map(({ record }) => all.indexOf(record.id))).toEqual(
+    nearest.slice(10).map(({ index }) => index),
+  );
+  expect(page.body.total).toBe(15);
 });
 
 test('follows a vector that changes, and forgets one that goes', async () => {

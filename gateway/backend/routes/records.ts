@@ -79,8 +79,9 @@ export const recordRoutes: Routes = (app) => {
   const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = changeRecords(store, dataset, (context) => upsertRecords(context, request.body.items));
-    return json(reply, `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
+    const { pks, updated } = changeRecords(store, dataset, (context) => upsertRecords(context, request.body.items));
+    const items = readRecords(store, dataset, pks, INCLUDE_ALL);
+    return json(reply, `{"items":[${items.join(',')}],"updated_item_ids":${JSON.stringify(updated)}}`);
   });
 
   const updates = { schema: { params: inDataset, body: RecordsUpdate } };

@@ -63,6 +63,7 @@ function externalIdsIssue(items: readonly { external_id?: unknown }[]): RuleIssu
 const strings = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
 
 const changes = {
+  fields: optional(Fields),
   metadata: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
   suggestions: optional(Type.Array(SuggestionCreate)),
   vectors: optional(Type.Record(Type.String(), Type.Array(Type.Number()))),

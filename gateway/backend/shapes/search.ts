@@ -1,10 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { coerceNumber } from '../http/coercion.ts';
 import type { RuleIssue } from '../http/errors.ts';
-import { rootIssue, wrongPattern } from '../http/issues.ts';
-import { discriminatedUnion, optional, nullable, stringEnum, withRule, Uuid } from '../http/shapes.ts';
+import { NOT_A, rootIssue, wrongPattern } from '../http/issues.ts';
+import { discriminatedUnion, optional, nullable, stringEnum, withCoercion, withRule, Uuid } from '../http/shapes.ts';
 
 const record = Type.Object(
-  { entity: Type.Literal('record'), property: stringEnum(['inserted_at', 'updated_at']) },
+  { entity: Type.Literal('record'), property: stringEnum(['id', 'external_id', 'inserted_at', 'updated_at']) },
   { title: 'RecordFilterScope' },
 );
 const metadata = Type.Object(
@@ -15,7 +16,7 @@ const suggestion = Type.Object(
   {
     entity: Type.Literal('suggestion'),
     question: Type.String(),
-    property: optional(stringEnum(['value', 'agent', 'score'])),
+    property: optional(stringEnum(['value', 'agent', 'score', 'type'])),
   },
   { title: 'SuggestionFilterScope' },
 );
@@ -32,7 +33,8 @@ export type Scope = Static<typeof Scope>;
 
 function boundsIssue({ ge, le }: { ge?: unknown; le?: unknown }): RuleIssue | undefined {
   if (ge == null && le == null) return rootIssue("At least one of 'ge' or 'le' must be provided");
-  const isFalling = typeof ge === 'number' && typeof le === 'number' && ge > le;
+  const [first, last] = [coerceNumber(ge), coerceNumber(le)];
+  const isFalling = typeof first === typeof last && (first as number) > (last as number);
   return isFalling ? rootIssue(`'ge' (${ge}) must be lower or equal than 'le' (${le})`) : undefined;
 }
 
@@ -41,6 +43,13 @@ export interface Bounds {
   ge?: number | null;
   le?: number | null;
 }
+
+/** A number, or a date or a term as a text. */
+const boundIssue = (bound: unknown): RuleIssue | undefined =>
+  bound === null || typeof bound === 'number' || typeof bound === 'string' ? undefined : NOT_A.number;
+const Bound = withCoercion(withRule(Type.Unsafe<number | string | null>({}), boundIssue), (bound) =>
+  typeof bound === 'boolean' ? Number(bound) : bound,
+);
 
 /** Ranges of metadata in the parameters of lists, by the type of the property. */
 export const METADATA_BOUNDS = {
@@ -58,7 +67,10 @@ const Filter = discriminatedUnion('type', [
     { title: 'TermsFilter' },
   ),
   withRule(
-    Type.Object({ type: Type.Literal('range'), scope: Scope, ...range(Type.Number()) }, { title: 'RangeFilter' }),
+    Type.Object(
+      { type: Type.Literal('range'), scope: Scope, ge: Type.Optional(Bound), le: Type.Optional(Bound) },
+      { title: 'RangeFilter' },
+    ),
     boundsIssue,
   ),
 ]);

@@ -67,6 +67,23 @@ export const recordStore = (db: Database) => {
         [...spanOf(datasetPk), JSON.stringify(questionIds)],
       ),
 
+    /** The records with a suggestion of one of these types for a question. */
+    suggestedAs: (datasetPk: number, questionId: string, types: readonly string[]): number[] =>
+      db.column(
+        `SELECT pk FROM records WHERE pk BETWEEN ? AND ? AND EXISTS
+           (SELECT 1 FROM json_each(suggestions) JOIN json_each(?) AS wanted ON wanted.value = json_each.value ->> '$.type'
+            WHERE json_each.value ->> '$.question_id' = ?)`,
+        [...spanOf(datasetPk), JSON.stringify(types), questionId],
+      ),
+
+    /** All records with a value, in its order. */
+    sortedBy: (column: 'id' | 'external_id', datasetPk: number): number[] =>
+      db.column(`SELECT pk FROM records WHERE pk BETWEEN ? AND ? AND ${column} IS NOT NULL ORDER BY ${column}`, [
+        ...spanOf(datasetPk),
+      ]),
+
+    setFields: (pk: number, fields: string, at: number) =>
+      db.run('UPDATE records SET fields = ?, updated_at = ? WHERE pk = ?', [fields, at, pk]),
     setMetadata: (pk: number, metadata: string | null, at: number) =>
       db.run('UPDATE records SET metadata = ?, updated_at = ? WHERE pk = ?', [metadata, at, pk]),
     setSuggestions: (pk: number, suggestions: string | null) =>

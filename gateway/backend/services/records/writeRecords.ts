@@ -4,7 +4,8 @@ import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/reco
 import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
-import { fieldTexts } from '../datasetSettings.ts';
+import type { Store } from '../../store/store.ts';
+import { type DatasetSettings, fieldTexts } from '../datasetSettings.ts';
 import { progressOf, saveResponse } from '../responses.ts';
 import { tokenize } from '../tokenizer.ts';
 import {
@@ -41,7 +42,7 @@ function refuseUnpublished({ settings }: RecordContext): void {
   throw new UnprocessableError('Records cannot be created for a non published dataset');
 }
 
-/** Changes a record: replaces the given metadata and suggestions, adds or replaces vectors by name. */
+/** Changes a record: replaces the given fields, metadata and suggestions, adds or replaces vectors by name. */
 export function updateRecord(context: RecordContext, record: RecordRow, update: RecordUpdate): void {
   checkUpdate(context, record, update);
   prepareVectors(context, [update]);
@@ -66,8 +67,13 @@ export function updateRecords(context: RecordContext, items: readonly (RecordUpd
   for (const { item, record } of updates) writeUpdate(context, record!, item);
 }
 
-const checkUpdate = (context: RecordContext, record: RecordRow, update: RecordUpdate): void =>
-  checkContent(context, JSON.parse(record.fields), update, { hasUniqueSuggestions: true });
+function checkUpdate(context: RecordContext, record: RecordRow, update: RecordUpdate): void {
+  if (update.fields) checkFields(context.settings, update.fields);
+  checkContent(context, fieldsAfter(record, update), update, { hasUniqueSuggestions: true });
+}
+
+const fieldsAfter = (record: RecordRow, { fields }: RecordUpdate): NonNullable<RecordUpdate['fields']> =>
+  fields ?? (JSON.parse(record.fields) as NonNullable<RecordUpdate['fields']>);
 
 const writeUpdate = (context: RecordContext, record: RecordRow, update: RecordUpdate): void =>
   writeChanges(
@@ -82,8 +88,11 @@ export function ownRecord({ store, settings }: RecordContext, id: string): Recor
   return record && datasetPkOf(record.pk) === settings.dataset.pk ? record : undefined;
 }
 
-/** Adds records, or merges them with those of the same external id or id, whose fields stay. Returns pks in the order of the items. */
-export function upsertRecords(context: RecordContext, items: readonly RecordUpsert[]): number[] {
+/** Adds records, or merges them with those of the same id or external id. Returns pks in the order of the items. */
+export function upsertRecords(
+  context: RecordContext,
+  items: readonly RecordUpsert[],
+): { pks: number[]; updated: string[] } {
   refuseUnpublished(context);
   const existing = items.map((item) => existingRecord(context, item));
   for (const [index, item] of items.entries()) atPosition(index, () => checkUpsert(context, item, existing[index]));
@@ -91,22 +100,25 @@ export function upsertRecords(context: RecordContext, items: readonly RecordUpse
   const isNew = (_item: unknown, index: number) => !existing[index];
   const created = insertRecords(context, items.filter(isNew) as RecordCreate[]);
   prepareVectors(context, items);
-  return items.map((item, index) => {
+  const pks = items.map((item, index) => {
     const record = existing[index];
     if (record) merge(context, record.pk, item);
     return record ? record.pk : created.shift()!;
   });
+  return { pks, updated: [...new Set(existing.flatMap((record) => record?.id ?? []))] };
 }
 
 const existingRecord = (context: RecordContext, { external_id, id }: RecordUpsert): RecordRow | undefined => {
-  if (external_id != null) return context.store.records.byExternalId(context.settings.dataset.pk, external_id);
-  return id == null ? undefined : ownRecord(context, id);
+  const record = id == null ? undefined : ownRecord(context, id);
+  if (record || external_id == null) return record;
+  return context.store.records.byExternalId(context.settings.dataset.pk, external_id);
 };
 
 function checkUpsert(context: RecordContext, item: RecordUpsert, existing: RecordRow | undefined): void {
   if (existing) {
     refuseDuplicateSuggestions(item);
-    return checkContent(context, JSON.parse(existing.fields), item);
+    if (item.fields) checkFields(context.settings, item.fields);
+    return checkContent(context, fieldsAfter(existing, item), item);
   }
   if (!item.fields) throw new UnprocessableError('missing fields for a record that is not in the dataset yet');
   checkFields(context.settings, item.fields);
@@ -136,6 +148,7 @@ function writeChanges(
   update: RecordUpdate,
   suggestions: readonly Suggestion[] | undefined,
 ): void {
+  if (update.fields) saveFields(context, record, update.fields);
   if (update.metadata !== undefined) saveMetadata(context, record, update.metadata);
   if (suggestions) saveSuggestions(context, record, suggestions);
   saveVectors(context, ordinalOf(record.pk), update, false);
@@ -151,7 +164,7 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
 
   const fieldPks = fields.map(({ pk }) => pk);
   store.fullText.ensureTable(dataset.pk, fieldPks);
-  const insertWords = store.fullText.insertion(dataset.pk, fieldPks);
+  const insertWords = insertionOfWords(store, settings);
   prepareVectors(context, items);
 
   for (const [index, item] of items.entries()) {
@@ -167,7 +180,7 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
       metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
-    store.db.run(insertWords, [ordinal, ...fieldTexts(settings, item.fields).map((text) => tokenize(text).join(' '))]);
+    store.db.run(insertWords, wordsOf(settings, ordinal, item.fields));
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     if (item.metadata) indexMetadata(context, ordinal, item.metadata);
@@ -187,6 +200,33 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
   }
   return pks;
 }
+
+function saveFields(
+  { store, settings, changes }: RecordContext,
+  record: RecordRow,
+  fields: NonNullable<RecordUpdate['fields']>,
+): void {
+  const text = JSON.stringify(fields);
+  if (text === record.fields) return;
+  const { pk: datasetPk } = settings.dataset;
+  const ordinal = ordinalOf(record.pk);
+  const at = nowMicroseconds();
+  store.records.setFields(record.pk, text, at);
+  changes.set({ kind: 'updated_at' }, ordinal, [at]);
+  store.fullText.remove(datasetPk, ordinal);
+  store.db.run(insertionOfWords(store, settings), wordsOf(settings, ordinal, fields));
+}
+
+const insertionOfWords = ({ fullText }: Store, { dataset, fields }: DatasetSettings): string =>
+  fullText.insertion(
+    dataset.pk,
+    fields.map(({ pk }) => pk),
+  );
+
+const wordsOf = (settings: DatasetSettings, ordinal: number, fields: RecordCreate['fields']): (number | string)[] => [
+  ordinal,
+  ...fieldTexts(settings, fields).map((text) => tokenize(text).join(' ')),
+];
 
 function saveMetadata(context: RecordContext, record: RecordRow, metadata: Record<string, unknown> | null): void {
   const text = metadataText(context.settings.properties, metadata);

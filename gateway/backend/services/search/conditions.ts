@@ -1,11 +1,18 @@
+import { canonicalUuid } from '../../http/ajv.ts';
+import { coerceNumber } from '../../http/coercion.ts';
 import { UnprocessableError } from '../../http/errors.ts';
 import { type Filter, type Scope, STATUSES } from '../../shapes/search.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetKey } from '../../store/facets.ts';
+import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { QuestionRow } from '../../store/children.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
+
+const refuse = (text: string): never => {
+  throw new UnprocessableError(text);
+};
 
 /** A facet with the type of its values; null for what Argilla never indexes and so never matches. */
 export type TypedFacet = { key: FacetKey; type: 'terms' | 'numbers' | 'dates' } | null;
@@ -22,8 +29,11 @@ export function facetOf(
   scope: Exclude<Scope, { entity: 'response'; question?: undefined }>,
 ): TypedFacet {
   switch (scope.entity) {
-    case 'record':
-      return { key: { kind: scope.property }, type: 'dates' };
+    case 'record': {
+      const { property } = scope;
+      if (property === 'id' || property === 'external_id') return refuse(`records have no range of their ${property}`);
+      return { key: { kind: property }, type: 'dates' };
+    }
     case 'metadata':
       return metadataFacet(context, scope.metadata_property);
     case 'suggestion': {
@@ -32,6 +42,7 @@ export function facetOf(
       // Argilla treats null not as the value, but as a property that no suggestion has.
       if (scope.property === null) return null;
       if (scope.property === 'agent') return { key: { kind: 'suggestion_agent', questionPk }, type: 'terms' };
+      if (scope.property === 'type') return refuse('the type of suggestions is filtered by its terms only');
       if (scope.property === 'score') return { key: { kind: 'suggestion_score', questionPk }, type: 'numbers' };
       return answerFacet(question, { kind: 'suggestion_value', questionPk });
     }
@@ -70,10 +81,13 @@ function answerFacet({ settings }: QuestionRow, key: FacetKey): TypedFacet {
 export type Status = 'pending' | ResponseStatus;
 
 /** A test of the values of a facet; without a facet no record passes. */
-export interface Condition {
+export interface FacetCondition {
   facetPk: number | undefined;
   accepts: (value: number) => boolean;
 }
+
+/** Such a test, or the records that pass. */
+export type Condition = FacetCondition | { ordinals: readonly number[] };
 
 const MATCHES_NOTHING: Condition = { facetPk: undefined, accepts: () => false };
 
@@ -90,10 +104,38 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
     }
     return { statuses: statusesOf(filter.values) };
   }
+  if (filter.type === 'terms') {
+    const ordinals = ordinalsWith(context, scope, filter.values);
+    if (ordinals) return { ordinals };
+  }
   const facet = facetOf(context, scope as Parameters<typeof facetOf>[1]);
   return filter.type === 'terms'
     ? termsCondition(context, facet, filter.values)
     : rangeCondition(context, facet, filter.ge, filter.le);
+}
+
+/** The records with one of these values, for what no facet keeps. */
+function ordinalsWith(
+  { store, dataset, ...context }: SearchContext,
+  scope: Scope,
+  values: readonly string[],
+): number[] | undefined {
+  if (scope.entity === 'record' && scope.property === 'id') {
+    const ids = values.flatMap((value) => canonicalUuid(value) ?? []);
+    return ids.flatMap((id) => {
+      const record = store.records.byId(id);
+      return record && datasetPkOf(record.pk) === dataset.pk ? ordinalOf(record.pk) : [];
+    });
+  }
+  if (scope.entity === 'record' && scope.property === 'external_id') {
+    const records = values.flatMap((value) => store.records.byExternalId(dataset.pk, value) ?? []);
+    return records.map(({ pk }) => ordinalOf(pk));
+  }
+  if (scope.entity === 'suggestion' && scope.property === 'type') {
+    const question = questionNamed({ store, dataset, ...context }, scope.question);
+    return store.records.suggestedAs(dataset.pk, question.id, values).map(ordinalOf);
+  }
+  return undefined;
 }
 
 /** `missing` is the old name of pending. */
@@ -120,16 +162,15 @@ export function termsCondition(
   return { facetPk, accepts: (value) => accepted.has(value) };
 }
 
-export function rangeCondition(
-  { store, dataset }: SearchContext,
-  facet: TypedFacet,
-  ge: number | null | undefined,
-  le: number | null | undefined,
-): Condition {
+export type Bound = number | string | null | undefined;
+
+export function rangeCondition({ store, dataset }: SearchContext, facet: TypedFacet, ge: Bound, le: Bound): Condition {
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return MATCHES_NOTHING;
   if (facet.type === 'terms') {
-    const [first, last] = [ge, le].map((bound) => (bound == null ? undefined : doubleAsText(bound)));
+    const [first, last] = [ge, le].map((bound) =>
+      typeof bound === 'number' ? doubleAsText(bound) : (bound ?? undefined),
+    );
     const terms = store.facets.terms(facetPk);
     const inRange = terms.filter(
       ({ term }) => (first === undefined || term >= first) && (last === undefined || term <= last),
@@ -137,11 +178,26 @@ export function rangeCondition(
     const codes = new Set(inRange.map(({ code }) => code));
     return { facetPk, accepts: (value) => codes.has(value) };
   }
-  // Requests have milliseconds, facets microseconds.
-  const scale = facet.type === 'dates' ? 1000 : 1;
-  const from = ge == null ? -Infinity : ge * scale;
-  const to = le == null ? Infinity : le * scale + (scale - 1);
+  const boundsOf = facet.type === 'dates' ? dateBounds : numberBounds;
+  const [from] = ge == null ? [-Infinity] : boundsOf(ge);
+  const [, to] = le == null ? [0, Infinity] : boundsOf(le);
   return { facetPk, accepts: (value) => value >= from && value <= to };
+}
+
+type Bounds = [first: number, last: number];
+
+function numberBounds(bound: number | string): Bounds {
+  const number = coerceNumber(bound);
+  return typeof number === 'number' ? [number, number] : refuse(`\`${bound}\` is not a number`);
+}
+
+/** Requests have texts or milliseconds, facets microseconds. */
+function dateBounds(bound: number | string): Bounds {
+  const [range] = typeof bound === 'string' ? microsecondsOf(bound) : [];
+  if (range) return range;
+  const milliseconds = coerceNumber(bound);
+  if (typeof milliseconds !== 'number') return refuse(`\`${bound}\` is not a date`);
+  return [milliseconds * 1000, milliseconds * 1000 + 999];
 }
 
 /** A number as Java formats it. Argilla's search engine compares terms with numbers as texts, so that 5 is after "5". */
@@ -154,16 +210,16 @@ function doubleAsText(number: number): string {
 
 const isNumeric = (term: string): boolean => term.trim() !== '' && Number.isFinite(Number(term));
 
-const DATE = /^\d{4}-\d{2}-\d{2}(?:([T ])\d{2}:\d{2}(:\d{2}(?:\.(\d{1,9}))?)?)?$/;
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 const MICROSECONDS = { day: 86_400_000_000, minute: 60_000_000, second: 1_000_000, millisecond: 1000 };
 
 /** The range of a date in microseconds: the whole day, minute, second or millisecond. */
-function microsecondsOf(term: string): [first: number, last: number][] {
-  const parts = DATE.exec(term.replace(/Z$/, ''));
+function microsecondsOf(term: string): Bounds[] {
+  const parts = DATE.exec(term);
   if (!parts) return [];
-  const [text, hasTime, seconds, fraction] = parts;
-  const first = Date.parse(hasTime ? `${text}Z` : text) * 1000;
+  const [, day, minutes, seconds, fraction, zone = 'Z'] = parts;
+  const first = Date.parse(minutes ? `${day}T${minutes}${seconds ?? ''}${zone}` : day!) * 1000;
   if (Number.isNaN(first)) return [];
-  const unit = !hasTime ? 'day' : !seconds ? 'minute' : !fraction ? 'second' : 'millisecond';
+  const unit = !minutes ? 'day' : !seconds ? 'minute' : !fraction ? 'second' : 'millisecond';
   return [[first, first + MICROSECONDS[unit] - 1]];
 }

@@ -26,7 +26,8 @@ import {
 } from './conditions.ts';
 
 export interface Sorting {
-  facet: TypedFacet;
+  /** A facet, or a column of the records. */
+  facet: TypedFacet | 'id' | 'external_id';
   order: 'asc' | 'desc';
 }
 
@@ -142,7 +143,9 @@ function sorting(context: SearchContext, { scope, order }: Sort): Sorting {
   if (scope.entity === 'response' && scope.question == null) {
     throw new UnprocessableError('records cannot be sorted by the status of responses');
   }
-  return { facet: facetOf(context, scope), order };
+  const property = scope.entity === 'record' ? scope.property : undefined;
+  const isColumn = property === 'id' || property === 'external_id';
+  return { facet: isColumn ? property : facetOf(context, scope), order };
 }
 
 function textCriterion({ store, dataset }: SearchContext, { q, field }: TextQuery): Criteria['text'] {

@@ -66,6 +66,9 @@ export interface Found {
   scores: (number | null)[];
 }
 
+/** How many of the nearest records can be paged through. */
+const MAX_NEAREST = 1000;
+
 /** The records with the nearest vectors among those that meet the other criteria. */
 function nearestRecords(
   store: Store,
@@ -75,14 +78,16 @@ function nearestRecords(
 ): Found {
   const among = matching(store, dataset, criteria);
   const excluded = among ? store.counts.ofDataset(dataset.pk).records - among.size : 0;
-  const count = criteria.limit + (except === undefined ? 0 : 1);
+  const last = Math.min(criteria.offset + criteria.limit, MAX_NEAREST);
+  const count = last + (except === undefined ? 0 : 1);
   const found = store.vectors
     .nearest(settingsPk, numbers, count, { among, excluded })
     .filter(({ ordinal }) => ordinal !== except)
-    .slice(0, criteria.limit);
+    .slice(0, last);
+  const page = found.slice(criteria.offset);
   return {
-    pks: found.map(({ ordinal }) => pkOf(dataset.pk, ordinal)),
-    scores: found.map(({ distance }) => similarity(distance)),
+    pks: page.map(({ ordinal }) => pkOf(dataset.pk, ordinal)),
+    scores: page.map(({ distance }) => similarity(distance)),
     total: found.length,
   };
 }
@@ -92,6 +97,11 @@ const similarity = (distance: number): number => Math.max(0, Math.round((1 - dis
 
 /** Records without a value come last. */
 function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
+  if (typeof facet === 'string') {
+    const pks = store.records.sortedBy(facet, dataset.pk);
+    const ranks = new Map(pks.map((pk, index) => [ordinalOf(pk), order === 'desc' ? -index : index]));
+    return (ordinal) => ranks.get(ordinal) ?? Number.NaN;
+  }
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return () => Number.NaN;
   const keys = sortKeys(store.counts.ofDataset(dataset.pk).next_ordinal, {

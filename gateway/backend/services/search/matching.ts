@@ -4,7 +4,7 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition } from './conditions.ts';
+import type { FacetCondition } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
@@ -17,7 +17,11 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
   };
 
   if (text) narrow(new OrdinalSet(limit, store.fullText.matches(dataset.pk, text.words, text.fieldPk)));
-  for (const condition of conditions) narrow(recordsMeeting(store, condition, limit));
+  for (const condition of conditions) {
+    narrow(
+      'ordinals' in condition ? new OrdinalSet(limit, condition.ordinals) : recordsMeeting(store, condition, limit),
+    );
+  }
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {
     const included = RESPONSE_STATUSES.filter((status) => wanted.includes(status));
@@ -48,7 +52,7 @@ function withStatus(
   return recordsMeeting(store, { facetPk, accepts: (code) => codes.has(code) }, limit);
 }
 
-function recordsMeeting(store: Store, { facetPk, accepts }: Condition, limit: number): OrdinalSet {
+function recordsMeeting(store: Store, { facetPk, accepts }: FacetCondition, limit: number): OrdinalSet {
   const set = new OrdinalSet(limit);
   if (facetPk === undefined) return set;
   store.facets.each(facetPk, (ordinal, value) => {
