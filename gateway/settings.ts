@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { readVariables, reject, wholeNumber } from './process/variables.ts';
+import { flag, readVariables, reject, wholeNumber } from './process/variables.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -87,11 +87,6 @@ const secret =
 
 const host = (text: string): string =>
   /^[\w.:%-]+$/.test(text) ? text : reject(`"${text}" is not a host name or address to listen on.`, '127.0.0.1');
-
-function flag(text: string): boolean {
-  if (/^(1|true|yes|on)$/i.test(text)) return true;
-  return /^(0|false|no|off)$/i.test(text) ? false : reject(`"${text}" is neither 1 nor 0.`, '0');
-}
 
 function httpUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -21,6 +21,9 @@ import { migrate, refuseNewer } from './store/migrate.ts';
 import { migrations } from './store/migrations/index.ts';
 import { ensurePrivateFile } from './store/dataDir.ts';
 import { createStore } from './store/store.ts';
+import { deliverInBackground } from './webhooks/delivery.ts';
+import { createSender } from './webhooks/sender.ts';
+import { environment } from './environment.ts';
 
 export interface BackendOptions {
   databaseFile: string;
@@ -70,10 +73,15 @@ export async function buildBackend({
     skipDisconnectedReads(app);
     documentRoutes(app);
     const stopRemoving = removeInBackground(app);
+    const sender = createSender(environment.webhooksToPrivateNetworks);
+    app.decorate('webhookSender', sender);
+    const stopDelivering = deliverInBackground(app, sender);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
       stopRemoving();
+      stopDelivering();
+      await sender.close();
       db.close();
       await tracing?.stop();
     });

@@ -1,6 +1,6 @@
-import { readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
+import { flag, readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
 
-/** Settings from Argilla's own environment variables. */
+/** Settings from Argilla's own environment variables, and those of what Argilla does otherwise. */
 export const readEnvironment = (source: NodeJS.ProcessEnv) =>
   readVariables(source, (read) => ({
     /** Origins whose pages may call the API. */
@@ -11,6 +11,8 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     /** For records of task datasets; longer values are cut off. */
     metadataFieldsMax: read('ARGILLA_METADATA_FIELDS_LIMIT', 50, count('metadata', '100')),
     metadataFieldLength: read('ARGILLA_METADATA_FIELD_LENGTH', 128, count('characters', '256')),
+    /** Receivers of webhooks often run beside the server. */
+    webhooksToPrivateNetworks: read('WEBHOOKS_TO_PRIVATE_NETWORKS', true, flag),
   }));
 
 const count = (unit: string, example: string) =>

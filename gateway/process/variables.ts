@@ -19,6 +19,11 @@ export const wholeNumber =
       ? Number(text)
       : reject(`"${text}" is not ${description}.`, example);
 
+export function flag(text: string): boolean {
+  if (/^(1|true|yes|on)$/i.test(text)) return true;
+  return /^(0|false|no|off)$/i.test(text) ? false : reject(`"${text}" is neither 1 nor 0.`, '0');
+}
+
 type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
 /** Reads variables of the environment. Throws one error that lists all invalid ones, a line for each. */

@@ -82,7 +82,8 @@ describe('migrations', () => {
 /** One of everything that the first version knows. */
 function fill(db: Database): void {
   db.exec(`
-    INSERT INTO users VALUES (1, 'u', 'Ada', NULL, 'ada', 'owner', 'key', 'hash', 't', 't');
+    INSERT INTO users (pk, id, first_name, last_name, username, role, api_key, password_hash, inserted_at, updated_at)
+      VALUES (1, 'u', 'Ada', NULL, 'ada', 'owner', 'key', 'hash', 't', 't');
     INSERT INTO workspaces VALUES (1, 'w', 'legal', 't', 't');
     INSERT INTO workspace_users VALUES (1, 1, 't');
     INSERT INTO datasets VALUES (1, 'd', 1, 'contracts', NULL, 1, 'draft', 't', 't', 't');

@@ -104,6 +104,7 @@ const rules = {
   'taskDataset:use': members,
   'taskDataset:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,
+  'webhook:manage': ownersOnly,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

@@ -8,6 +8,7 @@ import { publishDataset, removeDataset } from '../services/datasets.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters.ts';
 import type { DatasetRow } from '../store/datasets.ts';
+import { announce } from '../webhooks/events.ts';
 import { datasetFor } from './find.ts';
 import type { Routes } from '../http/routes.ts';
 import Type from 'typebox';
@@ -36,12 +37,14 @@ export const datasetRoutes: Routes = (app) => {
     authorize(request, 'dataset:create', workspace?.pk);
     if (!workspace) throw new UnprocessableError(`Workspace with id \`${workspace_id}\` not found`);
     refuseTakenName(workspace.pk, name, workspace_id);
-    const dataset = store.datasets.create({
-      workspace_pk: workspace.pk,
-      name,
-      guidelines,
-      allow_extra_metadata: allow_extra_metadata ? 1 : 0,
-    });
+    const create = () =>
+      store.datasets.create({
+        workspace_pk: workspace.pk,
+        name,
+        guidelines,
+        allow_extra_metadata: allow_extra_metadata ? 1 : 0,
+      });
+    const dataset = store.db.transaction(() => announce(store, 'dataset.created', create()));
     return reply.code(201).send(presentDataset(dataset));
   });
 
@@ -53,12 +56,13 @@ export const datasetRoutes: Routes = (app) => {
     const dataset = datasetFor(request, 'dataset:update');
     const { name, guidelines, allow_extra_metadata } = request.body;
     if (name != null && name !== dataset.name) refuseTakenName(dataset.workspace_pk, name, dataset.workspace_id);
-    const updated = store.datasets.update(dataset, {
-      ...withoutNulls({ name }),
-      ...(guidelines !== undefined && { guidelines }),
-      ...(allow_extra_metadata != null && { allow_extra_metadata: allow_extra_metadata ? 1 : 0 }),
-    });
-    return presentDataset(updated);
+    const update = () =>
+      store.datasets.update(dataset, {
+        ...withoutNulls({ name }),
+        ...(guidelines !== undefined && { guidelines }),
+        ...(allow_extra_metadata != null && { allow_extra_metadata: allow_extra_metadata ? 1 : 0 }),
+      });
+    return presentDataset(store.db.transaction(() => announce(store, 'dataset.updated', update())));
   });
 
   app.put('/datasets/:dataset_id/publish', { schema: { params } }, async (request) =>

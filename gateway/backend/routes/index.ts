@@ -12,6 +12,7 @@ import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { recordRoutes } from './records.ts';
 import { responseRoutes } from './responses.ts';
 import { suggestionRoutes } from './suggestions.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
 
 /** The routes below `/api/v1`. */
 export const v1Routes: readonly Routes[] = [
@@ -26,6 +27,7 @@ export const v1Routes: readonly Routes[] = [
   progressRoutes,
   metadataMetricsRoutes,
   hubRoutes,
+  webhookRoutes,
 ];
 
 /** The routes below `/api`, for older clients. */

@@ -3,6 +3,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import type { VectorsSettingsRow, QuestionRow } from '../store/children.ts';
 import { suggestionsText } from '../presenters.ts';
+import { announce } from '../webhooks/events.ts';
 import { suggestionsOf } from './records/suggestions.ts';
 
 export function publishDataset(store: Store, dataset: DatasetRow): DatasetRow {
@@ -14,13 +15,14 @@ export function publishDataset(store: Store, dataset: DatasetRow): DatasetRow {
     if (!store.questions.ofDataset(dataset.pk).some((question) => question.required)) {
       throw new UnprocessableError('Dataset cannot be published without required questions');
     }
-    return store.datasets.update(dataset, { status: 'ready' });
+    return announce(store, 'dataset.published', store.datasets.update(dataset, { status: 'ready' }));
   });
 }
 
 /** Removes a dataset. Its records are deleted in the background; without the dataset they are invisible. */
 export function removeDataset(store: Store, dataset: DatasetRow): void {
   store.db.transaction(() => {
+    announce(store, 'dataset.deleted', dataset);
     removeSuggestionsElsewhere(store, dataset.pk, store.questions.ofDataset(dataset.pk));
     for (const settings of store.vectorsSettings.ofDataset(dataset.pk)) removeVectorsSettings(store, settings);
     store.pendingRemovals.add({ kind: 'dataset', number: dataset.pk });

@@ -9,6 +9,7 @@ import { questionnaireOf } from './datasetSettings.ts';
 import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
 import { checkResponse } from './checkAnswers.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
+import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
 import { ordinalOf } from '../store/recordAddress.ts';
@@ -24,6 +25,7 @@ export interface ResponseSession {
   indexingOf(dataset: DatasetRow): ResponseIndexing;
   /** Datasets with a new, changed or removed response. */
   changedDatasets: Set<number>;
+  events: WebhookEvents;
 }
 
 export const changeResponses = <T>(store: Store, change: (session: ResponseSession) => T): T =>
@@ -38,9 +40,11 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
       }
       return indexing;
     };
-    const result = change({ store, indexingOf, changedDatasets });
+    const events = new WebhookEvents(store);
+    const result = change({ store, indexingOf, changedDatasets, events });
     for (const { changes } of indexings.values()) changes.flush();
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
+    events.write();
     return result;
   });
 
@@ -82,11 +86,13 @@ export function updateResponse(
 }
 
 export function removeResponse(session: ResponseSession, { record, dataset }: RecordInDataset, old: ResponseRow): void {
-  const { store, indexingOf, changedDatasets } = session;
+  const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
   const before = store.responses.statuses(record.place);
   store.responses.remove(old.pk);
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
+  events.responded(dataset, [record.pk]);
+  events.response('response.deleted', dataset, record, old);
 }
 
 function checkAndSave(
@@ -95,8 +101,13 @@ function checkAndSave(
   owner: Owner,
   input: ResponseInput,
 ): ResponseRow {
+  const { store, events } = session;
+  const { record, dataset } = target;
   const indexing = check(session, target, input);
-  return saveResponse(session.store, indexing, target.record, owner, input);
+  const saved = saveResponse(store, indexing, record, owner, input);
+  events.responded(dataset, [record.pk]);
+  events.response('old' in owner ? 'response.updated' : 'response.created', dataset, record, saved);
+  return saved;
 }
 
 function check(

@@ -1,4 +1,5 @@
 import { taskStore } from '../v0/store/taskStore.ts';
+import { webhookStore } from '../webhooks/store.ts';
 import type { Database } from './database.ts';
 import { activityStore, responseStore } from './responses.ts';
 import { countStore } from './counts.ts';
@@ -38,6 +39,7 @@ export const createStore = (db: Database) => ({
   vectors: vectorStore(db),
   pendingRemovals: pendingRemovalStore(db),
   tasks: taskStore(db),
+  webhooks: webhookStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

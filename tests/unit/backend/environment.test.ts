@@ -8,9 +8,10 @@ const defaults = {
   tokenSeconds: 86_400,
   metadataFieldsMax: 50,
   metadataFieldLength: 128,
+  webhooksToPrivateNetworks: true,
 };
 
-describe('Argilla’s own variables', () => {
+describe('the variables of the embedded backend', () => {
   test('have defaults; blank counts as unset', () => {
     expect(readEnvironment({})).toEqual(defaults);
     expect(readEnvironment({ ARGILLA_CORS_ORIGINS: ' ', ARGILLA_SPAN_OPTIONS_MAX_ITEMS: '' })).toEqual(defaults);
@@ -25,6 +26,7 @@ describe('Argilla’s own variables', () => {
         ARGILLA_AUTH_TOKEN_EXPIRATION: '60',
         ARGILLA_METADATA_FIELDS_LIMIT: '7',
         ARGILLA_METADATA_FIELD_LENGTH: '9',
+        WEBHOOKS_TO_PRIVATE_NETWORKS: 'no',
       }),
     ).toEqual({
       corsOrigins: ['https://labels.example.org'],
@@ -33,6 +35,7 @@ describe('Argilla’s own variables', () => {
       tokenSeconds: 60,
       metadataFieldsMax: 7,
       metadataFieldLength: 9,
+      webhooksToPrivateNetworks: false,
     });
   });
 
@@ -44,6 +47,7 @@ describe('Argilla’s own variables', () => {
       ARGILLA_AUTH_TOKEN_EXPIRATION: '1h',
       ARGILLA_METADATA_FIELDS_LIMIT: '0',
       ARGILLA_METADATA_FIELD_LENGTH: '-5',
+      WEBHOOKS_TO_PRIVATE_NETWORKS: 'some',
     };
     expect(() => readEnvironment(wrong)).toThrow(
       `Marl cannot start with this configuration:
@@ -52,7 +56,8 @@ describe('Argilla’s own variables', () => {
   ARGILLA_SPAN_OPTIONS_MAX_ITEMS: "-4" is not a whole number of options from 1. Example: ARGILLA_SPAN_OPTIONS_MAX_ITEMS=1000
   ARGILLA_AUTH_TOKEN_EXPIRATION: "1h" is not a whole number of seconds from 1. Example: ARGILLA_AUTH_TOKEN_EXPIRATION=3600
   ARGILLA_METADATA_FIELDS_LIMIT: "0" is not a whole number of metadata from 1. Example: ARGILLA_METADATA_FIELDS_LIMIT=100
-  ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256`,
+  ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256
+  WEBHOOKS_TO_PRIVATE_NETWORKS: "some" is neither 1 nor 0. Example: WEBHOOKS_TO_PRIVATE_NETWORKS=0`,
     );
   });
 

@@ -2,6 +2,7 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { Store } from '../../store/store.ts';
+import { WebhookEvents } from '../../webhooks/events.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
 /** What a request that changes records of a dataset validates and writes them with. */
@@ -10,6 +11,7 @@ export interface RecordContext {
   settings: DatasetSettings;
   /** Collects filter values until the end of the request. */
   changes: FacetChanges<FacetKey>;
+  events: WebhookEvents;
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
 }
@@ -23,7 +25,9 @@ export const changeRecords = <T>(
   store.db.transaction(() => {
     const settings = settingsOf(store, dataset);
     const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
-    const result = change({ store, settings, changes, isOlderRoute });
+    const events = new WebhookEvents(store);
+    const result = change({ store, settings, changes, events, isOlderRoute });
     changes.flush();
+    events.write();
     return result;
   });

@@ -34,7 +34,22 @@ export function createRecords(context: RecordContext, items: readonly RecordCrea
       checkContent(context, item.fields, item);
     });
   }
-  return insertRecords(context, items);
+  const pks = insertRecords(context, items);
+  context.events.records('record.created', settings.dataset, pks);
+  completeAnswered(context, items, pks);
+  return pks;
+}
+
+/** Tells which records are completed by the responses that came with them. */
+function completeAnswered(
+  { events, settings }: RecordContext,
+  items: readonly Pick<RecordUpsert, 'responses'>[],
+  pks: readonly number[],
+): void {
+  events.completed(
+    settings.dataset,
+    pks.filter((_pk, index) => items[index]!.responses?.length),
+  );
 }
 
 function refuseUnpublished({ settings }: RecordContext): void {
@@ -47,6 +62,8 @@ export function updateRecord(context: RecordContext, record: RecordRow, update: 
   checkUpdate(context, record, update);
   prepareVectors(context, [update]);
   writeUpdate(context, record, update);
+  const isChanged = Object.keys(update).length > 0;
+  if (isChanged) context.events.records('record.updated', context.settings.dataset, [record.pk]);
 }
 
 export function updateRecords(context: RecordContext, items: readonly (RecordUpdate & { id: string })[]): void {
@@ -65,6 +82,11 @@ export function updateRecords(context: RecordContext, items: readonly (RecordUpd
   }
   prepareVectors(context, items);
   for (const { item, record } of updates) writeUpdate(context, record!, item);
+  context.events.records(
+    'record.updated',
+    dataset,
+    updates.map(({ record }) => record!.pk),
+  );
 }
 
 function checkUpdate(context: RecordContext, record: RecordRow, update: RecordUpdate): void {
@@ -100,11 +122,16 @@ export function upsertRecords(
   const isNew = (_item: unknown, index: number) => !existing[index];
   const created = insertRecords(context, items.filter(isNew) as RecordCreate[]);
   prepareVectors(context, items);
+  const remaining = [...created];
   const pks = items.map((item, index) => {
     const record = existing[index];
     if (record) merge(context, record.pk, item);
-    return record ? record.pk : created.shift()!;
+    return record ? record.pk : remaining.shift()!;
   });
+  const { dataset } = context.settings;
+  context.events.records('record.created', dataset, created);
+  context.events.records('record.updated', dataset, new Set(existing.flatMap((record) => record?.pk ?? [])));
+  completeAnswered(context, items, pks);
   return { pks, updated: [...new Set(existing.flatMap((record) => record?.id ?? []))] };
 }
 
@@ -257,8 +284,16 @@ function saveVectors(
 }
 
 /** Removes records with their responses and vectors, and from all counts and indexes. */
-export function removeRecords({ store, settings, changes }: RecordContext, records: readonly RecordRow[]): void {
+export function removeRecords(
+  { store, settings, changes, events }: RecordContext,
+  records: readonly RecordRow[],
+): void {
   const { pk: datasetPk } = settings.dataset;
+  events.records(
+    'record.deleted',
+    settings.dataset,
+    records.map(({ pk }) => pk),
+  );
   for (const { pk, place } of records) {
     const ordinal = ordinalOf(pk);
     const responses = store.responses.ofRecord(place);

@@ -1,6 +1,7 @@
 import { accountsAndDatasets } from './0001-accounts-and-datasets.ts';
 import { records } from './0002-records.ts';
 import { taskDatasets } from './0005-task-datasets.ts';
+import { webhooks } from './0011-webhooks.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -54,6 +55,8 @@ export const migrations: readonly string[] = [
 
   // A deleted user stays as a tombstone until no response refers to it.
   'ALTER TABLE users ADD COLUMN deleted_at TEXT;',
+
+  webhooks,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,42 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+type Subnet = [network: string, prefix: number];
+
+/** Link-local addresses, among them the metadata service of most clouds, and those of other clouds. */
+const METADATA: Subnet[] = [
+  ['169.254.0.0', 16],
+  ['100.100.100.200', 32],
+  ['168.63.129.16', 32],
+  ['192.0.0.192', 32],
+  ['fe80::', 10],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
+  // The first, as NAT64 translates it.
+  ['64:ff9b::a9fe:0', 112],
+];
+
+const PRIVATE: Subnet[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::', 127],
+  ['fc00::', 7],
+];
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function blockList(subnets: readonly Subnet[]): BlockList {
+  const list = new BlockList();
+  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, familyOf(network));
+  return list;
+}
+
+const metadata = blockList(METADATA);
+const internal = blockList(PRIVATE);
+
+/** Whether an address must not get webhooks. IPv4 addresses inside IPv6 ones count as such. */
+export const isForbidden = (address: string, allowsPrivate: boolean): boolean =>
+  metadata.check(address, familyOf(address)) || (!allowsPrivate && internal.check(address, familyOf(address)));

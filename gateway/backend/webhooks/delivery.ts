@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { messageOf } from './events.ts';
+import { isAccepted, type Sender } from './sender.ts';
+import { type DeliveryRow, microseconds, type Outcome, type WebhookRow } from './store.ts';
+
+const SECOND = 1_000_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Messages that one webhook gets at a time. */
+const CONCURRENCY = 4;
+/** Between attempts; the last repeats. */
+const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
+/** How long an event is attempted. */
+const GIVEN_UP_AFTER = 24 * HOUR;
+/** So many failures in a row, and the receiver is taken for down: it gets one message at a time, at most a minute apart. */
+const FAILURES_OF_A_RECEIVER = 5;
+const LONGEST_BREAK = MINUTE;
+/** Also finds deliveries that became due, and notices when the clock was changed. */
+const POLL_MS = 1_000;
+const PRUNE_AFTER = 100;
+
+/** The deliveries of one webhook under way, and what its receiver did lately. */
+interface Queue {
+  underWay: Set<number>;
+  failures: number;
+  failingSince: number;
+  pausedUntil: number;
+  endedSincePrune: number;
+}
+
+/** Delivers events of webhooks, each webhook independently of others. Returns a function that stops it; what is under way stays pending. */
+export function deliverInBackground(app: FastifyInstance, sender: Sender): () => void {
+  const { webhooks } = app.store;
+  const queues = new Map<number, Queue>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let isAwake = false;
+
+  const queueOf = (pk: number): Queue => {
+    let queue = queues.get(pk);
+    if (!queue) {
+      queue = { underWay: new Set(), failures: 0, failingSince: 0, pausedUntil: 0, endedSincePrune: PRUNE_AFTER };
+      queues.set(pk, queue);
+    }
+    return queue;
+  };
+
+  function fill(webhook: WebhookRow): void {
+    const queue = queueOf(webhook.pk);
+    const isDown = queue.failures >= FAILURES_OF_A_RECEIVER;
+    const free = (isDown ? 1 : CONCURRENCY) - queue.underWay.size;
+    if (free <= 0 || (isDown && queue.pausedUntil > microseconds())) return;
+    const due = webhooks.due(webhook.pk, free + queue.underWay.size).filter(({ pk }) => !queue.underWay.has(pk));
+    for (const delivery of due.slice(0, free)) void deliver(webhook, queue, delivery);
+  }
+
+  async function deliver(webhook: WebhookRow, queue: Queue, delivery: DeliveryRow): Promise<void> {
+    const message = messageOf(delivery, webhooks.parts(delivery.pk)!);
+    queue.underWay.add(delivery.pk);
+    const outcome = await sender.send(webhook, messageId(delivery), message, stopping.signal);
+    if (stopping.signal.aborted) return;
+    queue.underWay.delete(delivery.pk);
+    guarded(() => {
+      settle(webhook, queue, delivery, outcome);
+      wake();
+    });
+  }
+
+  function settle({ pk, id }: WebhookRow, queue: Queue, delivery: DeliveryRow, outcome: Outcome): void {
+    const now = microseconds();
+    const wasDown = queue.failures >= FAILURES_OF_A_RECEIVER;
+    if (isAccepted(outcome)) {
+      webhooks.attempted(delivery.pk, 'delivered', outcome, delivery.next_attempt_at);
+      if (wasDown && now - queue.failingSince > LONGEST_BREAK) webhooks.hurry(pk);
+      queue.failures = 0;
+    } else {
+      const next = now + PAUSES[Math.min(delivery.attempts, PAUSES.length - 1)]!;
+      const isGivenUp = next > delivery.created_at + GIVEN_UP_AFTER;
+      webhooks.attempted(delivery.pk, isGivenUp ? 'failed' : 'pending', outcome, next);
+      if (isGivenUp)
+        app.log.warn({ webhook: id, delivery: delivery.id }, 'A webhook did not accept an event for a day');
+      if (queue.failures === 0) queue.failingSince = now;
+      queue.failures += 1;
+      queue.pausedUntil = now + Math.min(SECOND * 2 ** (queue.failures - FAILURES_OF_A_RECEIVER), LONGEST_BREAK);
+      if (wasDown && now - queue.failingSince > LONGEST_BREAK) {
+        webhooks.expire(pk, now - GIVEN_UP_AFTER, 'The receiver was down for a day');
+      }
+    }
+    queue.endedSincePrune += 1;
+    if (queue.endedSincePrune < PRUNE_AFTER) return;
+    queue.endedSincePrune = 0;
+    webhooks.prune(pk);
+  }
+
+  /** An error, for example of a full disk, leaves deliveries pending. */
+  function guarded(step: () => void): void {
+    try {
+      step();
+    } catch (err) {
+      app.log.error({ err }, 'Webhooks could not be delivered; the next events try again');
+    }
+  }
+
+  const step = () => {
+    isAwake = false;
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    guarded(() => {
+      const all = webhooks.all();
+      const known = new Set(all.map(({ pk }) => pk));
+      for (const pk of queues.keys()) if (!known.has(pk)) queues.delete(pk);
+      const enabled = all.filter((webhook) => webhook.enabled);
+      for (const webhook of enabled) fill(webhook);
+      if (enabled.some(({ pk }) => webhooks.hasPending(pk))) timer = setTimeout(step, POLL_MS);
+    });
+  };
+
+  /** After the running transaction, which has the events. */
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    setImmediate(step);
+  };
+  webhooks.whenWoken(wake);
+  app.addHook('onListen', async () => wake());
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+}
+
+export const messageId = ({ id }: Pick<DeliveryRow, 'id'>): string => `msg_${id.replaceAll('-', '')}`;

@@ -1,0 +1,104 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, request } from 'undici';
+import { isForbidden } from './addresses.ts';
+import { signedHeaders } from './signature.ts';
+import type { Outcome, WebhookRow } from './store.ts';
+
+export interface Sender {
+  /** Sends a message; never rejects. `stop` ends it early. */
+  send(webhook: Pick<WebhookRow, 'url' | 'secret'>, id: string, body: string, stop?: AbortSignal): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+const TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How much of an answer is read and kept. */
+const ANSWER_BYTES = 4_096;
+
+/** Sends signed messages, follows no redirect and connects to no forbidden address. */
+export function createSender(allowsPrivate: boolean): Sender {
+  const agent = new Agent({ connect: guardedConnector(allowsPrivate) });
+  return {
+    async send({ url, secret }, id, body, stop) {
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      const { origin, username, password } = new URL(url);
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Marl',
+        ...(username && { authorization: basic(username, password) }),
+        ...signedHeaders(secret, id, body),
+      };
+      try {
+        const response = await request(origin + pathOf(url), {
+          method: 'POST',
+          headers,
+          body,
+          dispatcher: agent,
+          signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
+        });
+        return { response_status: response.statusCode, response_body: await beginningOf(response.body), error: null };
+      } catch (error) {
+        const reason = timeout.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : textOf(error as Error);
+        return { response_status: null, response_body: null, error: reason };
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+export const isAccepted = ({ response_status: status }: Outcome): boolean =>
+  status !== null && status >= 200 && status < 300;
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+const basic = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+
+class ForbiddenAddress extends Error {
+  constructor(address: string) {
+    super(`Webhooks to the address ${address} are not allowed`);
+  }
+}
+
+/** Checks the address that the connection goes to: an earlier look-up of the name might have given another one. */
+function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
+  const guardedLookup: LookupFunction = (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const forbidden = addresses?.find(({ address }) => isForbidden(address, allowsPrivate));
+      if (error) callback(error, '');
+      else if (forbidden) callback(new ForbiddenAddress(forbidden.address), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
+  return (options, callback) => {
+    // Addresses are not looked up.
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && isForbidden(host, allowsPrivate)) callback(new ForbiddenAddress(host), null);
+    else connect(options, callback);
+  };
+}
+
+/** Its status is what counts, so a body that ends early is no failure. */
+async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      if (Buffer.concat(chunks).length >= ANSWER_BYTES) break;
+    }
+  } catch {
+    // What came so far is kept.
+  }
+  // SQLite would cut the text off at a NUL.
+  return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString().replaceAll('\0', '\u{FFFD}');
+}
+
+/** Several addresses of a host fail together with an empty message. */
+function textOf(error: Error & { code?: string; errors?: Error[] }): string {
+  return error.message || error.errors?.map(({ message }) => message).join('; ') || error.code || error.name;
+}

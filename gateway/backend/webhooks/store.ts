@@ -1,0 +1,214 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { now, nowMicroseconds } from '../store/clock.ts';
+import type { Database } from '../store/database.ts';
+import { parseColumns, type StoredRow, toColumns } from '../store/rows.ts';
+import { type DeliveryStatus, DELIVERY_STATUSES, type WebhookEvent } from './shapes.ts';
+
+export interface WebhookRow {
+  pk: number;
+  id: string;
+  url: string;
+  secret: string;
+  events: WebhookEvent[];
+  enabled: boolean;
+  description: string | null;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export interface DeliveryRow {
+  pk: number;
+  id: string;
+  webhook_pk: number;
+  event: WebhookEvent;
+  status: DeliveryStatus;
+  attempts: number;
+  created_at: number;
+  next_attempt_at: number;
+  attempted_at: number | null;
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+}
+
+/** What an event is about, as the primary key of a record or dataset, and its data as JSON up to the dataset. */
+export interface EventPart {
+  subject: number;
+  head: string;
+}
+
+/** What came of an attempt: an answer, or why there is none. */
+export type Outcome = Pick<DeliveryRow, 'response_status' | 'response_body' | 'error'>;
+
+export const microseconds = (): number => Date.now() * 1000;
+
+const SECRET_BYTES = 64;
+/** How many ended deliveries a webhook keeps. */
+const KEPT: Record<Exclude<DeliveryStatus, 'pending'>, number> = { delivered: 1_000, failed: 10_000 };
+/** Few enough rows that other requests notice no delay. */
+const BATCH_ROWS = 200;
+
+const SUMMARY =
+  'pk, id, webhook_pk, event, status, attempts, created_at, next_attempt_at, attempted_at, response_status, error, NULL AS response_body';
+
+export const webhookStore = (db: Database) => {
+  const toRow = (stored: StoredRow): WebhookRow => {
+    const row = parseColumns<Record<string, unknown>>(stored, 'events');
+    return { ...row, enabled: row.enabled === 1 } as unknown as WebhookRow;
+  };
+  const find = (where: 'pk' | 'id', key: string | number): WebhookRow | undefined => {
+    const stored = db.get<StoredRow>(`SELECT * FROM webhooks WHERE ${where} = ?`, [key]);
+    return stored && toRow(stored);
+  };
+
+  /** By event. Requests that change something ask for them, so they are kept. */
+  let subscribers: Map<WebhookEvent, number[]> | undefined;
+  const forget = () => void (subscribers = undefined);
+  db.onRollback(forget);
+  let listener = () => {};
+  const wake = () => listener();
+
+  return {
+    byId: (id: string) => find('id', id),
+    all: (): WebhookRow[] => db.all<StoredRow>('SELECT * FROM webhooks ORDER BY inserted_at, pk').map(toRow),
+
+    create(webhook: Pick<WebhookRow, 'url' | 'events' | 'description'>): WebhookRow {
+      const at = now();
+      const own = { id: randomUUID(), secret: randomBytes(SECRET_BYTES).toString('base64'), enabled: true };
+      forget();
+      return find(
+        'pk',
+        db.insert('webhooks', { ...toColumns({ ...webhook, ...own }), inserted_at: at, updated_at: at }),
+      )!;
+    },
+
+    update(pk: number, changes: Partial<Pick<WebhookRow, 'url' | 'events' | 'enabled' | 'description'>>): WebhookRow {
+      const stored = db.one<StoredRow & { pk: number }>('SELECT * FROM webhooks WHERE pk = ?', [pk]);
+      forget();
+      db.update('webhooks', stored, toColumns(changes), { updated_at: now() });
+      return find('pk', pk)!;
+    },
+
+    /** Removes its deliveries too, by cascade. */
+    remove(pk: number): void {
+      forget();
+      db.run('DELETE FROM webhooks WHERE pk = ?', [pk]);
+    },
+
+    /** The enabled webhooks that want an event, by primary key. */
+    subscribers(event: WebhookEvent): readonly number[] {
+      if (!subscribers) {
+        subscribers = new Map();
+        for (const { pk, events, enabled } of this.all()) {
+          for (const wanted of enabled ? events : []) {
+            subscribers.set(wanted, [...(subscribers.get(wanted) ?? []), pk]);
+          }
+        }
+      }
+      return subscribers.get(event) ?? [];
+    },
+
+    /** Tells the listener that there may be something to deliver. */
+    wake,
+    /** The listener is called when events are written, before their transaction ends. */
+    whenWoken: (newListener: () => void) => void (listener = newListener),
+
+    addSnapshot: (dataset: string): number => db.insert('webhook_snapshots', { dataset }),
+
+    enqueue(event: WebhookEvent, { subject, head }: EventPart, snapshotPk: number): void {
+      for (const webhookPk of this.subscribers(event)) {
+        db.run(
+          `INSERT INTO webhook_deliveries (id, webhook_pk, snapshot_pk, event, subject, head, status, attempts, created_at, next_attempt_at)
+           VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)`,
+          [randomUUID(), webhookPk, snapshotPk, event, subject, head, nowMicroseconds(), microseconds()],
+        );
+      }
+      wake();
+    },
+
+    /** The data of a delivery in its parts. */
+    parts: (pk: number) =>
+      db.get<{ head: string; dataset: string }>(
+        `SELECT head, dataset FROM webhook_deliveries JOIN webhook_snapshots ON webhook_snapshots.pk = snapshot_pk
+         WHERE webhook_deliveries.pk = ?`,
+        [pk],
+      ),
+
+    /** Deliveries to attempt now, those under way included. Of a record or dataset only the first, so that its events keep their order. */
+    due: (webhookPk: number, limit: number) =>
+      db.all<DeliveryRow>(
+        `SELECT ${SUMMARY} FROM webhook_deliveries AS due
+         WHERE webhook_pk = $webhook AND status = 'pending' AND next_attempt_at <= $now AND NOT EXISTS (
+           SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.webhook_pk = $webhook AND earlier.status = 'pending'
+             AND earlier.subject = due.subject AND earlier.pk < due.pk)
+         ORDER BY next_attempt_at, pk LIMIT $limit`,
+        { webhook: webhookPk, now: microseconds(), limit },
+      ),
+
+    hasPending: (webhookPk: number) =>
+      db.has("SELECT 1 FROM webhook_deliveries WHERE webhook_pk = ? AND status = 'pending' LIMIT 1", [webhookPk]),
+
+    /** Stores what came of an attempt. */
+    attempted(pk: number, status: DeliveryStatus, outcome: Outcome, nextAttemptAt: number): void {
+      db.run(
+        `UPDATE webhook_deliveries SET status = $status, attempts = attempts + 1, attempted_at = $now, next_attempt_at = $next,
+           response_status = $response_status, response_body = $response_body, error = $error WHERE pk = $pk`,
+        { ...outcome, pk, status, now: microseconds(), next: nextAttemptAt },
+      );
+    },
+
+    /** Attempts a delivery again, whatever came of it before. */
+    resend(pk: number): void {
+      db.run("UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = ? WHERE pk = ?", [
+        microseconds(),
+        pk,
+      ]);
+      wake();
+    },
+
+    /** Attempts waiting deliveries now, because the receiver answers again. */
+    hurry: (webhookPk: number) =>
+      db.run(
+        "UPDATE webhook_deliveries SET next_attempt_at = $now WHERE webhook_pk = $pk AND status = 'pending' AND next_attempt_at > $now",
+        {
+          pk: webhookPk,
+          now: microseconds(),
+        },
+      ),
+
+    /** Gives up some pending deliveries that are older than a time. */
+    expire: (webhookPk: number, before: number, error: string) =>
+      db.run(
+        `UPDATE webhook_deliveries SET status = 'failed', error = ? WHERE pk IN (
+           SELECT pk FROM webhook_deliveries WHERE webhook_pk = ? AND status = 'pending' AND created_at < ? ORDER BY pk LIMIT ?)`,
+        [error, webhookPk, before, BATCH_ROWS],
+      ),
+
+    /** Deletes some of the oldest ended deliveries, if there are more than are kept. */
+    prune(webhookPk: number): void {
+      for (const [status, kept] of Object.entries(KEPT)) {
+        db.run(
+          `DELETE FROM webhook_deliveries WHERE pk IN (
+             SELECT pk FROM webhook_deliveries WHERE webhook_pk = ? AND status = ? ORDER BY pk DESC LIMIT ? OFFSET ?)`,
+          [webhookPk, status, BATCH_ROWS, kept],
+        );
+      }
+    },
+
+    delivery: (webhookPk: number, id: string) =>
+      db.get<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE id = ? AND webhook_pk = ?', [id, webhookPk]),
+
+    /** A page of the deliveries of a webhook, newest first, and how many there are. */
+    deliveries(webhookPk: number, status: DeliveryStatus | undefined, offset: number, limit: number) {
+      const wanted = JSON.stringify(status ? [status] : DELIVERY_STATUSES);
+      const matching = 'FROM webhook_deliveries WHERE webhook_pk = ? AND status IN (SELECT value FROM json_each(?))';
+      return {
+        items: db.all<DeliveryRow>(
+          `SELECT ${SUMMARY} FROM webhook_deliveries WHERE pk IN (SELECT pk ${matching} ORDER BY pk DESC LIMIT ? OFFSET ?) ORDER BY pk DESC`,
+          [webhookPk, wanted, limit, offset],
+        ),
+        total: db.value<number>(`SELECT count(*) ${matching}`, [webhookPk, wanted])!,
+      };
+    },
+  };
+};
