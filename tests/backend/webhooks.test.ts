@@ -64,7 +64,10 @@ describe('a webhook', () => {
     [{ url: 'http://example.org', events, description: 'x'.repeat(1001) }, ['description']],
   ])('is refused as %j', async (body, places) => {
     const { owner } = await startTestBackend();
-    const { status, body: answer } = await owner.post<{ detail: { params: { errors: { loc: string[] }[] } } }>(ALL, body);
+    const { status, body: answer } = await owner.post<{ detail: { params: { errors: { loc: string[] }[] } } }>(
+      ALL,
+      body,
+    );
     expect(status).toBe(422);
     expect(answer.detail.params.errors.map(({ loc }) => loc.slice(1).join('.'))).toEqual(places);
   });
@@ -146,14 +149,16 @@ describe('a ping', () => {
     expect([status, body.response_status, body.error]).toEqual([200, null, expect.stringContaining('ECONNREFUSED')]);
   });
 
-  test.each(['http://169.254.169.254/latest/meta-data', 'http://2852039166/', 'http://[fe80::1]/', 'http://[::ffff:a9fe:a9fe]/'])(
-    'to the metadata service of a cloud is not sent: %s',
-    async (url) => {
-      const { owner, path } = await withWebhook({ url });
-      const detail = expect.stringContaining('are not allowed') as string;
-      expect(await owner.post(`${path}/ping`)).toMatchObject({ status: 422, body: { detail } });
-    },
-  );
+  test.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://2852039166/',
+    'http://[fe80::1]/',
+    'http://[::ffff:a9fe:a9fe]/',
+  ])('to the metadata service of a cloud is not sent: %s', async (url) => {
+    const { owner, path } = await withWebhook({ url });
+    const detail = expect.stringContaining('are not allowed') as string;
+    expect(await owner.post(`${path}/ping`)).toMatchObject({ status: 422, body: { detail } });
+  });
 
   test('follows no redirect', async () => {
     const [receiver, elsewhere] = [await startReceiver(), await startReceiver()];

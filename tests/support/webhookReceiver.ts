@@ -30,7 +30,12 @@ export async function startReceiver(): Promise<Receiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
-      const message = { headers: request.headers, path: request.url!, text, ...(JSON.parse(text) as object) } as Message;
+      const message = {
+        headers: request.headers,
+        path: request.url!,
+        text,
+        ...(JSON.parse(text) as object),
+      } as Message;
       messages.push(message);
       answer(message, response);
     });
