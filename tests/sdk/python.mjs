@@ -5,12 +5,30 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const SDK = ['argilla[listeners]==1.29.1'];
-const SDK_MINORS = [10, 9, 8];
+/** The released SDKs by their major version, and the minor versions of Python 3 that they run with. */
+export const SDKS = {
+  1: {
+    version: '1.29.1',
+    packages: ['argilla[listeners]==1.29.1'],
+    minors: [10, 9, 8],
+    constraints: 'constraints.txt',
+    stories: 'stories',
+    environment: 'sdk-venv',
+  },
+  2: {
+    version: '2.8.0',
+    // The last two serve the SDK's listeners of webhooks.
+    packages: ['argilla==2.8.0', 'fastapi', 'uvicorn'],
+    minors: [11, 10, 12, 9, 13],
+    constraints: 'constraints2.txt',
+    stories: 'stories2',
+    environment: 'sdk2-venv',
+  },
+};
 const windows = process.platform === 'win32';
 
 /** The first Python 3 of this machine with one of these minor versions, in their order, or null. */
-export function findPython(minors = SDK_MINORS) {
+export function findPython(minors = SDKS[1].minors) {
   const candidates = [
     process.env.PYTHON,
     ...pyenvVersions(minors),
@@ -38,7 +56,7 @@ function minorOf(command) {
 }
 
 /** Makes the environment in `folder` unless it is there for this Python, packages and constraints; returns its Python. */
-export function ensureEnvironment(python, folder, constraints, packages = SDK) {
+export function ensureEnvironment(python, folder, constraints, packages = SDKS[1].packages) {
   const own = join(folder, windows ? 'Scripts/python.exe' : 'bin/python');
   const stamp = join(folder, 'stamp');
   const wanted = createHash('sha256')

@@ -1,28 +1,46 @@
-// npm run test:sdk: the official Python SDK, unpatched, against the built product. `npm run test:sdk -- push` runs only the
-// stories whose name holds the word. SDK_TEST_URL: another server that is running already, e.g. to prove the stories right.
+// npm run test:sdk: the released Python SDKs, unpatched, against the built product. `npm run test:sdk -- push` runs only the stories
+// whose name holds the word, `-- --sdk 2` only those of one SDK. SDK_TEST_URL: another server that is running already, e.g. to prove
+// the stories right.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { prepare, requireNode, root } from '../../gateway/bin/prepare.mjs';
-import { ensureEnvironment, findPython } from './python.mjs';
+import { ensureEnvironment, findPython, SDKS } from './python.mjs';
 
 requireNode();
-const python = findPython();
-if (!python) {
-  console.log('SKIPPED  Python SDK stories: no Python 3.8, 3.9 or 3.10 was found (set PYTHON to one)');
-  console.log('0 passed, 0 failed, 1 skipped');
-  process.exit(0);
-}
-const interpreter = ensureEnvironment(
-  python,
-  join(root, '.cache', 'sdk-venv'),
-  join(root, 'tests', 'sdk', 'constraints.txt'),
-);
+const { values, positionals: words } = parseArgs({ options: { sdk: { type: 'string' } }, allowPositionals: true });
+const wanted = values.sdk ? { [values.sdk]: SDKS[values.sdk] } : SDKS;
 
-const product = process.env.SDK_TEST_URL ? null : await builtProduct();
+let product;
 try {
-  process.exitCode = await stories(product?.url ?? process.env.SDK_TEST_URL);
+  for (const [name, sdk] of Object.entries(wanted)) {
+    const code = await check(name, sdk);
+    process.exitCode ||= code;
+  }
 } finally {
   await product?.stop();
+}
+
+async function check(name, sdk) {
+  console.log(`Python SDK ${sdk.version}`);
+  const python = findPython(sdk.minors);
+  if (!python) {
+    console.log(
+      `SKIPPED  no Python 3 with ${sdk.minors.map((minor) => `3.${minor}`).join(', ')} was found (set PYTHON to one)`,
+    );
+    console.log('0 passed, 0 failed, 1 skipped');
+    return 0;
+  }
+  const folder = join(root, 'tests', 'sdk');
+  const environment = join(root, '.cache', sdk.environment);
+  const interpreter = ensureEnvironment(python, environment, join(folder, sdk.constraints), sdk.packages);
+  const url = process.env.SDK_TEST_URL ?? (product ??= await builtProduct()).url;
+  return stories(interpreter, [join(folder, 'main.py'), join(folder, sdk.stories), ...words], {
+    ...process.env,
+    ARGILLA_API_URL: url,
+    ARGILLA_HOME: join(root, '.cache', `sdk-home-${name}`),
+    PYTHONDONTWRITEBYTECODE: '1',
+  });
 }
 
 async function builtProduct() {
@@ -32,14 +50,7 @@ async function builtProduct() {
   return startProduct({ DEMO: '0' });
 }
 
-function stories(url) {
-  const args = [join(root, 'tests', 'sdk', 'stories', 'main.py'), ...process.argv.slice(2)];
-  const env = {
-    ...process.env,
-    ARGILLA_API_URL: url,
-    ARGILLA_HOME: join(root, '.cache', 'sdk-home'),
-    PYTHONDONTWRITEBYTECODE: '1',
-  };
+function stories(interpreter, args, env) {
   return new Promise((resolve) =>
     spawn(interpreter, args, { stdio: 'inherit', env }).on('exit', (code) => resolve(code ?? 1)),
   );

@@ -1,15 +1,15 @@
-"""Runs the stories and prints a line for each; the last line counts them."""
+"""Runs the stories of a folder and prints a line for each; the last line counts them."""
 
 import contextlib
 import io
 import sys
 import time
 import unittest
-from pathlib import Path
 
-from support import say
+FOLDER, *ONLY = sys.argv[1:]
+sys.path.insert(0, FOLDER)
 
-HERE = Path(__file__).resolve().parent
+from support import say  # noqa: E402
 
 
 class Lines(unittest.TestResult):
@@ -41,10 +41,9 @@ class Lines(unittest.TestResult):
 
 
 def main():
-    only = sys.argv[1:]
-    suite = unittest.defaultTestLoader.discover(str(HERE), pattern="test_*.py")
-    if only:
-        suite = unittest.TestSuite(test for test in flat(suite) if any(word in test.id() for word in only))
+    suite = unittest.defaultTestLoader.discover(FOLDER, pattern="test_*.py")
+    if ONLY:
+        suite = unittest.TestSuite(test for test in flat(suite) if any(word in test.id() for word in ONLY))
     result = Lines()
     with contextlib.redirect_stdout(io.StringIO()):
         suite.run(result)
