@@ -7,6 +7,15 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     corsOrigins: read('ARGILLA_CORS_ORIGINS', ['*'], origins),
     labelOptionsMax: read('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
     spanOptionsMax: read('ARGILLA_SPAN_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
+    /** Limits of the messages of chat fields. */
+    roleLength: {
+      min: read('ARGILLA_MIN_ROLE_LENGTH', 1, count('characters', '1')),
+      max: read('ARGILLA_MAX_ROLE_LENGTH', 20, count('characters', '40')),
+    },
+    messageLength: {
+      min: read('ARGILLA_MIN_MESSAGE_LENGTH', 1, count('characters', '1')),
+      max: read('ARGILLA_MAX_MESSAGE_LENGTH', 20_000, count('characters', '50000')),
+    },
     tokenSeconds: read('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, count('seconds', '3600')),
     /** For records of task datasets; longer values are cut off. */
     metadataFieldsMax: read('ARGILLA_METADATA_FIELDS_LIMIT', 50, count('metadata', '100')),

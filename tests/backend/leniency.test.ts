@@ -175,7 +175,7 @@ describe('an object', () => {
         settings: { type: 1, use_markdown: 'yes' },
       },
     );
-    expect(body).toEqual(invalid(issue('value_error.const', 'body', 'settings', 'type')));
+    expect(body).toEqual(invalid(issue('value_error.discriminated_union.invalid_discriminator', 'body', 'settings')));
   });
 });
 

@@ -1,4 +1,5 @@
-import { type DatasetSettings, fieldTexts, settingsOf } from '../services/datasetSettings.ts';
+import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
+import { searchableTexts } from '../services/records/fieldValues.ts';
 import { removeBatch } from '../services/pendingRemovals.ts';
 import { tokenize } from '../services/tokenizer.ts';
 import { lockDataDir } from '../store/dataDir.ts';
@@ -77,7 +78,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
-      const texts = fieldTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
+      const texts = searchableTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
       indexRecord(store, settings, record, block.responses.get(record.place) ?? [], {
         // The facet of the agent must exist for every suggestion, see `writeRecords.ts`.

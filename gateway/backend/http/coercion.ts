@@ -4,8 +4,6 @@ export interface SchemaNode {
   type?: string;
   enum?: unknown[];
   uuid?: boolean;
-  /** Switches coercion off. */
-  strict?: boolean;
   /** Replaces the coercion by another. */
   coerce?: (value: unknown) => unknown;
   discriminator?: { propertyName: string };
@@ -24,7 +22,7 @@ export interface SchemaNode {
 export function coerce(shape: object, value: unknown): unknown {
   const node = shape as SchemaNode;
   if (node.coerce) return node.coerce(value);
-  if (value === null || node.strict || node.uuid || node.enum || 'const' in node) return value;
+  if (value === null || node.uuid || node.enum || 'const' in node) return value;
   if (node.oneOf) return coerceBranch(node, value);
   switch (node.type) {
     case 'string':

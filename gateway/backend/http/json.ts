@@ -79,3 +79,18 @@ export function unstorableText(json: string, body: unknown): Path | undefined {
 /** A member that the object does not inherit: a field may be called `constructor`. */
 export const own = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(members, name) ? members[name] : undefined;
+
+/** JSON.stringify fails at some thousands of levels. */
+const MAX_LEVELS = 100;
+
+/** Why a value cannot be written as JSON: infinite numbers, too many levels. */
+export function jsonProblem(value: unknown, levels = MAX_LEVELS): string | undefined {
+  if (typeof value === 'number' && !Number.isFinite(value)) return `the provided value '${value}' is not a float.`;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (levels === 0) return `the provided value is nested more than ${MAX_LEVELS} levels deep.`;
+  for (const member of Object.values(value)) {
+    const problem = jsonProblem(member, levels - 1);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}

@@ -72,7 +72,7 @@ function operationOf({ method, url, schema, config }: RouteOptions): Operation {
 const described = (shape: object): object => JSON.parse(JSON.stringify(shape, inPlainSchema)) as object;
 
 function inPlainSchema(key: string, value: unknown): unknown {
-  if (key === 'trim' || key === 'strict') return undefined;
+  if (key === 'trim') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   const node = 'nullable' in value && value.nullable === true ? withNull(value) : value;
   return 'uuid' in node ? { ...node, uuid: undefined, format: 'uuid' } : node;

@@ -45,9 +45,6 @@ export const discriminatedUnion = <Branches extends TSchema[]>(propertyName: str
 export const withRule = <Shape extends TSchema>(shape: Shape, rule: (value: never) => RuleIssue | undefined): Shape =>
   ({ ...shape, rule }) as Shape;
 
-/** Switches coercion off. */
-export const strict = <Shape extends TSchema>(shape: Shape): Shape => ({ ...shape, strict: true });
-
 /** Replaces the coercion of `coercion.ts` by another. */
 export const withCoercion = <Shape extends TSchema>(shape: Shape, coerce: (value: unknown) => unknown): Shape =>
   ({ ...shape, coerce }) as Shape;

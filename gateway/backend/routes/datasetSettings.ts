@@ -6,16 +6,16 @@ import { withoutNulls, ids } from '../http/shapes.ts';
 import { type AuthenticatedRequest, authorize, isAllowed } from '../plugins/auth.ts';
 import { presentField, presentMetadataProperty, presentQuestion, presentVectorsSettings } from '../presenters.ts';
 import { removeQuestion, removeVectorsSettings } from '../services/datasets.ts';
+import { changedFieldSettings, newFieldSettings } from '../services/fieldSettings.ts';
 import { changedSettings, newSettings } from '../services/questionSettings.ts';
 import {
-  FieldCreate,
-  FieldUpdate,
   MetadataPropertyCreate,
   MetadataPropertyUpdate,
   VECTORS_SETTINGS_MAX,
   VectorsSettingsCreate,
   VectorsSettingsUpdate,
 } from '../shapes/datasets.ts';
+import { FieldCreate, FieldUpdate } from '../shapes/fields.ts';
 import { QuestionCreate, QuestionUpdate } from '../shapes/questions.ts';
 import type { ChildRow, ChildStore, ChildValues } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -108,14 +108,14 @@ export const datasetSettingsRoutes: Routes = (app) => {
     store: store.fields,
     present: presentField,
     shapes: { create: FieldCreate, update: FieldUpdate },
-    valuesOf: ({ name, title, required, settings: { type, use_markdown = false } }) => ({
+    valuesOf: ({ name, title, required, settings }) => ({
       name,
       title,
       required: required ?? false,
-      settings: { type, use_markdown },
+      settings: newFieldSettings(settings),
     }),
-    changesIn: ({ title, settings }) =>
-      withoutNulls({ title, settings: settings && { type: settings.type, use_markdown: settings.use_markdown } }),
+    changesIn: ({ title, settings }, field) =>
+      withoutNulls({ title, settings: settings && changedFieldSettings(field.settings, settings) }),
   });
 
   addSettingRoutes(app, {

@@ -1,15 +1,16 @@
 import { UnprocessableError } from '../http/errors.ts';
+import { codePoints } from '../http/codePoints.ts';
+import type { FieldValues } from '../shapes/fields.ts';
 import type { Answers, Answer, RankingAnswer, SpanAnswer } from '../shapes/responses.ts';
 import type { ResponseStatus } from '../store/responses.ts';
 import type { Questionnaire, AnswerableQuestion } from './datasetSettings.ts';
 import type { SuggestionCreate } from '../shapes/records.ts';
 import type { SpanSettings } from '../shapes/questions.ts';
-import { codePoints } from './tokenizer.ts';
 
 /** Refuses a response with missing, then with unknown, then with invalid answers. */
 export function checkResponse(
   { questions, questionsByName }: Questionnaire,
-  fields: FieldTexts,
+  fields: FieldValues,
   status: ResponseStatus,
   values: Answers | null | undefined,
 ): void {
@@ -34,7 +35,7 @@ export function checkResponse(
 export function checkSuggestion(
   question: AnswerableQuestion,
   { value, score }: SuggestionCreate,
-  fields: FieldTexts,
+  fields: FieldValues,
 ): void {
   checkAnswer(question, value, fields);
   if (score == null) return;
@@ -46,10 +47,8 @@ export function checkSuggestion(
   if (score.length !== value.length) refuse('number of items on value and score attributes does not match');
 }
 
-export type FieldTexts = Readonly<Record<string, string | null>>;
-
 /** Refuses an answer that does not fit its question. The values of suggestions have no status. */
-function checkAnswer(question: AnswerableQuestion, answer: Answer, fields: FieldTexts, status?: ResponseStatus): void {
+function checkAnswer(question: AnswerableQuestion, answer: Answer, fields: FieldValues, status?: ResponseStatus): void {
   const { settings, choices } = question;
   switch (settings.type) {
     case 'text':
@@ -113,7 +112,7 @@ function checkRanking(question: AnswerableQuestion, answer: Answer, status: Resp
   }
 }
 
-function checkSpans(question: AnswerableQuestion, settings: SpanSettings, answer: Answer, fields: FieldTexts): void {
+function checkSpans(question: AnswerableQuestion, settings: SpanSettings, answer: Answer, fields: FieldValues): void {
   if (!isList(answer, (item) => typeof item === 'object' && item !== null && 'label' in item)) {
     refuse(`span question expects a list of spans, found ${typeOf(answer)}`);
   }
@@ -121,7 +120,8 @@ function checkSpans(question: AnswerableQuestion, settings: SpanSettings, answer
   if (!Object.hasOwn(fields, settings.field)) {
     refuse(`span question requires record to have field \`${settings.field}\``);
   }
-  const length = codePoints(fields[settings.field] ?? '');
+  const text = fields[settings.field];
+  const length = typeof text === 'string' ? codePoints(text) : 0;
   for (const { label, start, end } of spans) {
     if (!question.choices.has(label)) refuse(notAChoice(question, label));
     if (start > length - 1) {

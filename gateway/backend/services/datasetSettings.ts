@@ -1,4 +1,3 @@
-import { own } from '../http/json.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from '../store/children.ts';
 import type { Store } from '../store/store.ts';
@@ -34,11 +33,6 @@ export const settingsOf = (store: Store, dataset: DatasetRow): DatasetSettings =
   properties: byName(store.metadataProperties.ofDataset(dataset.pk)),
   vectors: byName(store.vectorsSettings.ofDataset(dataset.pk)),
 });
-
-export const fieldTexts = (
-  { fields }: Pick<DatasetSettings, 'fields'>,
-  texts: Readonly<Record<string, string | null>>,
-): string[] => fields.map(({ name }) => own(texts, name) ?? '');
 
 export const answerable = (question: QuestionRow): AnswerableQuestion => ({
   ...question,

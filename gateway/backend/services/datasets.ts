@@ -9,8 +9,8 @@ import { suggestionsOf } from './records/suggestions.ts';
 export function publishDataset(store: Store, dataset: DatasetRow): DatasetRow {
   return store.db.transaction(() => {
     if (dataset.status === 'ready') throw new UnprocessableError('Dataset is already published');
-    if (!store.fields.ofDataset(dataset.pk).some((field) => field.required)) {
-      throw new UnprocessableError('Dataset cannot be published without required fields');
+    if (store.fields.ofDataset(dataset.pk).length === 0) {
+      throw new UnprocessableError('Dataset cannot be published without fields');
     }
     if (!store.questions.ofDataset(dataset.pk).some((question) => question.required)) {
       throw new UnprocessableError('Dataset cannot be published without required questions');

@@ -39,9 +39,12 @@ type OptionInput = Pick<Option, 'value' | 'text'> & Partial<Option>;
 const completeOption = ({ value, text, description = null }: OptionInput): Option => ({ value, text, description });
 
 function refuseUnusableField(store: Store, dataset: DatasetRow, name: string): void {
-  if (!store.fields.byName(dataset.pk, name)) {
-    const names = store.fields.ofDataset(dataset.pk).map((field) => `'${field.name}'`);
-    throw new UnprocessableError(`'${name}' is not a field of the dataset. Its fields are: ${names.join(', ')}`);
+  const texts = store.fields.ofDataset(dataset.pk).filter(({ settings }) => settings.type === 'text');
+  if (!texts.some((field) => field.name === name)) {
+    const names = texts.map((field) => `'${field.name}'`);
+    throw new UnprocessableError(
+      `'${name}' is not a text field of the dataset. Its text fields are: ${names.join(', ')}`,
+    );
   }
   const other = store.questions
     .ofDataset(dataset.pk)

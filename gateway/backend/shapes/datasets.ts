@@ -43,22 +43,6 @@ export const DatasetsQuery = Type.Object({
   status: Type.Optional(stringEnum(['draft', 'ready'])),
 });
 
-export const FieldCreate = Type.Object({
-  name: SettingName,
-  title: Title,
-  required: optional(Type.Boolean()),
-  settings: Type.Object({ type: Type.Literal('text'), use_markdown: Type.Optional(Type.Boolean()) }),
-});
-
-export const FieldUpdate = withRule(
-  Type.Object({
-    title: optional(Title),
-    settings: optional(Type.Object({ type: Type.Literal('text'), use_markdown: Type.Boolean() })),
-  }),
-  notNull('title', 'settings'),
-);
-export type FieldSettings = Complete<Static<typeof FieldCreate>['settings']>;
-
 function boundsIssue({ type, min, max }: Record<'type' | 'min' | 'max', unknown>): RuleIssue | undefined {
   if (typeof min !== 'number' || typeof max !== 'number' || min < max) return undefined;
   const textOf = type === 'float' ? floatText : String;

@@ -3,7 +3,8 @@ import { canonicalUuid } from '../http/ajv.ts';
 import { coerceNumber } from '../http/coercion.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { NOT_A, outOfLimit } from '../http/issues.ts';
-import { optional, nullable, stringEnum, withRule, withCoercion, Uuid, strict, duplicatesIn } from '../http/shapes.ts';
+import { optional, nullable, stringEnum, withRule, withCoercion, Uuid, duplicatesIn } from '../http/shapes.ts';
+import { FieldValues } from './fields.ts';
 import { AnswerValue, UserResponseCreate } from './responses.ts';
 
 export const Agent = Type.String({
@@ -43,8 +44,6 @@ export const SuggestionCreate = Type.Object({
 });
 export type SuggestionCreate = Static<typeof SuggestionCreate>;
 
-const Fields = Type.Record(Type.String(), nullable(strict(Type.String())));
-
 /** Compares ids by their canonical spelling, since the rule gets them as they were sent. */
 function duplicateUserIssue(responses: readonly { user_id?: unknown }[] | null): RuleIssue | undefined {
   if (!Array.isArray(responses)) return undefined;
@@ -63,7 +62,7 @@ function externalIdsIssue(items: readonly { external_id?: unknown }[]): RuleIssu
 const strings = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
 
 const changes = {
-  fields: optional(Fields),
+  fields: optional(FieldValues),
   metadata: optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' })),
   suggestions: optional(Type.Array(SuggestionCreate)),
   vectors: optional(Type.Record(Type.String(), Type.Array(Type.Number()))),
@@ -76,10 +75,10 @@ const members = {
   vectors: changes.vectors,
 };
 
-export const RecordCreate = Type.Object({ fields: Fields, ...members });
+export const RecordCreate = Type.Object({ fields: FieldValues, ...members });
 export type RecordCreate = Static<typeof RecordCreate>;
 
-export const RecordUpsert = Type.Object({ id: optional(Uuid), fields: optional(Fields), ...members });
+export const RecordUpsert = Type.Object({ id: optional(Uuid), fields: optional(FieldValues), ...members });
 export type RecordUpsert = Static<typeof RecordUpsert>;
 
 export const RecordUpdate = Type.Object(changes);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FieldSettings, MetadataPropertySettings } from '../shapes/datasets.ts';
+import type { MetadataPropertySettings } from '../shapes/datasets.ts';
+import type { FieldSettings } from '../shapes/fields.ts';
 import type { QuestionSettings } from '../shapes/questions.ts';
 import { now } from './clock.ts';
 import type { Database, SqlValue } from './database.ts';

@@ -1,4 +1,5 @@
-import { type DatasetSettings, fieldTexts, settingsOf } from '../../services/datasetSettings.ts';
+import { type DatasetSettings, settingsOf } from '../../services/datasetSettings.ts';
+import { searchableTexts } from '../../services/records/fieldValues.ts';
 import { anyQuestion } from '../../services/records/checkRecord.ts';
 import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
 import { suggestionsOf } from '../../services/records/suggestions.ts';
@@ -40,7 +41,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
     counters.add(block);
     const blockRows = new Set(ordinals.map((ordinal) => ordinal % BLOCK_RECORDS));
     facets.compare(block.block, blockRows, expectedValues(store, settings, block));
-    search.compare(ordinals, (index) => fieldTexts(settings, JSON.parse(block.records[index]!.fields)));
+    search.compare(ordinals, (index) => searchableTexts(settings, JSON.parse(block.records[index]!.fields)));
   }
   yield* counters.findings(store, dataset.pk, where);
   yield* facets.findings(where, (name) => titleOf(settings, name));

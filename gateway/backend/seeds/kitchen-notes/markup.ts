@@ -1,4 +1,4 @@
-import { codePoints } from '../../services/tokenizer.ts';
+import { codePoints } from '../../http/codePoints.ts';
 
 export interface Entity {
   start: number;

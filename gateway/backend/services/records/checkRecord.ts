@@ -1,18 +1,19 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import { own } from '../../http/json.ts';
+import { jsonProblem } from '../../http/json.ts';
 import { duplicatesIn } from '../../http/shapes.ts';
+import type { FieldValues } from '../../shapes/fields.ts';
 import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import type { MetadataPropertyRow } from '../../store/children.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { checkResponse, checkSuggestion, type FieldTexts } from '../checkAnswers.ts';
+import { checkResponse, checkSuggestion } from '../checkAnswers.ts';
 import { type AnswerableQuestion, answerable, type DatasetSettings } from '../datasetSettings.ts';
 import type { RecordContext } from './context.ts';
 
 /** Checks everything of a record but its fields: metadata, responses, suggestions, vectors, in this order. */
 export function checkContent(
   context: RecordContext,
-  fields: FieldTexts,
+  fields: FieldValues,
   item: RecordUpsert,
   { hasUniqueSuggestions = context.isOlderRoute } = {},
 ): void {
@@ -81,18 +82,6 @@ export function atPosition(position: number, check: () => void): void {
   }
 }
 
-export function checkFields({ fields }: DatasetSettings, texts: FieldTexts): void {
-  for (const { name, required } of fields) {
-    if (required && own(texts, name) == null) {
-      throw new UnprocessableError(`missing required value for field: ${JSON.stringify(name)}`);
-    }
-  }
-  const unknown = Object.keys(texts).filter((name) => !fields.some((field) => field.name === name));
-  if (unknown.length > 0) {
-    throw new UnprocessableError(`found fields values for non configured fields: ${JSON.stringify(unknown)}`);
-  }
-}
-
 function checkMetadata({ dataset, properties }: DatasetSettings, metadata: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(metadata)) {
     const property = properties.get(name);
@@ -143,19 +132,4 @@ function checkVectors({ vectors }: DatasetSettings, sent: Record<string, readonl
       );
     }
   }
-}
-
-/** JSON.stringify fails at some thousands of levels. */
-const MAX_LEVELS = 100;
-
-/** Why a value cannot be written as JSON: infinite numbers, too many levels. */
-function jsonProblem(value: unknown, levels = MAX_LEVELS): string | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return `the provided value '${value}' is not a float.`;
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (levels === 0) return `the provided value is nested more than ${MAX_LEVELS} levels deep.`;
-  for (const member of Object.values(value)) {
-    const problem = jsonProblem(member, levels - 1);
-    if (problem !== undefined) return problem;
-  }
-  return undefined;
 }

@@ -1,23 +1,24 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import { metadataText, suggestionsText } from '../../presenters.ts';
+import type { FieldValues } from '../../shapes/fields.ts';
 import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
-import { type DatasetSettings, fieldTexts } from '../datasetSettings.ts';
+import type { DatasetSettings } from '../datasetSettings.ts';
 import { progressOf, saveResponse } from '../responses.ts';
 import { tokenize } from '../tokenizer.ts';
 import {
   atPosition,
   checkContent,
-  checkFields,
   refuseDuplicates,
   refuseDuplicateSuggestions,
   suggestedQuestion,
   userOf,
 } from './checkRecord.ts';
 import type { RecordContext } from './context.ts';
+import { checkFields, fieldsText, searchableTexts } from './fieldValues.ts';
 import { indexMetadata, indexSuggestion } from './indexing.ts';
 import { newSuggestions, saveSuggestions, suggestionsOf, withSuggestion } from './suggestions.ts';
 
@@ -94,8 +95,8 @@ function checkUpdate(context: RecordContext, record: RecordRow, update: RecordUp
   checkContent(context, fieldsAfter(record, update), update, { hasUniqueSuggestions: true });
 }
 
-const fieldsAfter = (record: RecordRow, { fields }: RecordUpdate): NonNullable<RecordUpdate['fields']> =>
-  fields ?? (JSON.parse(record.fields) as NonNullable<RecordUpdate['fields']>);
+const fieldsAfter = (record: RecordRow, { fields }: RecordUpdate): FieldValues =>
+  fields ?? (JSON.parse(record.fields) as FieldValues);
 
 const writeUpdate = (context: RecordContext, record: RecordRow, update: RecordUpdate): void =>
   writeChanges(
@@ -203,7 +204,7 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
       pk,
       inserted_at: at,
       external_id: item.external_id ?? null,
-      fields: JSON.stringify(item.fields),
+      fields: fieldsText(item.fields),
       metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
@@ -228,12 +229,8 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
   return pks;
 }
 
-function saveFields(
-  { store, settings, changes }: RecordContext,
-  record: RecordRow,
-  fields: NonNullable<RecordUpdate['fields']>,
-): void {
-  const text = JSON.stringify(fields);
+function saveFields({ store, settings, changes }: RecordContext, record: RecordRow, fields: FieldValues): void {
+  const text = fieldsText(fields);
   if (text === record.fields) return;
   const { pk: datasetPk } = settings.dataset;
   const ordinal = ordinalOf(record.pk);
@@ -250,9 +247,9 @@ const insertionOfWords = ({ fullText }: Store, { dataset, fields }: DatasetSetti
     fields.map(({ pk }) => pk),
   );
 
-const wordsOf = (settings: DatasetSettings, ordinal: number, fields: RecordCreate['fields']): (number | string)[] => [
+const wordsOf = (settings: DatasetSettings, ordinal: number, fields: FieldValues): (number | string)[] => [
   ordinal,
-  ...fieldTexts(settings, fields).map((text) => tokenize(text).join(' ')),
+  ...searchableTexts(settings, fields).map((text) => tokenize(text).join(' ')),
 ];
 
 function saveMetadata(context: RecordContext, record: RecordRow, metadata: Record<string, unknown> | null): void {
