@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureEnvironment, findPython } from '../sdk/python.mjs';
+import { type ReleaseName, releases } from './releases.ts';
 
 const HERE = import.meta.dirname;
 const CACHE = join(HERE, '..', '..', '.cache', 'argilla');
-const SERVER = ['argilla-server==1.29.1', 'asyncpg', 'psycopg2-binary'];
 const PYTHONS = [10, 11];
 
 /** What a real Argilla server needs is not on this machine, and cannot be had: what is missing, to be told to who asked. */
@@ -19,27 +19,37 @@ export interface Installed {
   python: string;
   /** What Java reads OpenSearch from. */
   classPath: string;
+  /** The folder of the server's built web page. */
+  webPage: string;
 }
 
 /** Installs the server from PyPI and OpenSearch from Maven Central, once; some minutes. */
-export function installArgilla(log: (line: string) => void): Installed {
+export function installArgilla(release: ReleaseName, log: (line: string) => void): Installed {
   const python = findPython(PYTHONS);
   const missing = [
     ...(python ? [] : ['Python 3.10 or 3.11 (set PYTHON to one)']),
     ...(works('javac', '-version') ? [] : ['a Java development kit of version 11 or newer (javac)']),
     ...(works('mvn', '--version') ? [] : ['Maven (mvn)']),
+    ...(!releases[release].hasWorker || works('redis-server', '--version') ? [] : ['Redis (redis-server)']),
   ];
   if (!python || missing.length) throw new ArgillaUnavailable(`not found on this machine: ${missing.join(', ')}`);
   mkdirSync(CACHE, { recursive: true });
-  return { classPath: ensureOpenSearch(log), python: ensureServer(python) };
+  const server = ensureServer(release, python);
+  return { classPath: ensureOpenSearch(log), python: server, webPage: webPageOf(server) };
 }
 
-function ensureServer(python: string): string {
+function ensureServer(release: ReleaseName, python: string): string {
+  const constraints = join(HERE, 'python', `constraints-${release}.txt`);
   try {
-    return ensureEnvironment(python, join(CACHE, 'venv'), join(HERE, 'python', 'constraints.txt'), SERVER);
+    return ensureEnvironment(python, join(CACHE, `venv-${release}`), constraints, releases[release].packages);
   } catch (error) {
     throw new ArgillaUnavailable(`the server could not be installed from PyPI: ${(error as Error).message}`);
   }
+}
+
+function webPageOf(python: string): string {
+  const code = "from importlib.util import find_spec; print(find_spec('argilla_server').submodule_search_locations[0])";
+  return join(spawnSync(python, ['-c', code], { encoding: 'utf8' }).stdout.trim(), 'static');
 }
 
 /** Fills a folder with OpenSearch's jars and the class that starts it, unless it is done; returns what Java reads them from. */

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../browser.mjs';
+import { clickThrough } from './webPage/main.ts';
 import { compareWith } from './comparison/main.ts';
+import { releaseNamed, type ReleaseName } from './releases.ts';
 import { type Argilla, ArgillaUnavailable, startArgilla } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -9,13 +12,17 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const STORIES = ['sign-in', 'answer', 'filters', 'task-textclass'];
 
 /** Each step returns how many things went wrong. The comparison comes first: it asks for a server nobody has used. */
-const STEPS: Record<string, (argilla: Argilla) => Promise<number>> = {
-  comparison: ({ url }) => compareWith(url),
+const STEPS: Record<string, (argilla: Argilla, release: ReleaseName) => Promise<number>> = {
+  comparison: ({ url }, release) => compareWith(url, release),
   gateway: ({ url, apiKey }) =>
     run('vitest', ['run', '--config', 'tests/vitest.config.ts', '--project', 'node', 'tests/gateway'], {
       TEST_ARGILLA_URL: url,
       TEST_ARGILLA_API_KEY: apiKey,
     }),
+  webPage: async ({ webPage }, release) =>
+    release === '2.8'
+      ? ((await clickThrough(webPage)) ?? skip('the web page: no Chromium or Chrome was found'))
+      : skip('the web page of 1.29: it is clicked through with that of 2.8 alone'),
   e2e: async ({ url }) => {
     const browser = ensureBrowser();
     if (!browser) return skip('stories in a browser: no Chromium or Chrome was found');
@@ -27,14 +34,17 @@ const STEPS: Record<string, (argilla: Argilla) => Promise<number>> = {
   },
 };
 
-/** Runs the steps of these names, or all; returns the code to end with. */
-export async function main(names: readonly string[]): Promise<number> {
+/** Runs the named steps, or all, on the release that `--server` names; returns the exit code. */
+export async function main(args: string[]): Promise<number> {
+  const options = { server: { type: 'string', default: '1.29' } } as const;
+  const { values, positionals: names } = parseArgs({ args, options, allowPositionals: true });
+  const release = releaseNamed(values.server);
   const unknown = names.filter((name) => name !== 'serve' && !(name in STEPS));
   if (unknown.length)
     throw new Error(`There is no step "${unknown[0]}"; there are ${Object.keys(STEPS).join(', ')}, serve.`);
   let argilla: Argilla;
   try {
-    argilla = await startArgilla();
+    argilla = await startArgilla({ release });
   } catch (error) {
     if (!(error instanceof ArgillaUnavailable)) throw error;
     return skip(`a real Argilla server behind the gateway: ${error.message}`);
@@ -45,7 +55,7 @@ export async function main(names: readonly string[]): Promise<number> {
   try {
     for (const name of names.length ? names : Object.keys(STEPS)) {
       console.log(`\n— ${name}`);
-      if (await STEPS[name]!(argilla)) failed.push(name);
+      if (await STEPS[name]!(argilla, release)) failed.push(name);
     }
   } finally {
     await argilla.stop();

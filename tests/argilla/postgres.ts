@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type Server, startServer } from './process.ts';
+import { endingWithInput, type Server, startServer } from './process.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -22,15 +22,12 @@ export async function startPostgres(programs: string, folder: string, port: numb
   const data = join(folder, 'data');
   const initdb = ['-D', data, '-U', 'argilla', '--auth=trust', '--encoding=UTF8', '--locale=C'];
   execFileSync(join(programs, 'initdb'), initdb, { ...account, cwd: folder, stdio: 'pipe' });
-  // The shell ends it as soon as nobody holds the other end of its input.
-  const untilInputEnds = '"$@" </dev/null & cat >/dev/null; kill -INT $!; wait $!';
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
-  const server = await startServer(
-    'PostgreSQL',
-    'sh',
-    ['-c', untilInputEnds, 'sh', join(programs, 'postgres'), ...args],
-    { ...account, cwd: folder, logFile: join(folder, '..', 'postgres.log') },
-  );
+  const server = await startServer('PostgreSQL', 'sh', endingWithInput(join(programs, 'postgres'), ...args), {
+    ...account,
+    cwd: folder,
+    logFile: join(folder, '..', 'postgres.log'),
+  });
   await server.until(() => answers(port));
   return server;
 }

@@ -62,4 +62,13 @@ export async function startServer(name: string, command: string, args: string[],
   } satisfies Server;
 }
 
+/** The arguments of `sh` that run a program which does not end by itself when its input does: the shell sends it SIGINT then. */
+export const endingWithInput = (program: string, ...args: string[]): string[] => [
+  '-c',
+  '"$@" </dev/null & cat >/dev/null; kill -INT $!; wait $!',
+  'sh',
+  program,
+  ...args,
+];
+
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { freePort } from '../support/product.ts';
 import { installArgilla } from './install.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
-import { type Server, startServer } from './process.ts';
+import { endingWithInput, type Server, startServer } from './process.ts';
+import { type ReleaseName, releases } from './releases.ts';
 
 export { ArgillaUnavailable } from './install.ts';
 
-/** A real Argilla 1.29.1 on loopback, with a database and a search engine of its own. */
+/** A real Argilla server on loopback, with a database and a search engine of its own. */
 export interface Argilla {
   url: string;
   /** The owner's. Users are `argilla` (owner), `admin` and `annotator`: password 12345678, API key `<name>.apikey`. */
   apiKey: string;
   /** `PostgreSQL` where it is installed, else `SQLite`. */
   database: 'PostgreSQL' | 'SQLite';
+  /** The folder of its built web page. */
+  webPage: string;
   /** Process ids by what they are; those of the database are below its own. */
   pids: Record<string, number>;
   /** Ends all of it and removes its data. */
@@ -22,6 +25,8 @@ export interface Argilla {
 }
 
 export interface ArgillaOptions {
+  /** 1.29 unless told. */
+  release?: ReleaseName;
   log?: (line: string) => void;
   /** Does without PostgreSQL although it is here. */
   database?: 'SQLite';
@@ -32,8 +37,10 @@ export interface ArgillaOptions {
  * process, however that ends.
  * @throws ArgillaUnavailable when Python, Java, Maven or a registry is missing.
  */
-export async function startArgilla({ log = console.log, database }: ArgillaOptions = {}): Promise<Argilla> {
-  const { python, classPath } = installArgilla(log);
+export async function startArgilla(options: ArgillaOptions = {}): Promise<Argilla> {
+  const { release = '1.29', log = console.log, database } = options;
+  const { version, hasWorker } = releases[release];
+  const { python, classPath, webPage } = installArgilla(release, log);
   const folder = mkdtempSync(join(tmpdir(), 'marl-argilla-'));
   // PostgreSQL runs as somebody else, and has to get to its part.
   chmodSync(folder, 0o711);
@@ -51,29 +58,40 @@ export async function startArgilla({ log = console.log, database }: ArgillaOptio
   const forget = endOnSignals(stop);
   try {
     const programs = database === 'SQLite' ? null : findPostgres();
-    log(`Starting Argilla 1.29.1 on ${programs ? 'PostgreSQL' : 'SQLite'} and OpenSearch …`);
-    const [port, searchPort, nodePort, databasePort] = await Promise.all([0, 1, 2, 3].map(freePort));
+    log(`Starting Argilla ${version} on ${programs ? 'PostgreSQL' : 'SQLite'} and OpenSearch …`);
+    const [port, searchPort, nodePort, databasePort, redisPort] = await Promise.all([0, 1, 2, 3, 4].map(freePort));
     const search = await started(startOpenSearch(classPath, folder, searchPort!, nodePort!));
     if (programs) await started(startPostgres(programs, join(folder, 'postgres'), databasePort!));
     const url = `http://127.0.0.1:${port}`;
     await search.until(async () => (await fetch(`http://127.0.0.1:${searchPort}/_cluster/health`)).ok);
+    const env = {
+      ARGILLA_HOME_PATH: folder,
+      ARGILLA_ELASTICSEARCH: `http://127.0.0.1:${searchPort}`,
+      ARGILLA_SEARCH_ENGINE: 'opensearch',
+      ARGILLA_ENABLE_TELEMETRY: '0',
+      ARGILLA_REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
+      HF_HUB_OFFLINE: '1',
+      ...(programs && { ARGILLA_DATABASE_URL: `postgresql+asyncpg://argilla@127.0.0.1:${databasePort}/postgres` }),
+    };
+    if (hasWorker) {
+      const redis = endingWithInput('redis-server', '--port', String(redisPort), '--bind', '127.0.0.1', '--save', '');
+      await started(startServer('Redis', 'sh', redis, { cwd: folder, logFile: join(folder, 'redis.log') }));
+    }
     const server = await started(
       startServer('Argilla', python, [join(import.meta.dirname, 'python', 'serve.py'), String(port)], {
         cwd: folder,
         logFile: join(folder, 'argilla.log'),
-        env: {
-          ARGILLA_HOME_PATH: folder,
-          ARGILLA_ELASTICSEARCH: `http://127.0.0.1:${searchPort}`,
-          ARGILLA_SEARCH_ENGINE: 'opensearch',
-          ARGILLA_ENABLE_TELEMETRY: '0',
-          ...(programs && { ARGILLA_DATABASE_URL: `postgresql+asyncpg://argilla@127.0.0.1:${databasePort}/postgres` }),
-        },
+        env,
       }),
     );
-    await server.until(async () => (await fetch(`${url}/api/_info`)).ok);
+    await server.until(async () => (await fetch(`${url}/api/v1/version`)).ok);
+    if (hasWorker) {
+      const worker = endingWithInput(python, '-m', 'argilla_server', 'worker');
+      await started(startServer('worker', 'sh', worker, { cwd: folder, logFile: join(folder, 'worker.log'), env }));
+    }
     const pids = Object.fromEntries(servers.map(({ name, pid }) => [name, pid]));
     log(`Argilla answers at ${url}`);
-    return { url, apiKey: 'argilla.apikey', database: programs ? 'PostgreSQL' : 'SQLite', pids, stop };
+    return { url, apiKey: 'argilla.apikey', database: programs ? 'PostgreSQL' : 'SQLite', webPage, pids, stop };
   } catch (error) {
     await stop();
     throw error;

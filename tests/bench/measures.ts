@@ -1,4 +1,5 @@
 import { answerInputs, answers, LABELS, VOCABULARY } from './generator.ts';
+import { type Criteria, pendingRequest } from './records.ts';
 import type { World } from './world.ts';
 
 /** `i` is different in every call, so that nothing is asked twice. */
@@ -40,6 +41,10 @@ export function measures(world: World, pending: () => string, known: (i: number)
   const mine = `/api/v1/me/datasets/${id}`;
   const search = (query: string, body: object) =>
     annotator.send('POST', `${mine}/records/search?${query}`, JSON.stringify(body));
+  const pendingPage = (limit: number, criteria?: Criteria) => {
+    const { method, path, body } = pendingRequest(world, `${INCLUDE}&limit=${limit}`, criteria);
+    return annotator.send(method, path, body && JSON.stringify(body));
+  };
   const page = (variables: object) => annotator.graphql(PAGE, { id, limit: 10, ...variables });
   const submit = (i: number) => {
     const body = JSON.stringify({ status: 'submitted', values: answers(i) });
@@ -48,16 +53,14 @@ export function measures(world: World, pending: () => string, known: (i: number)
   const submitInput = (i: number) => ({ input: { recordId: pending(), answers: answerInputs(i) } });
   const words = (i: number) => `${VOCABULARY[20 + scattered(i, 60)]!} ${VOCABULARY[100 + scattered(i, 150)]!}`;
   const property = (i: number) => `source-${scattered(i, 20)}`;
-  const metadataFilter = (i: number) => ({
-    filters: {
-      and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
-    },
+  const metadataFilter = (i: number): Criteria => ({
+    filters: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
   });
   const suggested = (i: number) => LABELS[scattered(i, LABELS.length)]!;
-  const suggestionFilter = (i: number) => {
+  const suggestionFilter = (i: number): Criteria => {
     const scope = { entity: 'suggestion', question: 'label', property: 'value' };
     const best = { scope: { ...scope, property: 'score' }, order: 'desc' };
-    return { filters: { and: [{ type: 'terms', scope, values: [suggested(i)] }] }, sort: [best] };
+    return { filters: [{ type: 'terms', scope, values: [suggested(i)] }], sort: [best] };
   };
   const ten = () => Array.from({ length: 10 }, pending);
 
@@ -65,32 +68,32 @@ export function measures(world: World, pending: () => string, known: (i: number)
     {
       name: 'page',
       title: 'page of 10 pending',
-      rest: () => annotator.send('GET', `${mine}/records?${INCLUDE}&limit=10&response_status=pending`),
+      rest: () => pendingPage(10),
       graphql: () => page({ filter: { statuses: ['PENDING'] } }),
     },
     {
       name: 'page50',
       title: 'page of 50 pending',
-      rest: () => annotator.send('GET', `${mine}/records?${INCLUDE}&limit=50&response_status=pending`),
+      rest: () => pendingPage(50),
       graphql: () => page({ filter: { statuses: ['PENDING'] }, limit: 50 }),
     },
     {
       name: 'search',
       title: 'text search (2 words)',
-      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, { query: { text: { q: words(i) } } }),
+      rest: (i) => pendingPage(10, { query: { text: { q: words(i) } } }),
       graphql: (i) => page({ filter: { statuses: ['PENDING'] }, search: { text: words(i) } }),
     },
     {
       name: 'filter',
       title: 'metadata filter',
-      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, metadataFilter(i)),
+      rest: (i) => pendingPage(10, metadataFilter(i)),
       graphql: (i) =>
         page({ filter: { statuses: ['PENDING'], metadata: [{ property: 'source', is: { terms: [property(i)] } }] } }),
     },
     {
       name: 'suggestions',
       title: 'suggestion filter, sorted by score',
-      rest: (i) => search(`${INCLUDE}&limit=10&response_status=pending`, suggestionFilter(i)),
+      rest: (i) => pendingPage(10, suggestionFilter(i)),
       graphql: (i) =>
         page({
           filter: {

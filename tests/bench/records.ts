@@ -2,13 +2,46 @@ import type { World } from './world.ts';
 
 const PENDING_PAGE = 1000;
 
+/** What else pending records are searched by, in the terms of the REST contract. */
+export interface Criteria {
+  query?: object;
+  filters?: object[];
+  sort?: object[];
+}
+
+/** The request for records that the caller has not answered, as clients of the world's contract send it. */
+export function pendingRequest({ contract, datasetId }: World, parameters: string, criteria?: Criteria) {
+  const path = `/api/v1/me/datasets/${datasetId}/records`;
+  const { filters = [], ...rest } = criteria ?? {};
+  const search = (added: object[], query = parameters) => {
+    const and = [...added, ...filters];
+    return {
+      method: 'POST' as const,
+      path: `${path}/search?${query}`,
+      body: { ...rest, ...(and.length && { filters: { and } }) },
+    };
+  };
+  if (contract === '2.8')
+    return search(
+      ['response', 'record'].map((entity) => ({
+        type: 'terms',
+        scope: { entity, property: 'status' },
+        values: ['pending'],
+      })),
+    );
+  const query = `${parameters}&response_status=pending`;
+  return criteria ? search([], query) : { method: 'GET' as const, path: `${path}?${query}`, body: undefined };
+}
+
+type Item = { id: string } | { record: { id: string } };
+
 /** Of the first 5,000 records the annotator has not answered: `pending` hands out each id once, `known` any of them. */
 export async function recordIds(world: World): Promise<{ pending: () => string; known: (i: number) => string }> {
   const ids: string[] = [];
   for (let offset = 0; offset < 5 * PENDING_PAGE; offset += PENDING_PAGE) {
-    const path = `/me/datasets/${world.datasetId}/records?response_status=pending&limit=${PENDING_PAGE}&offset=${offset}`;
-    const { items } = await world.annotator.rest<{ items: { id: string }[] }>('GET', path);
-    ids.push(...items.map(({ id }) => id));
+    const { method, path, body } = pendingRequest(world, `limit=${PENDING_PAGE}&offset=${offset}`);
+    const { items } = await world.annotator.rest<{ items: Item[] }>(method, path.replace('/api/v1', ''), body);
+    ids.push(...items.map((item) => ('record' in item ? item.record : item).id));
   }
   const waiting = [...ids].reverse();
   const pending = () => {

@@ -1,3 +1,4 @@
+import type { ReleaseName } from '#tests/argilla/releases.ts';
 import { Client } from './http.ts';
 import {
   ANSWERS,
@@ -24,6 +25,8 @@ interface Named {
 
 /** A dataset on a running product, the annotator who works in it, and who owns it. */
 export interface World {
+  /** The release whose REST contract the requests follow; both servers of a comparison are asked the same. */
+  contract: ReleaseName;
   owner: Client;
   annotator: Client;
   datasetId: string;
@@ -32,7 +35,7 @@ export interface World {
 }
 
 /** Makes a workspace with two annotators and a published dataset with six questions, five metadata properties and a vector. */
-export async function makeWorld(url: string): Promise<World> {
+export async function makeWorld(url: string, contract: ReleaseName = '1.29'): Promise<World> {
   const owner = new Client(url, OWNER_KEY);
   const workspace = await owner.rest<Named>('POST', '/workspaces', { name: 'bench' });
   const hire = async (username: string) => {
@@ -42,12 +45,24 @@ export async function makeWorld(url: string): Promise<World> {
     return made;
   };
   const [annotator, other] = [await hire(ANNOTATOR.username), await hire('annotator-2')];
-  const { datasetId, questions } = await makeDataset(owner, workspace.id, 'bench');
-  return { owner, annotator: new Client(url, annotator.api_key), datasetId, questions, otherUserId: other.id };
+  const { datasetId, questions } = await makeDataset(owner, workspace.id, contract);
+  return {
+    contract,
+    owner,
+    annotator: new Client(url, annotator.api_key),
+    datasetId,
+    questions,
+    otherUserId: other.id,
+  };
 }
 
-async function makeDataset(owner: Client, workspaceId: string, name: string) {
-  const { id } = await owner.rest<Named>('POST', '/datasets', { name, workspace_id: workspaceId });
+async function makeDataset(owner: Client, workspaceId: string, contract: ReleaseName) {
+  const { id } = await owner.rest<Named>('POST', '/datasets', {
+    name: 'bench',
+    workspace_id: workspaceId,
+    // More than there are annotators, so that their records stay pending.
+    ...(contract === '2.8' && { distribution: { strategy: 'overlap', min_submitted: 5 } }),
+  });
   const add = (kind: string, body: object) => owner.rest<Named>('POST', `/datasets/${id}/${kind}`, body);
   const options = (values: string[]) => values.map((value) => ({ value, text: value }));
   const question = async (key: string, settings: object) =>
@@ -89,9 +104,11 @@ export const ingestEchoed = (world: World, from: number, to: number): Promise<Pa
 export const ingestLikeSdk = (world: World, from: number, to: number): Promise<Pace> =>
   ingest(world, `/api/v1/datasets/${world.datasetId}/records`, SDK_BATCH, from, to);
 
-/** Adds records in batches that programs commonly choose, through the older route. */
-export const ingestUsual = (world: World, from: number, to: number): Promise<Pace> =>
-  ingest(world, `/api/v1/datasets/${world.datasetId}/records`, USUAL_BATCH, from, to);
+/** Adds records in batches that programs commonly choose, through the older route where the contract has it. */
+export const ingestUsual = (world: World, from: number, to: number): Promise<Pace> => {
+  const route = world.contract === '2.8' ? 'records/bulk' : 'records';
+  return ingest(world, `/api/v1/datasets/${world.datasetId}/${route}`, USUAL_BATCH, from, to);
+};
 
 async function ingest(world: World, path: string, batch: number, from: number, to: number): Promise<Pace> {
   let spent = 0;

@@ -3,26 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { accepted, isAccepted } from './accepted.ts';
+import type { ReleaseName } from '../releases.ts';
 import { accountsStory } from './accounts.ts';
-import { recorder } from './call.ts';
+import { distributionStory, peopleStory, webhooksStory } from './argilla2.ts';
+import { type Call, recorder } from './call.ts';
 import { type Difference, differences } from './difference.ts';
 import { edgesStory } from './edges.ts';
 import { feedbackStory } from './feedback.ts';
 import { tasksStory } from './tasks.ts';
 
+const stories: Record<ReleaseName, ((call: Call) => Promise<void>)[]> = {
+  '1.29': [accountsStory, feedbackStory, tasksStory, edgesStory],
+  '2.8': [peopleStory, distributionStory, webhooksStory],
+};
+
 /**
  * Plays the same requests to a real Argilla server and to the embedded backend, and prints where they answer differently.
  * Returns how many differences nobody has accepted. The real server has to be fresh.
  */
-export async function compareWith(argillaUrl: string): Promise<number> {
+export async function compareWith(argillaUrl: string, release: ReleaseName): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'marl-compare-'));
   const databaseFile = join(folder, 'marl.sqlite');
   const secret = 'compared with another server, and then forgotten';
   const backend = await buildBackend({ databaseFile, secret, demo: false, logLevel: 'silent' });
   const [real, embedded] = [recorder(argillaUrl), recorder(await backend.listen({ host: '127.0.0.1', port: 0 }))];
   try {
-    for (const { call } of [real, embedded])
-      for (const story of [accountsStory, feedbackStory, tasksStory, edgesStory]) await story(call);
+    for (const { call } of [real, embedded]) for (const story of stories[release]) await story(call);
   } finally {
     await backend.close();
     rmSync(folder, { recursive: true, force: true });

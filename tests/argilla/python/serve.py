@@ -39,7 +39,7 @@ async def make_users():
 
 
 def index_vectors():
-    """The search engine of that server's time took vectors into any index; newer ones want to be told, with a setting that
+    """The search engine of the server's time took vectors into any index; newer ones want to be told, with a setting that
     the server turns off."""
     settings_of = opensearch.OpenSearchEngine._configure_index_settings
     opensearch.OpenSearchEngine._configure_index_settings = lambda self: {**settings_of(self), "index.knn": True}

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { ReleaseName } from '#tests/argilla/releases.ts';
 import { newWindow, signedIn } from '../interaction/browser.ts';
 import { stats } from '../stats.ts';
 import { ANNOTATOR } from '../world.ts';
@@ -52,17 +53,24 @@ async function measurePage(page: Page, { name, world }: Side, submits: number, s
   samples.add('page: submit → next record painted', 'ms', name, stats(times).p50);
 }
 
+/** Where the real web UI signs in, and what its library calls that. */
+const SIGN_INS: Record<ReleaseName, { route: string; strategy: string }> = {
+  '1.29': { route: '/api/security/token', strategy: 'basic' },
+  '2.8': { route: '/api/v1/token', strategy: 'local' },
+};
+
 /** The real web UI keeps its token where scripts can read it. */
 async function signedInReal(browser: Browser, { url, world }: Side): Promise<BrowserContext> {
   const { username, password } = ANNOTATOR;
   const form = new URLSearchParams({ username, password });
-  const response = await fetch(`${url}/api/security/token`, { method: 'POST', body: form });
+  const { route, strategy } = SIGN_INS[world.contract];
+  const response = await fetch(url + route, { method: 'POST', body: form });
   if (!response.ok) throw new Error(`Signing in for ${world.datasetId}: ${response.status} ${await response.text()}`);
   const { access_token } = (await response.json()) as { access_token: string };
   const localStorage = [
-    { name: 'auth.strategy', value: 'basic' },
-    { name: 'auth._token.basic', value: `Bearer ${access_token}` },
-    { name: 'auth._token_expiration.basic', value: String(Date.now() + 3_600_000) },
+    { name: 'auth.strategy', value: strategy },
+    { name: `auth._token.${strategy}`, value: `Bearer ${access_token}` },
+    { name: `auth._token_expiration.${strategy}`, value: String(Date.now() + 3_600_000) },
   ];
   return newWindow(browser, url, { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { releaseNamed, releases } from '#tests/argilla/releases.ts';
 import { ArgillaUnavailable } from '#tests/argilla/server.ts';
 import { compare } from './compare.ts';
 import { Ending } from './ending.ts';
@@ -9,12 +10,13 @@ import { PARTS, type Part, type Plan } from './plan.ts';
 import { Samples } from './samples.ts';
 import { markdown, summary } from './table.ts';
 
-const REPORT = join(import.meta.dirname, '..', '..', '..', '.cache', 'reports', 'peers.md');
+const REPORTS = join(import.meta.dirname, '..', '..', '..', '.cache', 'reports');
 
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
+      server: { type: 'string', default: '1.29' },
       size: { type: 'string', default: '10000' },
       rounds: { type: 'string', default: '3' },
       repeats: { type: 'string', default: '15' },
@@ -22,6 +24,8 @@ export async function main(args: string[]): Promise<void> {
       postgres: { type: 'boolean', default: false },
     },
   });
+  const server = releaseNamed(values.server);
+  const { version } = releases[server];
   const size = wholeNumber('size', values.size);
   const rounds = wholeNumber('rounds', values.rounds);
   const repeats = wholeNumber('repeats', values.repeats);
@@ -36,6 +40,7 @@ export async function main(args: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'marl-peers-'));
   ending.add(() => rmSync(folder, { recursive: true, force: true }));
   const plan: Plan = {
+    server,
     size,
     rounds,
     repeats,
@@ -50,17 +55,18 @@ export async function main(args: string[]): Promise<void> {
     await compare(plan);
   } catch (error) {
     if (!(error instanceof ArgillaUnavailable)) throw error;
-    return console.log(`SKIPPED  comparison with Argilla 1.29.1: ${error.message}`);
+    return console.log(`SKIPPED  comparison with Argilla ${version}: ${error.message}`);
   } finally {
     await ending.run();
   }
   const lines = plan.samples.lines();
   const head = `${size.toLocaleString('en')} records, medians of ${rounds} rounds in turn, one client, Node ${process.versions.node}. ${machine}.`;
-  const report = [head, markdown(lines), summary(lines), ...plan.samples.notes].join('\n\n');
-  mkdirSync(dirname(REPORT), { recursive: true });
-  writeFileSync(REPORT, `${report}\n`);
+  const report = [head, markdown(lines, `Argilla ${version}`), summary(lines), ...plan.samples.notes].join('\n\n');
+  mkdirSync(REPORTS, { recursive: true });
+  const file = join(REPORTS, `peers-${server}.md`);
+  writeFileSync(file, `${report}\n`);
   console.log(`\n${report}\n`);
-  say(`done; also in ${REPORT}`);
+  say(`done; also in ${file}`);
 }
 
 function partOf(name: string): Part {

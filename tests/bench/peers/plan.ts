@@ -1,3 +1,4 @@
+import type { ReleaseName } from '#tests/argilla/releases.ts';
 import type { Ending } from './ending.ts';
 import type { Samples } from './samples.ts';
 
@@ -6,6 +7,8 @@ export type Part = (typeof PARTS)[number];
 
 /** What to compare, and where it goes. */
 export interface Plan {
+  /** The real server to compare with; both sides are asked by its contract. */
+  server: ReleaseName;
   size: number;
   rounds: number;
   /** How often the same is asked for in a round. */

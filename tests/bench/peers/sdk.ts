@@ -3,13 +3,19 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { ensureEnvironment, findPython } from '../../sdk/python.mjs';
+import type { ReleaseName } from '#tests/argilla/releases.ts';
+import { ensureEnvironment, findPython, SDKS } from '../../sdk/python.mjs';
 import { type QuestionIds, recordAt } from '../generator.ts';
 import { median, type Samples } from './samples.ts';
 import type { Side } from './sides.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const MOST_OUTPUT = 64 * 1024 * 1024;
+/** The SDK that belongs to a server, and what works with it. */
+const SDK_OF = {
+  '1.29': { sdk: SDKS[1], script: 'sdk.py' },
+  '2.8': { sdk: SDKS[2], script: 'sdk2.py' },
+} as const satisfies Record<ReleaseName, object>;
 /** The SDK knows questions by name. */
 const NAMES: QuestionIds = {
   label: 'label',
@@ -25,6 +31,8 @@ const TITLES = {
   textclassification: 'SDK: rg.log, TextClassification',
   tokenclassification: 'SDK: rg.log, TokenClassification',
   text2text: 'SDK: rg.log, Text2Text',
+  log: 'SDK: log records',
+  read: 'SDK: read the whole dataset',
 };
 
 /** What some work took: on the clock, and of the SDK's own on the processor. */
@@ -37,11 +45,12 @@ interface Took {
 /** From one place of the made-up records to another. */
 export type Slice = readonly [from: number, to: number];
 
-/** Python with the released SDK; null when there is no Python it runs on. */
-export function findSdk(): string | null {
-  const python = findPython();
-  const constraints = join(ROOT, 'tests', 'sdk', 'constraints.txt');
-  return python && ensureEnvironment(python, join(ROOT, '.cache', 'sdk-venv'), constraints);
+/** Python with the released SDK of that server; null when there is no Python it runs on. */
+export function findSdk(server: ReleaseName): string | null {
+  const { minors, constraints, environment, packages } = SDK_OF[server].sdk;
+  const python = findPython(minors);
+  const file = join(ROOT, 'tests', 'sdk', constraints);
+  return python && ensureEnvironment(python, join(ROOT, '.cache', environment), file, packages);
 }
 
 /** Writes the made-up records, a line each. */
@@ -66,8 +75,10 @@ export class SdkWork {
   }
 
   async run({ name, url, world }: Side, pushed: Slice, logged: Slice, ended: AbortSignal): Promise<void> {
-    const limits = [...pushed, ...logged].map(String);
-    const args = [join(import.meta.dirname, 'sdk.py'), url, world.otherUserId, this.#records, ...limits];
+    // Records of the older tasks, which are logged, are the SDK 1.29's alone.
+    const limits = (world.contract === '1.29' ? [...pushed, ...logged] : [...pushed]).map(String);
+    const script = join(import.meta.dirname, SDK_OF[world.contract].script);
+    const args = [script, url, world.otherUserId, this.#records, ...limits];
     const home = join(ROOT, '.cache', 'sdk-home');
     const env = { ...process.env, ARGILLA_HOME: home, PYTHONDONTWRITEBYTECODE: '1' };
     const { stdout } = await promisify(execFile)(this.#python, args, { env, maxBuffer: MOST_OUTPUT, signal: ended });

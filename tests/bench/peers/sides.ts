@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ReleaseName } from '#tests/argilla/releases.ts';
 import { startArgilla } from '#tests/argilla/server.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { makeWorld, type World } from '../world.ts';
@@ -32,17 +33,17 @@ export const startMarl: Start = async () => {
 
 /** The real server with its search engine and its database. */
 export const startReal =
-  (database: 'SQLite' | undefined, log: (line: string) => void): Start =>
+  (release: ReleaseName, database: 'SQLite' | undefined, log: (line: string) => void): Start =>
   async () => {
-    const argilla = await startArgilla({ log, ...(database && { database }) });
+    const argilla = await startArgilla({ release, log, ...(database && { database }) });
     const pids = Object.values(argilla.pids);
     return { url: argilla.url, pids, startMs: ageMs(pids), stop: argilla.stop };
   };
 
-export const sideOf = async (name: Side['name'], server: Server): Promise<Side> => ({
+export const sideOf = async (name: Side['name'], server: Server, contract: ReleaseName): Promise<Side> => ({
   ...server,
   name,
-  world: await makeWorld(server.url),
+  world: await makeWorld(server.url, contract),
 });
 
 /** Visits the sides in turn, again and again; who comes first changes, so that what wears a machine out wears out both. */

@@ -15,9 +15,9 @@ const GOALS: Record<Unit, Goal> = {
 };
 
 /** Markdown: a row for each kind of work, with how far ahead Marl is and whether that is as far as wanted. */
-export function markdown(lines: readonly Line[]): string {
+export function markdown(lines: readonly Line[], real: string): string {
   const rows = [
-    ['', 'Argilla 1.29.1', 'Marl', 'ahead', 'Marl, GraphQL', 'ahead', 'goal', ''],
+    ['', real, 'Marl', 'ahead', 'Marl, GraphQL', 'ahead', 'goal', ''],
     ...lines.map((line) => [
       line.title,
       shown(line, 'argilla'),

@@ -1,0 +1,23 @@
+/** A release of the Argilla server that the product is compared with, and lives with behind the gateway. */
+export interface Release {
+  version: string;
+  /** What is installed from PyPI, within the constraints of `python/constraints-<name>.txt`. */
+  packages: string[];
+  /** Whether it hands work to a worker through Redis. */
+  hasWorker: boolean;
+}
+
+const DRIVERS = ['asyncpg', 'psycopg2-binary'];
+
+export const releases = {
+  '1.29': { version: '1.29.1', packages: ['argilla-server==1.29.1', ...DRIVERS], hasWorker: false },
+  '2.8': { version: '2.8.0', packages: ['argilla-server==2.8.0', ...DRIVERS], hasWorker: true },
+} satisfies Record<string, Release>;
+
+export type ReleaseName = keyof typeof releases;
+
+/** @throws Error that lists the releases there are. */
+export function releaseNamed(name: string): ReleaseName {
+  if (name in releases) return name as ReleaseName;
+  throw new Error(`There is no server "${name}"; there are ${Object.keys(releases).join(', ')}.`);
+}
