@@ -12,6 +12,7 @@ import { createTaskLoaders } from '../modules/task/task.loaders.ts';
 import { createUserLoaders } from '../modules/user/user.loaders.ts';
 import * as users from '../modules/user/user.source.ts';
 import { vectorsSettings } from '../modules/vector/vector.source.ts';
+import * as webhooks from '../modules/webhook/webhook.source.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
 import { failsAs } from './errors.ts';
 
@@ -42,6 +43,7 @@ export function createLoaders(rest: RestClient) {
       }
       return counts;
     }),
+    webhooks: once(() => webhooks.list(rest)),
     myDatasets,
     datasetById: oneOrAll((id) => datasets.byId(rest, id), myDatasets),
     fieldsByDatasetId: oneByOne((id: string) => fields.list(rest, id)),

@@ -32,6 +32,7 @@ import { taskSearchResolvers } from '../modules/task/taskSearch.resolvers.ts';
 import { taskSettingsResolvers } from '../modules/task/taskSettings.resolvers.ts';
 import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
+import { webhookResolvers } from '../modules/webhook/webhook.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
 import { withDocumentedFailures } from './documentedFailures.ts';
 import { isUuid } from './input.ts';
@@ -48,6 +49,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           scalarResolvers,
           userResolvers,
           workspaceResolvers,
+          webhookResolvers,
           settingsResolvers,
           datasetResolvers,
           datasetSettingsResolvers,

@@ -52,4 +52,20 @@ export const PEOPLE = [
     `addWorkspaceUser(workspaceId: "${p.home}", userId: "${(await p.user()).id}") { user { id } }`),
   row('Mutation.removeWorkspaceUser', '      401    403    403    403     yes   yes', async (p) =>
     `removeWorkspaceUser(workspaceId: "${p.home}", userId: "${(await p.member()).id}") { user { id } }`),
+
+  row('Query.webhooks', '                    401    403    403    403     403   yes', () => 'webhooks { id }'),
+  row('Query.webhook', '                     401    403    403    403     403   yes', async (p) =>
+    `webhook(id: "${(await p.webhook()).id}") { id url }`),
+  row('Query.webhookMessage', '              401    403    403    403     403   null', async (p) =>
+    `webhookMessage(webhookId: "${(await p.webhook()).id}", deliveryId: "${NO_ONE}") { requestBody }`),
+  row('Mutation.createWebhook', '            401    403    403    403     403   yes', () =>
+    'createWebhook(input: { url: "http://127.0.0.1:9", events: [DATASET_CREATED] }) { secret }'),
+  row('Mutation.updateWebhook', '            401    403    403    403     403   yes', async (p) =>
+    `updateWebhook(input: { id: "${(await p.webhook()).id}", enabled: false }) { id }`),
+  row('Mutation.pingWebhook', '              401    403    403    403     403   yes', async (p) =>
+    `pingWebhook(id: "${(await p.webhook()).id}") { error }`),
+  row('Mutation.resendWebhookDelivery', '    401    403    403    403     403   404', async (p) =>
+    `resendWebhookDelivery(webhookId: "${(await p.webhook()).id}", deliveryId: "${NO_ONE}") { id }`),
+  row('Mutation.deleteWebhook', '            401    403    403    403     403   yes', async (p) =>
+    `deleteWebhook(id: "${(await p.webhook()).id}") { id }`),
 ];

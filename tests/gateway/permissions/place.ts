@@ -55,6 +55,12 @@ export async function makePlace(gateway: TestGateway) {
     return made;
   };
 
+  /** One for all, because a server has only some. */
+  const webhook = async (): Promise<Made> => {
+    const { items } = await rest<{ items: Made[] }>('GET', '/webhooks');
+    return items[0] ?? rest('POST', '/webhooks', { url: 'http://127.0.0.1:9', events: ['dataset.created'] });
+  };
+
   const callers: readonly GraphQLCaller[] = [
     gateway.anonymous,
     away.annotator,
@@ -74,6 +80,7 @@ export async function makePlace(gateway: TestGateway) {
     callers,
     ...ids,
     homeName: home.workspace.name,
+    webhook,
     annotator: home.annotator,
     colleague: home.colleague,
     /** The id of what somebody answered to a record. */
