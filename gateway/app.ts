@@ -28,6 +28,7 @@ import { projectDir } from './process/project.ts';
 import { createDatasetOf } from './rest/cache.ts';
 import { RestClient } from './rest/client.ts';
 import { connect } from './rest/connection.ts';
+import { watchServer } from './rest/watchServer.ts';
 import type { Settings } from './settings.ts';
 import { openTransfer } from './transfer/transfer.ts';
 
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const metrics = settings.metricsToken === null ? null : await import('./metrics/metrics.ts');
   const meters = metrics?.openMeters(operationNames(documents)) ?? null;
   const connection = connect(backendOrigin, options.restTimeoutMs ?? REST_TIMEOUT_MS);
+  const stopWatching = settings.argillaApiUrl === null ? undefined : await watchServer(connection);
   const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({ connection, headers: ANONYMOUS, onCall: onRestCall });
   const bus = settings.redisUrl
@@ -156,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await transfer.close();
     await bus.close();
     limits.close();
+    stopWatching?.();
     await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
     await tracing?.stop();
   });

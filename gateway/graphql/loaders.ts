@@ -23,7 +23,13 @@ export function createLoaders(rest: RestClient) {
   const viewer = once(() => users.me(rest));
   const questionsByDatasetId = peekable((id: string) => questions.list(rest, id));
   const task = createTaskLoaders(rest);
-  const recordRow = oneByOne((id: string) => records.byId(rest, id));
+  const recordRow = oneByOne(async (id: string) => {
+    const row = await records.byId(rest, id);
+    // Argilla 2 adds everybody's responses.
+    if (rest.capabilities.backend !== 'ARGILLA_2') return row;
+    const { id: viewerId } = await viewer();
+    return { ...row, responses: row.responses?.filter((response) => response.user_id === viewerId) ?? null };
+  });
   return {
     viewer,
     workspaces: myWorkspaces,

@@ -1,3 +1,4 @@
+import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 import { type Connection, exchange } from './connection.ts';
 import { RestError, statusOfFailure } from './error.ts';
 
@@ -47,6 +48,11 @@ export class RestClient {
     return new RestClient({ ...this.#options, signal: undefined });
   }
 
+  /** What the server can do. */
+  get capabilities(): Capabilities {
+    return this.#options.connection.capabilities;
+  }
+
   readonly get = this.#method('GET');
   /** The items of a list, converted. */
   readonly list = async <Row, Model>(route: string, toModel: (row: Row) => Model, request?: RestRequest) =>
@@ -77,6 +83,8 @@ export class RestClient {
     const call = `${method} ${route}`;
     const path = fill(route, params);
     if (path === null) throw new RestError(404, { detail: 'There is nothing with such an id' }, call);
+    // There, any other path is the web page.
+    if (!connection.capabilities.taskDatasets && !route.startsWith('/v1/')) throw new RestError(404, NO_ROUTE, call);
     onCall?.(call);
     const isForm = body instanceof URLSearchParams;
     let status: number;
@@ -104,6 +112,9 @@ export class RestClient {
     return answer as T;
   }
 }
+
+/** What a server answers for a route it does not have. */
+const NO_ROUTE = { detail: 'Not Found' };
 
 const FORM = 'application/x-www-form-urlencoded';
 

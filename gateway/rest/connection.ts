@@ -1,10 +1,14 @@
 import { type Dispatcher, Pool } from 'undici';
+import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
+import { EMBEDDED } from './capabilities.ts';
 
 /** The connections to a REST server, shared by all requests. */
 export interface Connection {
   pool: Pool;
   /** The prefix of every path before `/api`, usually empty. */
   basePath: string;
+  /** What the server can do; everything until it is known to be an Argilla server. */
+  capabilities: Capabilities;
 }
 
 const CONNECTIONS = 64;
@@ -25,7 +29,7 @@ export function connect(serverUrl: string, timeoutMs: number, connections: numbe
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
-  return { pool, basePath: url.pathname.replace(/\/$/, '') };
+  return { pool, basePath: url.pathname.replace(/\/$/, ''), capabilities: EMBEDDED };
 }
 
 interface Answer {

@@ -2,7 +2,7 @@ import type { Field, VectorSettings } from '#gateway/graphql/__generated__/types
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
-import { listAll } from '#gateway/modules/user/user.source.ts';
+import { listUsers } from '#gateway/modules/user/user.source.ts';
 import { usersOf } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
@@ -67,7 +67,7 @@ export async function readUsers(
   workspaceId: string,
 ): Promise<Users> {
   const isOwner = viewer.role === 'OWNER';
-  const list: Promise<NamedUser[]> = isOwner ? listAll(rest) : usersOf(rest, workspaceId);
+  const list: Promise<NamedUser[]> = isOwner ? listUsers(rest) : usersOf(rest, workspaceId);
   const members = [...(await list), viewer];
   const names = new Map(members.map(({ id, username }) => [id, username]));
   const ids = new Map(members.map(({ id, username }) => [username, id]));

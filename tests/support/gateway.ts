@@ -49,7 +49,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const clientDir = writeFiles(options.client);
   const graphiqlDir = writeFiles(options.graphiql);
   const app = await buildApp({
-    settings: { ...readSettings({ DATA_DIR: clientDir }, clientDir), logLevel: 'silent', ...options.settings },
+    settings: {
+      ...readSettings({ DATA_DIR: clientDir }, clientDir),
+      logLevel: 'silent',
+      argillaApiUrl: options.backendOrigin === undefined ? (REAL_SERVER ?? null) : null,
+      ...options.settings,
+    },
     backendOrigin,
     clientDir,
     graphiqlDir,

@@ -79,20 +79,22 @@ export function settingsPart<Row, Model, Input>(
   };
 }
 
+/** Argilla 2 counts the records among the responses. */
 interface RestMetrics {
-  records: { count: number };
-  responses: { count: number; submitted: number; discarded: number; draft: number };
+  records?: { count: number };
+  responses: { count?: number; total?: number; submitted: number; discarded: number; draft: number };
 }
 
 /** Adds the numbers that follow from the counts. */
 export function toMetrics({ records, responses }: RestMetrics) {
   const { submitted, discarded, draft } = responses;
   const responded = submitted + discarded + draft;
-  const pending = records.count - responded;
-  const share = (count: number) => (records.count > 0 ? count / records.count : 0);
+  const total = records?.count ?? responses.total ?? responded;
+  const pending = total - responded;
+  const share = (count: number) => (total > 0 ? count / total : 0);
   return {
-    records: records.count,
-    responses: responses.count,
+    records: total,
+    responses: responses.count ?? responded,
     submitted,
     discarded,
     draft,
@@ -108,9 +110,19 @@ export function toMetrics({ records, responses }: RestMetrics) {
   };
 }
 
-/** The progress of all users together. */
+/** The progress of all users together. Argilla 2 counts completed records only. */
 export const progressOf = (rest: RestClient, datasetId: string) =>
-  rest.get<DatasetProgress>('/v1/datasets/:id/progress', { params: { id: datasetId } });
+  rest
+    .get<DatasetProgress | Argilla2Progress>('/v1/datasets/:id/progress', { params: { id: datasetId } })
+    .then((progress) =>
+      'submitted' in progress ? progress : { ...progress, submitted: progress.completed, discarded: 0, conflicting: 0 },
+    );
+
+interface Argilla2Progress {
+  total: number;
+  completed: number;
+  pending: number;
+}
 
 /** The progress of the caller. */
 export const metricsOf = (rest: RestClient, datasetId: string) =>

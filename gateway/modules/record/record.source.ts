@@ -67,7 +67,7 @@ export interface RecordRequest {
   /** Whether the scores are meaningful; without a search they are constant or random. */
   isScored?: boolean;
   query: Query;
-  search?: object;
+  search?: { filters?: { and: object[] }; [part: string]: unknown };
 }
 
 export interface RestRecordPage {
@@ -78,13 +78,33 @@ export interface RestRecordPage {
 }
 
 export async function page(rest: RestClient, request: RecordRequest): Promise<RestRecordPage> {
-  const { datasetId, isMine, query, search } = request;
+  const isArgilla2 = rest.capabilities.backend === 'ARGILLA_2';
+  const { datasetId, isMine, query, search } = isArgilla2 ? asSearch(request) : request;
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';
   const params = { id: datasetId };
   if (search) return rest.post<RestRecordPage>(`${route}/search`, { params, query, body: search, isRead: true });
   const list = await rest.get<Omit<RestRecordPage, 'items'> & { items: RestRecord[] }>(route, { params, query });
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
 }
+
+/** The request for Argilla 2, which filters only in searches and has a list of all records only. */
+export function asSearch(request: RecordRequest): RecordRequest {
+  const { isMine, search, query } = request;
+  const { response_status: statuses = [], ...others } = query;
+  const values = [statuses].flat().map(String);
+  if (!isMine && !search && values.length === 0) return request;
+  const { filters, ...rest } = search ?? {};
+  const status = { type: 'terms', scope: { entity: 'response', property: 'status' }, values };
+  const and = [...(filters?.and ?? []), ...(values.length ? [status] : [])];
+  const isOrdered = isMine || 'sort' in rest || 'query' in rest;
+  return {
+    ...request,
+    query: others,
+    search: { ...rest, ...(and.length && { filters: { and } }), ...(!isOrdered && { sort: BY_ARRIVAL }) },
+  };
+}
+
+const BY_ARRIVAL = [{ scope: { entity: 'record', property: 'inserted_at' }, order: 'asc' }];
 
 /** The most records that REST accepts in one write. */
 export const MAX_WRITTEN = 500;

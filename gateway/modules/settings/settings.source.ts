@@ -1,6 +1,6 @@
 import { cachedFor, type OnLookup } from '#gateway/rest/cache.ts';
+import { capabilitiesOf, type RestVersion } from '#gateway/rest/capabilities.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { capabilitiesOf, type RestVersion } from './capabilities.ts';
 
 interface RestSettings {
   argilla: { show_huggingface_space_persistent_storage_warning?: boolean };

@@ -114,9 +114,9 @@ export interface TaskPlace extends TaskDatasetAddress {
 export const atTask = (place: TaskPlace, query?: Query, params?: Record<string, string>) =>
   at(place, query, { task: place.restTask, ...params });
 
-/** The caller's datasets, in no order. */
-export const listMine = (rest: RestClient) =>
-  rest.get<RestTaskDataset[]>('/datasets').then((rows) => rows.map(toTaskDataset));
+/** The caller's datasets, in no order; none where the server has no task datasets. */
+export const listMine = async (rest: RestClient) =>
+  rest.capabilities.taskDatasets ? (await rest.get<RestTaskDataset[]>('/datasets')).map(toTaskDataset) : [];
 
 /** The same with the number of records of each status; `ids` limits the list. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>

@@ -13,7 +13,7 @@ interface Shared {
 
 /** Users and their workspaces. Owners can list all users with their workspaces in one call, which answers for several ids. */
 export function createUserLoaders(rest: RestClient, { viewer, workspaces: allWorkspaces }: Shared) {
-  const rows = once(() => users.listAll(rest));
+  const rows = once(() => users.listAll(rest, allWorkspaces));
   const all = once(() => rows().then((list) => list.map(toUser)));
 
   async function workspacesOfMany(): Promise<Map<string, WorkspaceModel[]>> {

@@ -47,11 +47,10 @@ export const userResolvers: Resolvers = {
     // For owners, who manage accounts.
     createUser: async (_root, { input }, context) => {
       const { username, firstName, lastName = null, role, password } = input;
-      const workspaces = [...new Set(input.workspaceIds)].map((id) => context.load.workspaceById.load(id));
-      // REST expects the names of workspaces.
-      const names = (await Promise.all(workspaces)).map(({ name }) => name);
+      const ids = [...new Set(input.workspaceIds)];
+      const workspaces = await Promise.all(ids.map((id) => context.load.workspaceById.load(id)));
       const user = { username, first_name: firstName, last_name: lastName, role: users.toRole(role), password };
-      return written(context, users.create(context.rest, { ...user, workspaces: names }));
+      return written(context, users.create(context.rest, user, workspaces));
     },
     updateUser: (_root, { input: { id, firstName, lastName, role } }, context) => {
       const restRole = role ? users.toRole(role) : undefined;

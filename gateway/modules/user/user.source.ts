@@ -17,7 +17,7 @@ export interface RestUser {
 
 /** A user in the older API, which leaves out null members and includes the names of the user's workspaces. */
 interface RestMember extends Omit<RestUser, 'last_name'> {
-  last_name?: string;
+  last_name?: string | null;
   workspaces: string[];
 }
 
@@ -51,7 +51,7 @@ export const me = (rest: RestClient) => rest.get<RestUser>('/v1/me').then(toUser
 
 /** A token for a username and a password; 401 if they are wrong. */
 export const createToken = (rest: RestClient, username: string, password: string) =>
-  rest.post<{ access_token: string }>('/security/token', { body: new URLSearchParams({ username, password }) });
+  rest.post<{ access_token: string }>('/v1/token', { body: new URLSearchParams({ username, password }) });
 
 /** A token for a user who returned from a sign-in provider with this query. */
 export const createTokenAtProvider = (rest: RestClient, provider: string, query: string) =>
@@ -60,8 +60,24 @@ export const createTokenAtProvider = (rest: RestClient, provider: string, query:
     query: Object.fromEntries(new URLSearchParams(query)),
   });
 
-/** All users with their workspaces, oldest first. The newer API would need a call for each user. */
-export const listAll = (rest: RestClient) => rest.get<RestMember[]>('/users');
+/** All users, oldest first. */
+export const listUsers = (rest: RestClient) => rest.list('/v1/users', toUser);
+
+/** All users with the names of their workspaces, oldest first. Without the older API, this needs a call for each workspace. */
+export async function listAll(
+  rest: RestClient,
+  workspaces: () => Promise<readonly { id: string; name: string }[]>,
+): Promise<RestMember[]> {
+  if (rest.capabilities.taskDatasets) return rest.get<RestMember[]>('/users');
+  const [{ items }, all] = await Promise.all([rest.get<{ items: RestUser[] }>('/v1/users'), workspaces()]);
+  const members = all.map(async ({ id, name }) => {
+    const users = await rest.list('/v1/workspaces/:id/users', (user: RestUser) => user.id, { params: { id } });
+    return { name, users: new Set(users) };
+  });
+  const memberships = await Promise.all(members);
+  const workspacesOf = ({ id }: RestUser) => memberships.filter(({ users }) => users.has(id)).map(({ name }) => name);
+  return items.map((user) => ({ ...user, workspaces: workspacesOf(user) }));
+}
 
 export const byId = (rest: RestClient, id: string) =>
   rest.get<RestUser>('/v1/users/:id', { params: { id } }).then(toUser);
@@ -72,14 +88,31 @@ interface NewUser {
   last_name: string | null;
   role: Role;
   password: string;
-  /** Names of workspaces. */
-  workspaces: readonly string[];
 }
 
-/** Creates an account and its memberships in one transaction. */
-export const create = (rest: RestClient, user: NewUser) => rest.post<RestMember>('/users', { body: user }).then(toUser);
+/** Creates an account and its memberships, or neither. */
+export async function create(
+  rest: RestClient,
+  user: NewUser,
+  workspaces: readonly { id: string; name: string }[],
+): Promise<UserModel> {
+  if (rest.capabilities.taskDatasets) {
+    const body = { ...user, workspaces: workspaces.map(({ name }) => name) };
+    return toUser(await rest.post<RestMember>('/users', { body }));
+  }
+  const created = await rest.post<RestUser>('/v1/users', { body: user });
+  try {
+    for (const { id } of workspaces) {
+      await rest.post('/v1/workspaces/:id/users', { params: { id }, body: { user_id: created.id } });
+    }
+  } catch (error) {
+    await rest.delete('/v1/users/:id', { params: { id: created.id } });
+    throw error;
+  }
+  return toUser(created);
+}
 
-/** Only the embedded backend has this route. */
+/** Argilla 1.29 does not have this route. */
 export const update = (
   rest: RestClient,
   id: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capabilitiesOf } from '#gateway/modules/settings/capabilities.ts';
+import { capabilitiesOf } from '#gateway/rest/capabilities.ts';
 
 test.each([
   [{ version: '2.8.0', implementation: 'marl' }, 'EMBEDDED', true, ['TEXT', 'IMAGE', 'CHAT', 'CUSTOM']],

@@ -1,3 +1,4 @@
+import { EMBEDDED } from '#gateway/rest/capabilities.ts';
 import { describe, expect, it } from 'vitest';
 import { ListChanged, pagesOf } from '#gateway/modules/record/record.pages.ts';
 import type { RecordRequest } from '#gateway/modules/record/record.source.ts';
@@ -28,6 +29,7 @@ function serve(list: string[], change: (asked: number) => void, isStale: (at: nu
     return Promise.resolve({ ids, total: list.length });
   };
   const rest = {
+    capabilities: EMBEDDED,
     get: async (_route: string, request: never) => {
       const { ids, total } = await answer(request);
       return { total, items: ids.map(record) };

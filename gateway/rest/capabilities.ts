@@ -11,7 +11,7 @@ export function capabilitiesOf({ version, implementation }: RestVersion): Capabi
   return Number.parseInt(version, 10) >= 2 ? ARGILLA_2 : ARGILLA_1;
 }
 
-const EMBEDDED: Capabilities = {
+export const EMBEDDED: Capabilities = {
   backend: 'EMBEDDED',
   taskDatasets: true,
   taskDistribution: true,
