@@ -32,7 +32,7 @@ export function addAnswers(
   tally: AgreementTally,
   question: QuestionModel,
   answers: readonly GivenAnswer[],
-  fields: Readonly<Record<string, string | null>>,
+  fields: Readonly<Record<string, unknown>>,
 ): void {
   if (answers.length < 2) return;
   if (question.__typename === 'RankingQuestion') return addPreferences(tally, answers);
@@ -64,10 +64,11 @@ function addCharacters(
   tally: AgreementTally,
   { field }: Pick<SpanQuestion, 'field'>,
   answers: readonly GivenAnswer[],
-  fields: Readonly<Record<string, string | null>>,
+  fields: Readonly<Record<string, unknown>>,
 ): void {
   const marked = answers.map(({ annotator, value }) => ({ annotator, spans: spansIn(value) ?? [] }));
-  const length = codePoints(fields[field] ?? '');
+  const text = fields[field];
+  const length = typeof text === 'string' ? codePoints(text) : 0;
   const clamp = (offset: number) => Math.min(Math.max(offset, 0), length);
   // Characters between two bounds have the same labels and are added at once.
   const bounds = new Set([0, length]);

@@ -87,7 +87,7 @@ export function mappingProblem(
 
   const isMapped = (name: string) => mapping.fields.some((use) => use.name === name);
   const required = schema.fields.find(({ name, required }) => required && !isMapped(name));
-  if (required) return `The field “${required.name}” is required: choose the column that holds its texts.`;
+  if (required) return `The field “${required.name}” is required: choose the column that holds its values.`;
   const extra = mapping.metadata.find(({ name }) => !schema.allowExtraMetadata && !schema.properties.has(name));
   if (extra) return `The dataset has no metadata property “${extra.name}”, and allows no others.`;
   const questions = mapping.suggestions.map(({ question }) => ({ name: question }));

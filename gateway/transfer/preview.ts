@@ -1,4 +1,5 @@
-import type { ColumnType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
+import type { ColumnType, FieldType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
+import { fieldTypeOf } from './import/fieldValues.ts';
 import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
@@ -66,6 +67,7 @@ class ColumnProfile {
   #values: Set<string> | null = new Set();
   #room = VALUES_CHARACTERS;
   #dimensions = new Set<number>();
+  #fieldTypes = new Set<FieldType>();
 
   constructor(name: string) {
     this.name = name;
@@ -76,6 +78,7 @@ class ColumnProfile {
     if (cell === null || cell === undefined || cell === '') return;
     this.#filled += 1;
     this.#areTexts &&= typeof cell === 'string';
+    this.#fieldTypes.add(fieldTypeOf(cell));
     const value = parseCell(cell);
     // An empty list fits every type of list.
     if (Array.isArray(value) && value.length === 0) return;
@@ -102,6 +105,7 @@ class ColumnProfile {
     return {
       name: this.name,
       type,
+      fieldType: this.#fieldTypes.size === 1 ? [...this.#fieldTypes][0]! : 'TEXT',
       isAlwaysFilled: rows > 0 && this.#filled === rows,
       values: hasValues ? [...this.#values!] : null,
       dimensions: type === 'NUMBERS' && this.#dimensions.size === 1 ? dimensions : null,

@@ -1,5 +1,6 @@
-import type { Field, VectorSettings } from '#gateway/graphql/__generated__/types.ts';
+import type { VectorSettings } from '#gateway/graphql/__generated__/types.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
+import type { FieldModel } from '#gateway/modules/field/field.source.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import { listUsers } from '#gateway/modules/user/user.source.ts';
@@ -13,7 +14,7 @@ export type Question = QuestionModel & { choices: ReadonlySet<string | number> }
 export interface RecordSchema {
   datasetId: string;
   allowExtraMetadata: boolean;
-  fields: readonly Field[];
+  fields: readonly FieldModel[];
   questions: ReadonlyMap<string, Question>;
   properties: ReadonlyMap<string, MetadataPropertyModel>;
   vectors: ReadonlyMap<string, VectorSettings>;

@@ -195,7 +195,7 @@ describe('a change that cannot be', () => {
   });
 
   it('by the backend’s rules carries the reason', async () => {
-    const { extensions } = await world.admin.fails(UPDATE_DATASET, { input: { id: dataset.id, name: '-' } });
+    const { extensions } = await world.admin.fails(UPDATE_DATASET, { input: { id: dataset.id, name: '' } });
     expect(extensions).toMatchObject({ code: 'ERROR_PATCHING_DATASET_GUIDELINES', status: 422, reason: 'INVALID' });
     expect(extensions.detail).toContain('name');
   });

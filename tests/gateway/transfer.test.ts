@@ -74,7 +74,7 @@ describe('an import', () => {
       writtenRows: 0,
     });
     expect(checked.refused.map(({ line, reason }) => ({ line, reason }))).toEqual([
-      { line: 3, reason: 'The field “text” must have a text, but is empty.' },
+      { line: 3, reason: 'The field “text” must have a value, but is empty.' },
       { line: 4, reason: 'The metadata “source” cannot be “letter”; the allowed words are mail, chat, phone.' },
       { line: 5, reason: 'The metadata “length” must be a whole number, but is “many”.' },
       { line: 6, reason: '“gruff” is not an option of “tone”; the options are friendly, neutral, rude.' },
@@ -92,7 +92,7 @@ describe('an import', () => {
     const report = await (await admin.get(checked.reportPath!)).text();
     expect(report.split('\n').slice(0, 3)).toEqual([
       'refused.line,refused.reason,text,source,length,tone,key',
-      '3,"The field “text” must have a text, but is empty.",,mail,5,,b',
+      '3,"The field “text” must have a value, but is empty.",,mail,5,,b',
       '4,"The metadata “source” cannot be “letter”; the allowed words are mail, chat, phone.",Bye,letter,5,,c',
     ]);
 

@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, written } from '#gateway/graphql/context.ts';
-import { fields } from '../field/field.source.ts';
+import { fields, toChangedSettings as toChangedFieldSettings } from '../field/field.source.ts';
 import { metadataProperties, toRangeMetrics, toTermsMetrics } from '../metadata/metadata.source.ts';
 import { questions, toChangedSettings } from '../question/question.source.ts';
 import { vectorsSettings } from '../vector/vector.source.ts';
@@ -13,8 +13,9 @@ export const datasetSettingsResolvers: Resolvers = {
     createField: (_root, { datasetId, field }, context) =>
       written(context, fields.create(context.rest, datasetId, field)),
     deleteField: (_root, { id }, context) => written(context, fields.remove(context.rest, id)),
-    updateField: (_root, { input: { id, title, useMarkdown } }, context) => {
-      const settings = useMarkdown == null ? undefined : { type: 'text', use_markdown: useMarkdown };
+    updateField: (_root, { input: { id, title, useMarkdown, settings: given } }, context) => {
+      const changes = given ?? (useMarkdown == null ? undefined : { text: { useMarkdown } });
+      const settings = changes && toChangedFieldSettings(changes);
       return written(context, fields.update(context.rest, id, { title: title ?? undefined, settings }));
     },
 

@@ -7,7 +7,8 @@ import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
 
 export interface RestRecord {
   id: string;
-  fields: Record<string, string | null>;
+  /** By name: texts, lists of messages and objects. */
+  fields: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
   external_id: string | null;
   dataset_id: string;
@@ -132,13 +133,20 @@ const MAX_WORDS = 30;
 const HITS = 50;
 const PAGES = 4;
 
+/** The words of a text or a chat. Addresses and data of images are not indexed. */
+function searchableText(value: unknown): string {
+  if (typeof value === 'string') return /^(https?|data):/i.test(value) ? '' : value;
+  return Array.isArray(value) ? value.map(({ content }: { content: string }) => content).join(' ') : '';
+}
+
 /**
  * The caller's response to a record, in a list; null where it cannot be found. Argilla sends it only with search results, so this
  * searches for the record by its own words.
  */
 export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
   if (record.responses) return record.responses;
-  const [field, text] = Object.entries(record.fields).find(([, value]) => value?.trim()) ?? [];
+  const texts = Object.entries(record.fields).map(([name, value]) => [name, searchableText(value)] as const);
+  const [field, text] = texts.find(([, value]) => value.trim()) ?? [];
   if (!text) return null;
   const query = { text: { field, q: text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ') } };
   for (let pageIndex = 0; pageIndex < PAGES; pageIndex += 1) {

@@ -4,13 +4,14 @@ import { dictionary, type Values } from '../readers/rows.ts';
 import type { RecordSchema, Users } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
 import { isAbsent, isEmpty, parseStructure, quoted, toNumber, toText } from '../values.ts';
-import { checkAnswer, type FieldTexts, parseAnswer } from './answers.ts';
+import { checkAnswer, parseAnswer } from './answers.ts';
+import type { FieldValues } from './fieldValues.ts';
 
 export function suggestionsOf(
   values: Values,
   mapping: ImportMapping,
   schema: RecordSchema,
-  fields: FieldTexts,
+  fields: FieldValues,
 ): NewRestSuggestion[] {
   const items: NewRestSuggestion[] = [];
   for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
@@ -84,7 +85,7 @@ export function responsesOf(
   { responses: column }: ImportMapping,
   schema: RecordSchema,
   users: Users,
-  fields: FieldTexts,
+  fields: FieldValues,
 ): object[] {
   const given = column == null ? null : parseStructure(values[column]);
   if (isEmpty(given)) return [];
@@ -102,7 +103,7 @@ function toResponse(
   { user_id, username, status: given, values }: ImportedResponse,
   schema: RecordSchema,
   users: Users,
-  fields: FieldTexts,
+  fields: FieldValues,
 ) {
   const userId = users.find(user_id, username);
   if (!userId) refuse('USER_UNKNOWN', { value: quoted(username ?? user_id) });
@@ -111,7 +112,7 @@ function toResponse(
   return { user_id: userId, status, values: answersOf(values, schema, fields, status) };
 }
 
-function answersOf(given: unknown, schema: RecordSchema, fields: FieldTexts, status: Status) {
+function answersOf(given: unknown, schema: RecordSchema, fields: FieldValues, status: Status) {
   if (isEmpty(given) && status === 'discarded') return null;
   if (!isEmpty(given) && (typeof given !== 'object' || Array.isArray(given))) {
     refuse('RESPONSE_NOT_OBJECT', { value: quoted(given) });

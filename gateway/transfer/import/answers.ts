@@ -1,9 +1,8 @@
 import { codePoints } from '#gateway/modules/question/question.source.ts';
 import type { Question } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
+import type { FieldValues } from './fieldValues.ts';
 import { listed, parseStructure, quoted, toNumber, toText } from '../values.ts';
-
-export type FieldTexts = Readonly<Record<string, string>>;
 
 /** Converts an answer in a file to the REST API's form. An invalid one is returned as it is, for the check to refuse. */
 export function parseAnswer(question: Question, value: unknown): unknown {
@@ -36,7 +35,7 @@ const parseRanking = (value: unknown): unknown =>
     : value;
 
 /** Refuses an answer that does not fit its question; returns it without unknown members. */
-export function checkAnswer(question: Question, value: unknown, fields: FieldTexts, isSubmitted: boolean): unknown {
+export function checkAnswer(question: Question, value: unknown, fields: FieldValues, isSubmitted: boolean): unknown {
   const { name } = question;
   switch (question.__typename) {
     case 'TextQuestion':
@@ -55,7 +54,7 @@ export function checkAnswer(question: Question, value: unknown, fields: FieldTex
       return checkRanking(question, value, isSubmitted);
     case 'SpanQuestion': {
       const text = fields[question.field];
-      if (text === undefined) refuse('MARKED_FIELD_EMPTY', { question: name, field: question.field });
+      if (typeof text !== 'string') refuse('MARKED_FIELD_EMPTY', { question: name, field: question.field });
       return checkSpans(question, value, text, question.allowOverlapping);
     }
     case 'UnknownQuestion':

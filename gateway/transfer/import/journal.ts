@@ -17,7 +17,7 @@ interface BatchEntry {
 /** After a batch was written, its entry is followed by the ids of its records. */
 type Entry = BatchEntry | { ids: string[] };
 
-type RecordContent = { fields: Readonly<Record<string, string | null>> } & Pick<RecordItem, 'externalId'>;
+type RecordContent = { fields: Readonly<Record<string, unknown>> } & Pick<RecordItem, 'externalId'>;
 
 /** Identifies a record by its content while its id is unknown. */
 function digestOf({ fields, externalId }: RecordContent): string {

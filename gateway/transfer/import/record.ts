@@ -4,13 +4,13 @@ import { recordText } from '#gateway/modules/record/record.source.ts';
 import { dictionary, type Row, type Values } from '../readers/rows.ts';
 import type { RecordSchema, Users } from '../recordSchema.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
-import { isAbsent, isEmpty, listed, parseStructure, quoted, toNumber, toNumbers, toText } from '../values.ts';
+import { isEmpty, listed, parseStructure, quoted, toNumber, toNumbers, toText } from '../values.ts';
 import { responsesOf, suggestionsOf } from './annotations.ts';
-import type { FieldTexts } from './answers.ts';
+import { type FieldValue, type FieldValues, toFieldValue } from './fieldValues.ts';
 
 export interface RecordItem {
   externalId: string | null;
-  fields: FieldTexts;
+  fields: FieldValues;
   /** The record as JSON for the REST API. */
   text: string;
 }
@@ -49,16 +49,16 @@ function externalIdOf(values: Values, { externalId: column }: ImportMapping): st
   return isEmpty(value) ? null : toText(value);
 }
 
-function fieldsOf(values: Values, mapping: ImportMapping, schema: RecordSchema): Record<string, string> {
-  const texts = dictionary<string>();
-  for (const { name, column } of mapping.fields) {
-    const value = values[column];
-    if (!isAbsent(value)) texts[name] = toText(value);
+function fieldsOf(values: Values, mapping: ImportMapping, schema: RecordSchema): FieldValues {
+  const columns = new Map(mapping.fields.map(({ name, column }) => [name, column]));
+  const given = dictionary<FieldValue>();
+  for (const field of schema.fields) {
+    const column = columns.get(field.name);
+    const value = column === undefined ? undefined : toFieldValue(field, values[column]);
+    if (value !== undefined) given[field.name] = value;
+    else if (field.required) refuse('FIELD_EMPTY', { field: field.name });
   }
-  for (const { name, required } of schema.fields) {
-    if (required && texts[name] === undefined) refuse('FIELD_EMPTY', { field: name });
-  }
-  return texts;
+  return given;
 }
 
 function vectorsOf(values: Values, mapping: ImportMapping, schema: RecordSchema): Record<string, number[]> {

@@ -19,9 +19,9 @@ export function exportColumns(schema: RecordSchema, users: Users, hasVectors: bo
   return [
     { name: COLUMN.id, type: 'TEXT', read: ({ id }) => id },
     { name: COLUMN.externalId, type: 'TEXT', read: ({ external_id }) => external_id },
-    ...schema.fields.map(({ name }): ExportColumn => ({
+    ...schema.fields.map(({ name, __typename }): ExportColumn => ({
       name,
-      type: 'TEXT',
+      type: __typename === 'ChatField' || __typename === 'CustomField' ? 'JSON' : 'TEXT',
       read: ({ fields }) => own(fields, name),
     })),
     ...[...schema.properties.values()].map(propertyColumn),

@@ -17,7 +17,7 @@ beforeEach(standIns);
 afterEach(cleanup);
 
 const FIELD: FieldList_FieldFragment = {
-  ...({ __typename: 'Field', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
+  ...({ __typename: 'TextField', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
 };
 
 /** A field to be changed, at a server that answers when it is told to. */
@@ -36,7 +36,7 @@ function show() {
   const place = { fragment: FieldList_FieldFragmentDoc, fragmentName: 'FieldList_field' };
   client.writeFragment({ ...place, data: FIELD });
   function Field() {
-    const { data } = useFragment<FieldList_FieldFragment>({ ...place, from: 'Field:f' });
+    const { data } = useFragment<FieldList_FieldFragment>({ ...place, from: 'TextField:f' });
     return <FieldPart field={data as FieldList_FieldFragment} />;
   }
   render(

@@ -7,7 +7,7 @@ import { drag as dragIn } from '../support/selecting.ts';
 import { standInsForMarking } from '../support/standIns.ts';
 
 const text: FieldListProps['fields'][number] = {
-  __typename: 'Field',
+  __typename: 'TextField',
   id: 'f1',
   name: 'text',
   title: '',

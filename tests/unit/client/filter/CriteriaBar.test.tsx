@@ -21,7 +21,7 @@ const TONE: Question = {
   options: [{ __typename: 'Option', value: 'k', text: 'Kind', description: null }],
 };
 const FIELDS = [
-  { __typename: 'Field', id: 'f', name: 'prompt', title: 'Prompt', required: true, useMarkdown: false },
+  { __typename: 'TextField', id: 'f', name: 'prompt', title: 'Prompt', required: true, useMarkdown: false },
 ] as const;
 
 const ALL: RecordCriteria = {

@@ -18,8 +18,8 @@ const dataset: TargetDataset = {
   viewerCanEdit: true,
   workspace: { __typename: 'Workspace', id: 'w', name: 'w' },
   fields: [
-    { __typename: 'Field', ...part('text'), required: true },
-    { __typename: 'Field', ...part('more'), required: false },
+    { __typename: 'TextField', ...part('text'), required: true },
+    { __typename: 'TextField', ...part('more'), required: false },
   ],
   questions: [{ __typename: 'LabelQuestion', ...part('tone') }],
   metadataProperties: [{ __typename: 'TermsMetadataProperty', ...part('source') }],
