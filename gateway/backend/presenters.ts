@@ -3,7 +3,8 @@ import type { MetadataPropertySettings } from './shapes/datasets.ts';
 import type { Score } from './shapes/records.ts';
 import type { ChildRow, FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from './store/children.ts';
 import { wireTime } from './store/clock.ts';
-import type { ProgressCounts, ResponseCounts } from './store/counts.ts';
+import { hidesCompleted, pendingCount, type ProgressCounts, type ResponseCounts } from './store/counts.ts';
+import { submittedNeeded } from './store/completions.ts';
 import type { DatasetRow } from './store/datasets.ts';
 import type { RecordRow, Suggestion } from './store/records.ts';
 import type { ResponseRow } from './store/responses.ts';
@@ -32,9 +33,21 @@ export function presentUserV0(user: UserRow, workspaces: readonly WorkspaceRow[]
 export const presentWorkspace = (workspace: WorkspaceRow) => pick(workspace, 'id', 'name', 'inserted_at', 'updated_at');
 
 export function presentDataset(dataset: DatasetRow) {
-  const row = { ...dataset, allow_extra_metadata: dataset.allow_extra_metadata === 1 };
+  const { min_submitted } = dataset;
+  const row = {
+    ...dataset,
+    allow_extra_metadata: dataset.allow_extra_metadata === 1,
+    distribution: { strategy: 'overlap', min_submitted: submittedNeeded(dataset) },
+    metadata: dataset.metadata === null ? null : (JSON.parse(dataset.metadata) as object),
+  };
   const times = ['last_activity_at', 'inserted_at', 'updated_at'] as const;
-  return pick(row, 'id', 'name', 'guidelines', 'allow_extra_metadata', 'status', 'workspace_id', ...times);
+  return {
+    ...pick(row, 'id', 'name', 'guidelines', 'allow_extra_metadata', 'status', 'workspace_id', ...times),
+    distribution: row.distribution,
+    metadata: row.metadata,
+    // An extension: null if everyone answers every record.
+    min_submitted,
+  };
 }
 
 const presentChild = <Row extends ChildRow>(row: Row, ...own: (keyof Row)[]) =>
@@ -52,14 +65,37 @@ function withFloats(settings: MetadataPropertySettings) {
   return { type, min: min === null ? null : float(min), max: max === null ? null : float(max) };
 }
 
-export function presentProgress(counts: ProgressCounts & { records: number }) {
-  const { records: total, submitted, discarded, conflicting } = counts;
-  return { total, submitted, discarded, conflicting, pending: total - submitted - discarded - conflicting };
+type RecordTotals = ProgressCounts & { records: number; completed: number };
+
+/** Pending are the records that are not completed; without a distribution, those without a submitted or discarded response. */
+export function presentProgress(dataset: DatasetRow, counts: RecordTotals) {
+  const { records: total, submitted, discarded, conflicting, completed } = counts;
+  const pending = hidesCompleted(dataset) ? total - completed : total - submitted - discarded - conflicting;
+  return { total, submitted, discarded, conflicting, pending, completed };
 }
 
-export const presentMetrics = (records: number, { submitted, discarded, draft }: ResponseCounts) => ({
-  records: { count: records },
-  responses: { count: submitted + discarded + draft, submitted, discarded, draft },
+export function presentMetrics(dataset: DatasetRow, counts: RecordTotals, own: ResponseCounts) {
+  const { records: total } = counts;
+  const { submitted, discarded, draft } = own;
+  const pending = pendingCount(dataset, counts, own);
+  return {
+    records: { count: total },
+    responses: { count: submitted + discarded + draft, total, submitted, discarded, draft, pending },
+  };
+}
+
+export const presentUserProgress = (counts: ResponseCounts & { username: string }) => ({
+  username: counts.username,
+  completed: {
+    submitted: counts.completed_submitted,
+    discarded: counts.completed_discarded,
+    draft: counts.completed_draft,
+  },
+  pending: {
+    submitted: counts.submitted - counts.completed_submitted,
+    discarded: counts.discarded - counts.completed_discarded,
+    draft: counts.draft - counts.completed_draft,
+  },
 });
 
 /** A page of a list as JSON, with the dataset's questions if requested. */
@@ -77,8 +113,8 @@ export interface RecordParts {
 
 /** A record as JSON. Columns that are JSON are inserted without parsing. */
 export function recordText(record: RecordRow, datasetId: string, metadata: string | null, parts: RecordParts): string {
-  const { id, fields, external_id, inserted_at, updated_at } = record;
-  let text = `{"id":"${id}","fields":${fields},"metadata":${metadata},"external_id":${JSON.stringify(external_id)},`;
+  const { id, fields, external_id, inserted_at, updated_at, is_completed } = record;
+  let text = `{"id":"${id}","status":"${is_completed ? 'completed' : 'pending'}","fields":${fields},"metadata":${metadata},"external_id":${JSON.stringify(external_id)},`;
   if (parts.responses !== undefined) text += `"responses":${parts.responses},`;
   if (parts.suggestions !== undefined) text += `"suggestions":${parts.suggestions},`;
   if (parts.vectors !== undefined) text += `"vectors":${parts.vectors},`;

@@ -47,6 +47,21 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
     /the responses of \w+ are counted wrongly/,
   ],
   [
+    'completed records are miscounted',
+    ['UPDATE record_counts SET completed = completed + 1'],
+    /completed records are counted/,
+  ],
+  [
+    'a completed record is taken for pending',
+    ['DELETE FROM completed_records WHERE place = (SELECT min(place) FROM completed_records)'],
+    /the completion of 1 record is wrong/,
+  ],
+  [
+    'the queue forgets what left it',
+    ['UPDATE datasets SET min_submitted = 1'],
+    /the counters of blocks of completed records are wrong/,
+  ],
+  [
     'a filter value is lost',
     ['DELETE FROM facet_blocks WHERE pk = (SELECT max(pk) FROM facet_blocks)'],
     /the filter values ".+" are wrong for \d+ records/,

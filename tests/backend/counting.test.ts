@@ -18,8 +18,11 @@ function generator(seed: number) {
 
 const statuses = ['submitted', 'draft', 'discarded'] as const;
 
-test('counts agree with what is there after any sequence of actions', async () => {
-  const dataset = await datasetWith(backend, { records: 40 });
+test.each([
+  ['everyone answers every record', undefined],
+  ['two answers complete a record', 2],
+])('counts agree with what is there after any sequence of actions where %s', async (_where, minSubmitted) => {
+  const dataset = await datasetWith(backend, { records: 40, minSubmitted });
   const { below, pick } = generator(7);
   const callers: Caller[] = [backend.owner, backend.admin, backend.annotator];
   const users = (await backend.owner.get('/api/v1/users')).body.items;
@@ -51,6 +54,12 @@ test('counts agree with what is there after any sequence of actions', async () =
         ? backend.owner.delete(path)
         : backend.owner.put(path, { status: pick(statuses), values: values() });
     },
+    async () => {
+      if (minSubmitted === undefined || below(4) > 0) return undefined;
+      const min_submitted = pick([1, 2, 3, null]);
+      const distribution = min_submitted && { strategy: 'overlap', min_submitted };
+      return backend.owner.patch(dataset.path, distribution ? { distribution } : { min_submitted });
+    },
     async () => backend.owner.delete(`${dataset.path}/records?ids=${pick(await records())}`),
     async () =>
       backend.owner.patch(`/api/v1/records/${pick(await records())}`, {
@@ -69,15 +78,26 @@ test('counts agree with what is there after any sequence of actions', async () =
         })).filter((item, index, all) => all.findIndex((other) => other.external_id === item.external_id) === index),
       }),
   ];
-  for (let step = 0; step < 120; step += 1) await pick(actions)();
+  for (let step = 0; step < 140; step += 1) await pick(actions)();
 
   expect(counted(store, datasetPk)).toEqual(recounted(store, datasetPk));
   for (const { counted, found } of wordCounts(store, datasetPk)) expect(counted).toBe(found);
 
   const { body: progress } = await backend.owner.get(`${dataset.path}/progress`);
-  const { records: total, submitted, discarded, conflicting } = recounted(store, datasetPk);
-  const pending = total - submitted - discarded - conflicting;
-  expect(progress).toEqual({ total, submitted, discarded, conflicting, pending });
+  const { records: total, submitted, discarded, conflicting, completed } = recounted(store, datasetPk);
+  const isForEveryone = store.datasets.byId(dataset.id)!.min_submitted === null;
+  const pending = isForEveryone ? total - submitted - discarded - conflicting : total - completed;
+  expect(progress).toMatchObject({ total, submitted, discarded, conflicting, pending, completed });
+
+  for (const caller of callers) {
+    const { body: metrics } = await caller.get(`${dataset.mine}/metrics`);
+    const pages = `${dataset.mine}/records?response_status=pending&limit=1000`;
+    const { body: queue } = await caller.get(pages);
+    const { body: sorted } = await caller.get(`${pages}&sort_by=inserted_at`);
+    expect(metrics.responses).toMatchObject({ pending: queue.total });
+    expect(queue.items).toHaveLength(queue.total);
+    expect(ids(sorted.items).sort()).toEqual(ids(queue.items).sort());
+  }
 });
 
 test('responses of a user who is gone still count for everybody, and for nobody in particular', async () => {
@@ -121,6 +141,7 @@ test('nothing of a dataset stays behind when it goes', async () => {
     'facet_terms',
     'facet_blocks',
     'vectors',
+    'completed_records',
   ];
   // What others left behind may still be on its way out.
   await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined());

@@ -98,6 +98,7 @@ describe('changing records', () => {
     expect(removed.status).toBe(200);
     expect(Object.keys(removed.body)).toEqual([
       'id',
+      'status',
       'fields',
       'metadata',
       'external_id',

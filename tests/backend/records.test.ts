@@ -51,6 +51,7 @@ describe('adding records', () => {
     expect(items).toEqual([
       {
         id: anId,
+        status: 'completed',
         fields: { text: 'Hello', context: null },
         metadata: { lang: ['de', 'en'], words: 3, score: 1, extra: { deep: [1, 'x'] } },
         external_id: 'e1',
@@ -76,6 +77,7 @@ describe('adding records', () => {
       },
       {
         id: anId,
+        status: 'pending',
         fields,
         metadata: null,
         external_id: null,

@@ -99,7 +99,8 @@ function contents(db: Database) {
   return {
     users: db.all('SELECT pk, id, username, role, api_key, password_hash FROM users'),
     workspaces: workspaces.ofUser(1),
-    datasets: datasets.all(),
+    // Those of version 1 have no further columns.
+    datasets: datasets.all().map(({ min_submitted: _needed, metadata: _metadata, ...dataset }) => dataset),
     parts: [fields, questions, metadataProperties, vectorsSettings].map((parts) => parts.ofDataset(1)),
   };
 }

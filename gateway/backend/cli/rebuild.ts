@@ -6,7 +6,7 @@ import { lockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
-import { ordinalOf } from '../store/recordAddress.ts';
+import { ordinalOf, spanOf } from '../store/recordAddress.ts';
 import { writeCounts } from '../store/counts.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { defineMetadataFacets } from '../v0/services/metadata.ts';
@@ -56,6 +56,7 @@ function removeStrays(db: Database): void {
     DELETE FROM record_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
     DELETE FROM response_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
       OR user_pk NOT IN (SELECT pk FROM users);
+    DELETE FROM completed_records WHERE place NOT IN (SELECT place FROM records);
     DELETE FROM facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM facets)
       AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
     DELETE FROM task_facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM task_facets)
@@ -68,7 +69,7 @@ function removeStrays(db: Database): void {
 function rebuildDataset(store: Store, settings: DatasetSettings): void {
   const { db, fullText } = store;
   const { dataset } = settings;
-  const counters = new CounterCheck();
+  const counters = new CounterCheck(dataset);
   const fieldPks = settings.fields.map(({ pk }) => pk);
   db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   fullText.drop(dataset.pk);
@@ -94,22 +95,33 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   }
 }
 
-function writeCounters({ db, counts }: Store, datasetPk: number, found: CounterCheck): void {
+function writeCounters({ db, counts, completions }: Store, datasetPk: number, found: CounterCheck): void {
   const { submitted, discarded, conflicting } = found.progress;
   // Ordinals are never reused, not even those of deleted records.
   const next = Math.max(counts.ofDataset(datasetPk).next_ordinal, found.lastOrdinal + 1);
   db.run(
-    `INSERT OR REPLACE INTO record_counts (dataset_pk, next_ordinal, records, submitted, discarded, conflicting, blocks)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    [datasetPk, next, found.records, submitted, discarded, conflicting, writeCounts(found.blocks)],
+    `INSERT OR REPLACE INTO record_counts
+       (dataset_pk, next_ordinal, records, submitted, discarded, conflicting, completed, blocks, completed_blocks)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      datasetPk,
+      next,
+      found.records,
+      submitted,
+      discarded,
+      conflicting,
+      found.completed.length,
+      writeCounts(found.blocks),
+      writeCounts(found.completedBlocks),
+    ],
   );
   db.run('DELETE FROM response_counts WHERE dataset_pk = ?', [datasetPk]);
-  for (const [user, { draft, submitted, discarded, blocks }] of found.users) {
-    db.run(
-      `INSERT INTO response_counts (dataset_pk, user_pk, draft, submitted, discarded, blocks) VALUES (?, ?, ?, ?, ?, ?)`,
-      [datasetPk, user, draft, submitted, discarded, writeCounts(blocks)],
-    );
+  for (const [user, { blocks, ...own }] of found.users) {
+    db.insert('response_counts', { dataset_pk: datasetPk, user_pk: user, ...own, blocks: writeCounts(blocks) });
   }
+  db.run('DELETE FROM completion_jobs WHERE dataset_pk = ?', [datasetPk]);
+  db.run('DELETE FROM completed_records WHERE place BETWEEN ? AND ?', spanOf(datasetPk));
+  for (const place of found.completed) completions.set(place, true);
 }
 
 /**

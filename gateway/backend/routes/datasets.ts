@@ -1,9 +1,10 @@
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
 import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
-import { presentDataset, presentMetrics, presentProgress } from '../presenters.ts';
+import { presentDataset, presentMetrics, presentProgress, presentUserProgress } from '../presenters.ts';
 import { loadSample } from '../seeds/loadSample.ts';
 import { datasetsOf } from '../services/users.ts';
+import { settleDistribution } from '../services/completions.ts';
 import { publishDataset, removeDataset } from '../services/datasets.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters.ts';
@@ -32,7 +33,7 @@ export const datasetRoutes: Routes = (app) => {
   });
 
   app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {
-    const { name, guidelines = null, allow_extra_metadata = true, workspace_id } = request.body;
+    const { name, guidelines = null, allow_extra_metadata = true, workspace_id, distribution, metadata } = request.body;
     const workspace = store.workspaces.byId(workspace_id);
     authorize(request, 'dataset:create', workspace?.pk);
     if (!workspace) throw new UnprocessableError(`Workspace with id \`${workspace_id}\` not found`);
@@ -43,6 +44,8 @@ export const datasetRoutes: Routes = (app) => {
         name,
         guidelines,
         allow_extra_metadata: allow_extra_metadata ? 1 : 0,
+        min_submitted: distribution?.min_submitted ?? null,
+        metadata: metadata ? JSON.stringify(metadata) : null,
       });
     const dataset = store.db.transaction(() => announce(store, 'dataset.created', create()));
     return reply.code(201).send(presentDataset(dataset));
@@ -54,15 +57,24 @@ export const datasetRoutes: Routes = (app) => {
 
   app.patch('/datasets/:dataset_id', { schema: { params, body: DatasetUpdate } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:update');
-    const { name, guidelines, allow_extra_metadata } = request.body;
+    const { name, guidelines, allow_extra_metadata, distribution, metadata } = request.body;
+    const min_submitted = distribution?.min_submitted ?? request.body.min_submitted;
     if (name != null && name !== dataset.name) refuseTakenName(dataset.workspace_pk, name, dataset.workspace_id);
     const update = () =>
       store.datasets.update(dataset, {
         ...withoutNulls({ name }),
         ...(guidelines !== undefined && { guidelines }),
         ...(allow_extra_metadata != null && { allow_extra_metadata: allow_extra_metadata ? 1 : 0 }),
+        ...(min_submitted !== undefined && { min_submitted }),
+        ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
       });
-    return presentDataset(store.db.transaction(() => announce(store, 'dataset.updated', update())));
+    const updated = store.db.transaction(() => {
+      const changed = announce(store, 'dataset.updated', update());
+      if (changed.min_submitted !== dataset.min_submitted) store.completions.setJob(dataset.pk, 0);
+      return changed;
+    });
+    await settleDistribution(store, updated);
+    return presentDataset(updated);
   });
 
   app.put('/datasets/:dataset_id/publish', { schema: { params } }, async (request) =>
@@ -98,30 +110,38 @@ export const progressRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('dataset_id');
 
-  app.get('/datasets/:dataset_id/progress', { schema: { params } }, async (request) =>
-    presentProgress(store.counts.ofDataset(datasetFor(request, 'dataset:get').pk)),
-  );
+  app.get('/datasets/:dataset_id/progress', { schema: { params } }, async (request) => {
+    const dataset = datasetFor(request, 'dataset:get');
+    const users = store.counts.usersOf(dataset.pk).map(({ username }) => ({ username }));
+    return { ...presentProgress(dataset, store.counts.ofDataset(dataset.pk)), users };
+  });
+
+  app.get('/datasets/:dataset_id/users/progress', { schema: { params } }, async (request) => {
+    const users = store.counts.usersOf(datasetFor(request, 'dataset:get').pk);
+    const oldestFirst = users.toSorted((a, b) => a.inserted_at.localeCompare(b.inserted_at));
+    return { users: oldestFirst.map(presentUserProgress) };
+  });
 
   app.get('/me/datasets/:dataset_id/metrics', { schema: { params } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:get');
-    return presentMetrics(store.counts.ofDataset(dataset.pk).records, store.counts.ofUser(dataset.pk, request.user.pk));
+    const { counts } = store;
+    return presentMetrics(dataset, counts.ofDataset(dataset.pk), counts.ofUser(dataset.pk, request.user.pk));
   });
 
   // An extension: the progress and the caller's metrics of many datasets.
   app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
     const wanted = query.dataset_id && new Set(query.dataset_id);
     const datasets = datasetsOf(store, user).filter(({ id }) => !wanted || wanted.has(id));
-    const idOf = new Map(datasets.map(({ pk, id }) => [pk, id]));
+    const byPk = new Map(datasets.map((dataset) => [dataset.pk, dataset]));
     return {
-      items: store.counts.ofDatasets([...idOf.keys()], user.pk).map((counts) => ({
-        dataset_id: idOf.get(counts.dataset_pk)!,
-        progress: presentProgress(counts),
-        metrics: presentMetrics(counts.records, {
-          submitted: counts.own_submitted,
-          discarded: counts.own_discarded,
-          draft: counts.own_draft,
-        }),
-      })),
+      items: store.counts.ofDatasets([...byPk.keys()], user.pk).map((counts) => {
+        const dataset = byPk.get(counts.dataset_pk)!;
+        return {
+          dataset_id: dataset.id,
+          progress: presentProgress(dataset, counts),
+          metrics: presentMetrics(dataset, counts, counts.own),
+        };
+      }),
     };
   });
 };

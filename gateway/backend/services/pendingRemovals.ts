@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PendingRemoval } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { recountSome } from './completions.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 
@@ -57,7 +58,7 @@ export function removeInBackground(app: FastifyInstance): () => void {
   const step = () => {
     timer = undefined;
     try {
-      if (interruptedJobs?.next().done === false || removeBatch(app.store)) wake();
+      if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) wake();
     } catch (err) {
       app.log.error({ err }, 'Rows of removed objects could not be deleted; the next removal tries again');
     }

@@ -8,6 +8,7 @@ import type { UserRow } from '../store/users.ts';
 import { questionnaireOf } from './datasetSettings.ts';
 import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
 import { checkResponse } from './checkAnswers.ts';
+import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
@@ -88,7 +89,7 @@ export function updateResponse(
 export function removeResponse(session: ResponseSession, { record, dataset }: RecordInDataset, old: ResponseRow): void {
   const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
-  const before = store.responses.statuses(record.place);
+  const before = stateOf(store, dataset, record.place);
   store.responses.remove(old.pk);
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
   events.responded(dataset, [record.pk]);
@@ -127,43 +128,56 @@ type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
 /** Stores a validated response with its counters and filter values. The caller flushes the filter values. */
 export function saveResponse(
-  { responses, counts }: Pick<Store, 'responses' | 'counts'>,
+  store: Store,
   indexing: ResponseIndexing,
   record: RecordPlace,
   owner: Owner,
   input: ResponseInput,
 ): ResponseRow {
+  const { responses } = store;
   const { status } = input;
   const answers = answersIn(input);
   const text = answers && JSON.stringify(answers);
-  const before = responses.statuses(record.place);
+  const before = stateOf(store, indexing.settings.dataset, record.place);
   const old = 'old' in owner ? owner.old : undefined;
   const saved =
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
       : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
-  trackChange({ counts }, indexing, record, saved.user_pk, before, old?.status, { status, answers });
+  trackChange(store, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;
 }
 
-/** Updates counters and filter values. Responses of deleted users still count for the progress. */
+/** A record before one of its responses changes. */
+interface RecordState {
+  place: number;
+  statuses: ResponseStatus[];
+  isCompleted: boolean;
+}
+
+const stateOf = (store: Store, dataset: DatasetRow, place: number): RecordState => ({
+  ...settleCompletion(store, dataset, place),
+  statuses: store.responses.statuses(place),
+});
+
+/** Updates counters, completion and filter values. Responses of deleted users still count for progress and completion. */
 function trackChange(
-  { counts }: Pick<Store, 'counts'>,
+  store: Store,
   indexing: ResponseIndexing,
-  { pk, place }: RecordPlace,
+  { pk }: RecordPlace,
   userPk: number | null,
-  before: readonly ResponseStatus[],
+  before: RecordState,
   from: ResponseStatus | undefined,
   response: { status: ResponseStatus; answers: Answers | null } | undefined,
 ): void {
-  const datasetPk = indexing.settings.dataset.pk;
-  const after = [...before];
+  const { dataset } = indexing.settings;
+  const after = [...before.statuses];
   if (from) after.splice(after.indexOf(from), 1);
   if (response) after.push(response.status);
-  counts.countProgress(datasetPk, progressOf(before), progressOf(after));
-  if (userPk === null) return;
-  counts.countResponse(datasetPk, userPk, place, from, response?.status);
-  indexResponse(indexing, ordinalOf(pk), userPk, response);
+  store.counts.countProgress(dataset.pk, progressOf(before.statuses), progressOf(after));
+  if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
+  trackCompletion(store, dataset, before, after);
+  if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
 }
 
 /** The progress of a record by all its responses; undefined is pending. Drafts do not count. */

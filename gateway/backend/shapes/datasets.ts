@@ -19,10 +19,18 @@ export const Title = Type.String({ minLength: 1, maxLength: 500 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Guidelines = optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
+const Distribution = Type.Object({
+  strategy: stringEnum(['overlap']),
+  min_submitted: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+});
+const DatasetMetadata = optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' }));
+
 export const DatasetCreate = Type.Object({
   name: Name,
   guidelines: Guidelines,
   allow_extra_metadata: Type.Optional(Type.Boolean()),
+  distribution: Type.Optional(Distribution),
+  metadata: DatasetMetadata,
   workspace_id: Uuid,
 });
 export type DatasetCreate = Static<typeof DatasetCreate>;
@@ -32,8 +40,12 @@ export const DatasetUpdate = withRule(
     name: optional(Name),
     guidelines: Guidelines,
     allow_extra_metadata: optional(Type.Boolean()),
+    distribution: optional(Distribution),
+    // An extension: everyone answers every record again.
+    min_submitted: Type.Optional(Type.Null()),
+    metadata: DatasetMetadata,
   }),
-  notNull('name', 'allow_extra_metadata'),
+  notNull('name', 'allow_extra_metadata', 'distribution'),
 );
 export type DatasetUpdate = Static<typeof DatasetUpdate>;
 

@@ -5,7 +5,10 @@ import { NOT_A, rootIssue, wrongPattern } from '../http/issues.ts';
 import { discriminatedUnion, optional, nullable, stringEnum, withCoercion, withRule, Uuid } from '../http/shapes.ts';
 
 const record = Type.Object(
-  { entity: Type.Literal('record'), property: stringEnum(['id', 'external_id', 'inserted_at', 'updated_at']) },
+  {
+    entity: Type.Literal('record'),
+    property: stringEnum(['id', 'external_id', 'inserted_at', 'updated_at', 'status']),
+  },
   { title: 'RecordFilterScope' },
 );
 const metadata = Type.Object(

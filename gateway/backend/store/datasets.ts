@@ -11,13 +11,20 @@ export interface DatasetRow {
   guidelines: string | null;
   allow_extra_metadata: 0 | 1;
   status: 'draft' | 'ready';
+  /** How many submitted responses complete a record; null if everyone answers every record. */
+  min_submitted: number | null;
+  /** JSON. */
+  metadata: string | null;
   last_activity_at: string;
   inserted_at: string;
   updated_at: string;
 }
 
-export type NewDataset = Pick<DatasetRow, 'workspace_pk' | 'name' | 'guidelines' | 'allow_extra_metadata'>;
-export type DatasetChanges = Partial<Pick<DatasetRow, 'name' | 'guidelines' | 'allow_extra_metadata' | 'status'>>;
+export type NewDataset = Pick<DatasetRow, 'workspace_pk' | 'name' | 'guidelines' | 'allow_extra_metadata'> &
+  Partial<Pick<DatasetRow, 'min_submitted' | 'metadata'>>;
+export type DatasetChanges = Partial<
+  Pick<DatasetRow, 'name' | 'guidelines' | 'allow_extra_metadata' | 'status' | 'min_submitted' | 'metadata'>
+>;
 
 const SELECT = `
   SELECT datasets.*, workspaces.id AS workspace_id

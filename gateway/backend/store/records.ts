@@ -27,19 +27,22 @@ export interface RecordRow {
   fields: string;
   metadata: string | null;
   suggestions: string | null;
+  is_completed: 0 | 1;
 }
 
 export type NewRecord = Pick<RecordRow, 'pk' | 'inserted_at' | 'external_id' | 'fields' | 'metadata'> & {
   suggestions?: string | null;
 };
 
+const COLUMNS = 'records.*, records.place IN (SELECT place FROM completed_records) AS is_completed';
+
 export const recordStore = (db: Database) => {
-  const byPk = (pk: number) => db.get<RecordRow>('SELECT * FROM records WHERE pk = ?', [pk]);
+  const byPk = (pk: number) => db.get<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk = ?`, [pk]);
 
   return {
     byPk,
 
-    byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks),
+    byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks, COLUMNS),
 
     byId(id: string): RecordRow | undefined {
       const record = byPk(pkOfId(id));
@@ -47,7 +50,14 @@ export const recordStore = (db: Database) => {
     },
 
     byExternalId: (datasetPk: number, externalId: string) =>
-      db.get<RecordRow>('SELECT * FROM records WHERE pk >> 32 = ? AND external_id = ?', [datasetPk, externalId]),
+      db.get<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk >> 32 = ? AND external_id = ?`, [
+        datasetPk,
+        externalId,
+      ]),
+
+    /** All records of a dataset by pk, one at a time. */
+    ofDataset: (datasetPk: number) =>
+      db.iterate<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk`, spanOf(datasetPk)),
 
     insert(record: NewRecord): string {
       const { pk, inserted_at, external_id, fields, metadata, suggestions = null } = record;
@@ -105,12 +115,19 @@ export const recordStore = (db: Database) => {
         ])
         .map(pkOfPlace),
 
-    /** The same without the records that the user has a response to. */
-    unansweredPage: (userPk: number, fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
+    /** The same without the records that the user has a response to, and without completed ones if they are hidden. */
+    unansweredPage: (
+      { userPk, hidesCompleted }: { userPk: number; hidesCompleted: boolean },
+      fromPlace: number,
+      toPlace: number,
+      offset: number,
+      limit: number,
+    ): number[] =>
       db
         .column<number>(
           `SELECT place FROM records WHERE place BETWEEN ? AND ?
            AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = records.place AND user_pk = ?)
+           ${hidesCompleted ? 'AND place NOT IN (SELECT place FROM completed_records)' : ''}
            ORDER BY place LIMIT ? OFFSET ?`,
           [fromPlace, toPlace, userPk, limit, offset],
         )

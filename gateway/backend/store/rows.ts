@@ -4,9 +4,14 @@ import type { Database, SqlValue } from './database.ts';
 type Table = 'records' | 'task_records' | 'vectors' | 'task_vectors' | 'facet_blocks' | 'task_facet_blocks';
 
 /** Rows in the order of their keys, with one statement. Skips keys without a row. */
-export function rowsByPks<Row extends { pk: number }>(db: Database, table: Table, pks: readonly number[]): Row[] {
+export function rowsByPks<Row extends { pk: number }>(
+  db: Database,
+  table: Table,
+  pks: readonly number[],
+  columns = `${table}.*`,
+): Row[] {
   const rows = db.all<Row>(
-    `SELECT ${table}.* FROM json_each(?) AS wanted CROSS JOIN ${table} ON ${table}.pk = wanted.value`,
+    `SELECT ${columns} FROM json_each(?) AS wanted CROSS JOIN ${table} ON ${table}.pk = wanted.value`,
     [JSON.stringify(pks)],
   );
   const byPk = new Map(rows.map((row) => [row.pk, row]));

@@ -2,6 +2,7 @@ import { taskStore } from '../v0/store/taskStore.ts';
 import { webhookStore } from '../webhooks/store.ts';
 import type { Database } from './database.ts';
 import { activityStore, responseStore } from './responses.ts';
+import { completionStore } from './completions.ts';
 import { countStore } from './counts.ts';
 import { datasetStore } from './datasets.ts';
 import { facetStore } from './facets.ts';
@@ -33,6 +34,7 @@ export const createStore = (db: Database) => ({
   records: recordStore(db),
   responses: responseStore(db),
   counts: countStore(db),
+  completions: completionStore(db),
   activity: activityStore(db),
   facets: facetStore(db),
   fullText: fullTextStore(db),

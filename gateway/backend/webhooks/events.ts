@@ -89,7 +89,7 @@ export class WebhookEvents {
   }
 
   #statusOf({ place }: RecordRow): 'pending' | 'completed' {
-    return this.#store.responses.statuses(place).includes('submitted') ? 'completed' : 'pending';
+    return this.#store.completions.has(place) ? 'completed' : 'pending';
   }
 
   #snapshot(dataset: DatasetRow): string {
@@ -97,8 +97,7 @@ export class WebhookEvents {
     const { workspaces, questions, fields, metadataProperties, vectorsSettings } = this.#store;
     const withoutDataset = (child: object) => without(child, 'dataset_id');
     return stringify({
-      ...without(presentDataset(dataset), 'workspace_id'),
-      distribution: { strategy: 'overlap', min_submitted: 1 },
+      ...without(presentDataset(dataset), 'workspace_id', 'metadata', 'min_submitted'),
       workspace: presentWorkspace(workspaces.byPk(dataset.workspace_pk)),
       questions: questions.ofDataset(pk).map(presentQuestion).map(withoutDataset),
       fields: fields.ofDataset(pk).map(presentField).map(withoutDataset),
@@ -116,8 +115,8 @@ export function announce(store: Store, event: DatasetEvent, dataset: DatasetRow)
   return dataset;
 }
 
-const without = (body: object, name: string): object =>
-  Object.fromEntries(Object.entries(body).filter(([key]) => key !== name));
+const without = (body: object, ...names: string[]): object =>
+  Object.fromEntries(Object.entries(body).filter(([key]) => !names.includes(key)));
 
 const timesText = ({ inserted_at, updated_at }: Pick<RecordRow, 'inserted_at' | 'updated_at'>): string =>
   `"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(updated_at)}"`;

@@ -49,6 +49,8 @@ interface Options {
   records?: number | object[];
   published?: boolean;
   allowExtraMetadata?: boolean;
+  /** How many submitted responses complete a record. */
+  minSubmitted?: number | undefined;
 }
 
 /** A dataset with two fields, every type of question and property and a vector of three dimensions, ready for records. */
@@ -63,6 +65,7 @@ export async function datasetWith(backend: TestBackend, options: Options = {}): 
     name: `dataset ${randomUUID()}`,
     workspace_id: await workspaceId(backend),
     allow_extra_metadata: options.allowExtraMetadata ?? true,
+    ...(options.minSubmitted && { distribution: { strategy: 'overlap', min_submitted: options.minSubmitted } }),
   });
   const path = `/api/v1/datasets/${id}`;
   const dataset: TestDataset = {

@@ -1,5 +1,5 @@
 import { readBlock } from '#gateway/backend/store/facetBlock.ts';
-import { blockOf, readCounts } from '#gateway/backend/store/counts.ts';
+import { blockOf, readCounts, type ResponseCounts } from '#gateway/backend/store/counts.ts';
 import { progressOf } from '#gateway/backend/services/responses.ts';
 import type { ResponseStatus } from '#gateway/backend/store/responses.ts';
 import type { Store } from '#gateway/backend/store/store.ts';
@@ -31,10 +31,21 @@ export function recounted({ db }: Store, datasetPk: number) {
     const state = progressOf(responses.filter((one) => one.place === place).map(({ status }) => status));
     if (state) progress[state] += 1;
   }
+  const { min_submitted: needed } = db.one<{ min_submitted: number | null }>(
+    'SELECT min_submitted FROM datasets WHERE pk = ?',
+    [datasetPk],
+  );
+  const submittedTo = (place: number) =>
+    responses.filter((one) => one.place === place && one.status === 'submitted').length;
+  const completed = new Set(places.filter((place) => submittedTo(place) >= (needed ?? 1)));
+  const isHidden = (place: number) => needed !== null && completed.has(place);
   const users = [...new Set(responses.flatMap(({ user_pk }) => user_pk ?? []))].sort((a, b) => a - b);
   return {
     records: places.length,
     ...progress,
+    completed: completed.size,
+    completedPlaces: [...completed].sort((a, b) => a - b),
+    completedBlocks: byBlock(places.filter(isHidden)),
     blocks: byBlock(places),
     users: users.map((user) => {
       const own = responses.filter(({ user_pk }) => user_pk === user);
@@ -44,7 +55,8 @@ export function recounted({ db }: Store, datasetPk: number) {
         draft: count('draft'),
         submitted: count('submitted'),
         discarded: count('discarded'),
-        blocks: byBlock(own.map(({ place }) => place)),
+        completed: own.filter(({ place }) => completed.has(place)).length,
+        blocks: byBlock(own.map(({ place }) => place).filter((place) => !isHidden(place))),
       };
     }),
   };
@@ -52,8 +64,8 @@ export function recounted({ db }: Store, datasetPk: number) {
 
 /** What the counts of a dataset are. */
 export function counted({ db, counts }: Store, datasetPk: number) {
-  const { records, submitted, discarded, conflicting } = counts.ofDataset(datasetPk);
-  const users = db.all<{ user_pk: number; draft: number; submitted: number; discarded: number; blocks: Uint8Array }>(
+  const { records, completed, submitted, discarded, conflicting } = counts.ofDataset(datasetPk);
+  const users = db.all<ResponseCounts & { user_pk: number; blocks: Uint8Array }>(
     'SELECT * FROM response_counts WHERE dataset_pk = ? AND draft + submitted + discarded > 0 ORDER BY user_pk',
     [datasetPk],
   );
@@ -62,12 +74,16 @@ export function counted({ db, counts }: Store, datasetPk: number) {
     submitted,
     discarded,
     conflicting,
+    completed,
+    completedPlaces: db.column('SELECT place FROM completed_records WHERE place >> 32 = ? ORDER BY place', [datasetPk]),
+    completedBlocks: [...counts.completedBlocks(datasetPk)],
     blocks: [...counts.recordBlocks(datasetPk)],
-    users: users.map(({ user_pk, draft, submitted, discarded, blocks }) => ({
+    users: users.map(({ user_pk, draft, submitted, discarded, blocks, ...own }) => ({
       user: user_pk,
       draft,
       submitted,
       discarded,
+      completed: own.completed_draft + own.completed_submitted + own.completed_discarded,
       blocks: [...readCounts(blocks)],
     })),
   };

@@ -32,7 +32,7 @@ export function* checkFile(db: Database): Findings {
   }
 }
 
-const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts'];
+const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts', 'completed_records'];
 
 function* checkReferences(db: Database): Findings {
   const lost = db.all<{ table: string; parent: string; n: number }>(

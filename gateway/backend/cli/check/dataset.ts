@@ -28,7 +28,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   yield* unreadable;
   if (unreadable.length > 0) return;
 
-  const counters = new CounterCheck();
+  const counters = new CounterCheck(dataset);
   const rows = store.db.all<FacetRow>('SELECT * FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   const facets = new FacetCheck(
     store.db,
@@ -43,7 +43,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
     facets.compare(block.block, blockRows, expectedValues(store, settings, block));
     search.compare(ordinals, (index) => searchableTexts(settings, JSON.parse(block.records[index]!.fields)));
   }
-  yield* counters.findings(store, dataset.pk, where);
+  yield* counters.findings(store, where);
   yield* facets.findings(where, (name) => titleOf(settings, name));
   yield* search.findings(where);
   yield* checkVectors(store, 'feedback', dataset.pk, settings.vectors.values(), where);

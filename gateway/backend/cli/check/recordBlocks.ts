@@ -1,5 +1,5 @@
 import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
-import { ordinalOf, spanOf } from '../../store/recordAddress.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,9 +20,8 @@ interface TaskRecord {
 }
 
 /** Reads the records of a dataset block by block, to limit memory. */
-export function* recordBlocks({ db, responses }: Store, datasetPk: number): Generator<RecordBlock, void> {
-  const rows = db.iterate<RecordRow>('SELECT * FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk));
-  for (const { block, records } of inBlocks(rows)) {
+export function* recordBlocks({ records: store, responses }: Store, datasetPk: number): Generator<RecordBlock, void> {
+  for (const { block, records } of inBlocks(store.ofDataset(datasetPk))) {
     yield { block, records, responses: responses.ofRecords(records.map(({ place }) => place)) };
   }
 }

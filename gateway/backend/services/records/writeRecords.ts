@@ -6,6 +6,7 @@ import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { settleCompletion } from '../completions.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
 import { progressOf, saveResponse } from '../responses.ts';
 import { tokenize } from '../tokenizer.ts';
@@ -285,18 +286,23 @@ export function removeRecords(
   { store, settings, changes, events }: RecordContext,
   records: readonly RecordRow[],
 ): void {
-  const { pk: datasetPk } = settings.dataset;
+  const { dataset } = settings;
+  const { pk: datasetPk } = dataset;
   events.records(
     'record.deleted',
-    settings.dataset,
+    dataset,
     records.map(({ pk }) => pk),
   );
   for (const { pk, place } of records) {
     const ordinal = ordinalOf(pk);
     const responses = store.responses.ofRecord(place);
     store.counts.countProgress(datasetPk, progressOf(responses.map(({ status }) => status)), undefined);
+    // The completion goes first, so that the responses are counted as those to a pending record.
+    if (settleCompletion(store, dataset, place).isCompleted)
+      store.counts.countCompletion(dataset, place, responses, -1);
     for (const { user_pk, status } of responses) {
-      if (user_pk !== null) store.counts.countResponse(datasetPk, user_pk, place, status, undefined);
+      if (user_pk === null) continue;
+      store.counts.countResponse(dataset, user_pk, { place, isCompleted: false }, status, undefined);
     }
     changes.remove(ordinal);
     store.fullText.remove(datasetPk, ordinal);

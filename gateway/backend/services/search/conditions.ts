@@ -14,6 +14,12 @@ const refuse = (text: string): never => {
   throw new UnprocessableError(text);
 };
 
+/** What records are filtered by the terms of and sorted by, though it is no facet. */
+export type RecordColumn = 'id' | 'external_id' | 'status';
+
+export const isColumn = (property: string): property is RecordColumn =>
+  property === 'id' || property === 'external_id' || property === 'status';
+
 /** A facet with the type of its values; null for what Argilla never indexes and so never matches. */
 export type TypedFacet = { key: FacetKey; type: 'terms' | 'numbers' | 'dates' } | null;
 
@@ -31,7 +37,7 @@ export function facetOf(
   switch (scope.entity) {
     case 'record': {
       const { property } = scope;
-      if (property === 'id' || property === 'external_id') return refuse(`records have no range of their ${property}`);
+      if (isColumn(property)) return refuse(`records have no range of their ${property}`);
       return { key: { kind: property }, type: 'dates' };
     }
     case 'metadata':
@@ -86,8 +92,8 @@ export interface FacetCondition {
   accepts: (value: number) => boolean;
 }
 
-/** Such a test, or the records that pass. */
-export type Condition = FacetCondition | { ordinals: readonly number[] };
+/** Such a test, the records that pass, or their statuses. */
+export type Condition = FacetCondition | { ordinals: readonly number[] } | { recordStatuses: readonly string[] };
 
 const MATCHES_NOTHING: Condition = { facetPk: undefined, accepts: () => false };
 
@@ -105,6 +111,7 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
     return { statuses: statusesOf(filter.values) };
   }
   if (filter.type === 'terms') {
+    if (scope.entity === 'record' && scope.property === 'status') return { recordStatuses: filter.values };
     const ordinals = ordinalsWith(context, scope, filter.values);
     if (ordinals) return { ordinals };
   }

@@ -17,7 +17,9 @@ import {
   conditionOf,
   type TypedFacet,
   facetOf,
+  isColumn,
   metadataFacet,
+  type RecordColumn,
   type SearchContext,
   rangeCondition,
   type Status,
@@ -27,7 +29,7 @@ import {
 
 export interface Sorting {
   /** A facet, or a column of the records. */
-  facet: TypedFacet | 'id' | 'external_id';
+  facet: TypedFacet | RecordColumn;
   order: 'asc' | 'desc';
 }
 
@@ -144,8 +146,7 @@ function sorting(context: SearchContext, { scope, order }: Sort): Sorting {
     throw new UnprocessableError('records cannot be sorted by the status of responses');
   }
   const property = scope.entity === 'record' ? scope.property : undefined;
-  const isColumn = property === 'id' || property === 'external_id';
-  return { facet: isColumn ? property : facetOf(context, scope), order };
+  return { facet: property !== undefined && isColumn(property) ? property : facetOf(context, scope), order };
 }
 
 function textCriterion({ store, dataset }: SearchContext, { q, field }: TextQuery): Criteria['text'] {

@@ -1,4 +1,4 @@
-import { blockSpan } from '../../store/counts.ts';
+import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
@@ -20,8 +20,13 @@ export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteri
 
 /** The most frequent pages, read from indexes and counts. */
 function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page | undefined {
-  const { viewer, statuses, conditions, text, sort, offset, limit } = criteria;
+  const { viewer, statuses, text, sort, offset, limit } = criteria;
   const wanted = new Set(statuses[0]);
+  // Completed records are not in the queue anyway.
+  const isQueue = viewer && wanted.has('pending') && hidesCompleted(dataset);
+  const conditions = criteria.conditions.filter(
+    (condition) => !(isQueue && wanted.size === 1 && 'recordStatuses' in condition && isPending(condition)),
+  );
   if (statuses.length > 1 || wanted.size > 1 || conditions.length > 0 || text || sort.length > 0) return undefined;
   const [status] = wanted;
   if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
@@ -29,6 +34,9 @@ function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Pag
   if (status === 'pending') return pendingPage(store, dataset, viewer, offset, limit);
   return answeredPage(store, dataset, viewer, status, offset, limit);
 }
+
+const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): boolean =>
+  recordStatuses.includes('pending');
 
 /** All other pages: collects the matches in a set and sorts them. */
 function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, scoreOf: ScoreOf): Page {
@@ -97,6 +105,10 @@ const similarity = (distance: number): number => Math.max(0, Math.round((1 - dis
 
 /** Records without a value come last. */
 function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
+  if (facet === 'status') {
+    const completed = new Set(store.completions.ordinals(dataset.pk));
+    return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
+  }
   if (typeof facet === 'string') {
     const pks = store.records.sortedBy(facet, dataset.pk);
     const ranks = new Map(pks.map((pk, index) => [ordinalOf(pk), order === 'desc' ? -index : index]));

@@ -1,10 +1,11 @@
+import { hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { FacetCondition } from './conditions.ts';
+import type { Condition, FacetCondition } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
@@ -17,21 +18,36 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
   };
 
   if (text) narrow(new OrdinalSet(limit, store.fullText.matches(dataset.pk, text.words, text.fieldPk)));
-  for (const condition of conditions) {
-    narrow(
-      'ordinals' in condition ? new OrdinalSet(limit, condition.ordinals) : recordsMeeting(store, condition, limit),
-    );
-  }
+  for (const condition of conditions) narrow(meeting(store, dataset, condition, limit));
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {
     const included = RESPONSE_STATUSES.filter((status) => wanted.includes(status));
     const excluded = RESPONSE_STATUSES.filter((status) => !wanted.includes(status));
-    if (!wanted.includes('pending')) narrow(having(included));
-    // Pending records have no response of the excluded statuses.
-    else found = (found ?? liveOrdinals(store, dataset)).subtract(having(excluded).subtract(having(included)));
+    if (!wanted.includes('pending')) {
+      narrow(having(included));
+    } else {
+      // Pending records have no response of the excluded statuses.
+      const settled = having(excluded);
+      if (viewer && hidesCompleted(dataset)) settled.unite(completed(store, dataset, limit));
+      found = (found ?? liveOrdinals(store, dataset)).subtract(settled.subtract(having(included)));
+    }
   }
   return found;
 }
+
+function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit: number): OrdinalSet {
+  if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
+  if (!('recordStatuses' in condition)) return recordsMeeting(store, condition, limit);
+  const { recordStatuses } = condition;
+  const hasCompleted = recordStatuses.includes('completed');
+  if (!recordStatuses.includes('pending'))
+    return hasCompleted ? completed(store, dataset, limit) : new OrdinalSet(limit);
+  const all = liveOrdinals(store, dataset);
+  return hasCompleted ? all : all.subtract(completed(store, dataset, limit));
+}
+
+const completed = (store: Store, dataset: DatasetRow, limit: number): OrdinalSet =>
+  new OrdinalSet(limit, store.completions.ordinals(dataset.pk));
 
 const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];
 

@@ -1,7 +1,7 @@
 import type { DatasetRow } from '../../store/datasets.ts';
 import { pkOfPlace, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
-import { BLOCKS, blockSpan } from '../../store/counts.ts';
+import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { liveOrdinals } from './matching.ts';
@@ -33,11 +33,15 @@ export function shuffledPage(store: Store, dataset: DatasetRow, user: UserRow, o
   return { pks, total: store.counts.ofDataset(dataset.pk).records };
 }
 
-/** The records without a response of the user. */
+/** The records without a response of the user that have not left the queues. */
 export function pendingPage(store: Store, dataset: DatasetRow, user: UserRow, offset: number, limit: number): Page {
   const answered = store.counts.responseBlocks(dataset.pk, user.pk);
-  const pending = store.counts.recordBlocks(dataset.pk).map((count, block) => count - answered[block]!);
-  const pks = walk(dataset, user, pending, offset, limit, (...part) => store.records.unansweredPage(user.pk, ...part));
+  const completed = store.counts.completedBlocks(dataset.pk);
+  const pending = store.counts
+    .recordBlocks(dataset.pk)
+    .map((count, block) => count - completed[block]! - answered[block]!);
+  const filter = { userPk: user.pk, hidesCompleted: hidesCompleted(dataset) };
+  const pks = walk(dataset, user, pending, offset, limit, (...part) => store.records.unansweredPage(filter, ...part));
   return { pks, total: pending.reduce((sum, count) => sum + count, 0) };
 }
 

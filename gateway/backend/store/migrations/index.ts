@@ -2,6 +2,7 @@ import { accountsAndDatasets } from './0001-accounts-and-datasets.ts';
 import { records } from './0002-records.ts';
 import { taskDatasets } from './0005-task-datasets.ts';
 import { webhooks } from './0011-webhooks.ts';
+import { completedRecords } from './0012-completed-records.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -57,6 +58,8 @@ export const migrations: readonly string[] = [
   'ALTER TABLE users ADD COLUMN deleted_at TEXT;',
 
   webhooks,
+
+  completedRecords,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { submittedNeeded } from '../store/completions.ts';
+import { BLOCKS, blockOf } from '../store/counts.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import type { ResponseStatus } from '../store/responses.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long other requests wait for a step. */
+const STEP_MS = 10;
+
+/** Responses change the counts of completions, so a job that has not reached their record yet does its block first. */
+export function settleCompletion(
+  { completions }: Store,
+  dataset: DatasetRow,
+  place: number,
+): { place: number; isCompleted: boolean } {
+  if (completions.isDue(dataset.pk, place)) completions.recount(dataset, blockOf(place));
+  return { place, isCompleted: completions.has(place) };
+}
+
+/** Completes a record after a response to it changed, or makes it pending again. */
+export function trackCompletion(
+  { completions, counts, responses }: Store,
+  dataset: DatasetRow,
+  { place, isCompleted }: { place: number; isCompleted: boolean },
+  statuses: readonly ResponseStatus[],
+): void {
+  const submitted = statuses.filter((status) => status === 'submitted').length;
+  if (submitted >= submittedNeeded(dataset) === isCompleted) return;
+  completions.set(place, !isCompleted);
+  counts.countCompletion(dataset, place, responses.ofRecord(place), isCompleted ? -1 : 1);
+}
+
+/** After a change of the distribution: computes the completion of all records again, in steps. */
+export async function settleDistribution(store: Store, dataset: DatasetRow): Promise<void> {
+  while (store.completions.hasJob(dataset.pk)) {
+    recountSome(store);
+    await setImmediate();
+  }
+}
+
+/** A step of a job. Returns false if there is none. */
+export function recountSome(store: Store): boolean {
+  const { db, completions, counts, datasets } = store;
+  const job = completions.firstJob();
+  if (!job) return false;
+  db.transaction(() => {
+    const dataset = datasets.byPk(job.dataset_pk);
+    const records = counts.recordBlocks(dataset.pk);
+    const until = performance.now() + STEP_MS;
+    let block = job.next_block;
+    while (block < BLOCKS && performance.now() < until) {
+      if (records[block]! > 0) completions.recount(dataset, block);
+      block += 1;
+    }
+    completions.setJob(dataset.pk, block);
+  });
+  return true;
+}
