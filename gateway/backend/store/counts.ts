@@ -62,6 +62,10 @@ export const NO_RESPONSES: ResponseCounts = {
 };
 export const RESPONSE_COUNTS = Object.keys(NO_RESPONSES) as readonly (keyof ResponseCounts)[];
 const OWN_COUNTS = RESPONSE_COUNTS.join(', ');
+const OWN_CHANGES = RESPONSE_COUNTS.map((name) => `$${name}`).join(', ');
+const OWN_SUMS = RESPONSE_COUNTS.map((name) => `${name} = ${name} + $${name}`).join(', ');
+const OWN_OR_NONE = RESPONSE_COUNTS.map((name) => `ifnull(own.${name}, 0) AS ${name}`).join(', ');
+const ALL_OR_NONE = PROGRESS.map((name) => `ifnull(all_counts.${name}, 0) AS all_${name}`).join(', ');
 
 /** Whether completed records leave the queues of those who did not answer them. */
 export const hidesCompleted = ({ min_submitted }: Pick<DatasetRow, 'min_submitted'>): boolean => min_submitted !== null;
@@ -113,8 +117,8 @@ export const countStore = (db: Database) => {
         .all<Record<`all_${Progress}` | 'dataset_pk' | 'records' | 'completed', number> & ResponseCounts>(
           `SELECT value AS dataset_pk, ifnull(all_counts.records, 0) AS records,
              ifnull(all_counts.completed, 0) AS completed,
-             ${PROGRESS.map((name) => `ifnull(all_counts.${name}, 0) AS all_${name}`).join(', ')},
-             ${RESPONSE_COUNTS.map((name) => `ifnull(own.${name}, 0) AS ${name}`).join(', ')}
+             ${ALL_OR_NONE},
+             ${OWN_OR_NONE}
            FROM json_each(?) LEFT JOIN record_counts AS all_counts ON all_counts.dataset_pk = value
            LEFT JOIN response_counts AS own ON own.dataset_pk = value AND own.user_pk = ?`,
           [JSON.stringify(datasetPks), userPk],
@@ -180,9 +184,9 @@ export const countStore = (db: Database) => {
       if (blocks) blocks[blockOf(place)]! += change;
       db.run(
         `INSERT INTO response_counts (dataset_pk, user_pk, ${OWN_COUNTS}, blocks)
-         VALUES ($dataset, $user, ${RESPONSE_COUNTS.map((name) => `$${name}`).join(', ')}, ifnull($blocks, $none))
+         VALUES ($dataset, $user, ${OWN_CHANGES}, ifnull($blocks, $none))
          ON CONFLICT (dataset_pk, user_pk) DO UPDATE SET
-         ${RESPONSE_COUNTS.map((name) => `${name} = ${name} + $${name}`).join(', ')}, blocks = ifnull($blocks, blocks)`,
+         ${OWN_SUMS}, blocks = ifnull($blocks, blocks)`,
         {
           dataset: dataset.pk,
           user: userPk,
