@@ -92,8 +92,19 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
       ?.slice(1)
       .flatMap((position) => ['items', Number(position)]);
   const loc = codedDetail(body).params?.errors?.[0]?.loc;
-  return loc?.[0] === 'body' ? loc.slice(1) : undefined;
+  return loc?.[0] === 'body' ? withoutBranches(loc.slice(1)) : undefined;
 }
+
+const BRANCH = /^(?:constrained-\w+|(?:list|dict)\[.*\])$/;
+const STATUSES: readonly unknown[] = ['draft', 'submitted', 'discarded'];
+
+/** Argilla 2 also names the branches of unions: `items, 0, submitted, record_id` and `fields, text, constrained-str`. */
+const withoutBranches = (path: readonly unknown[]): readonly unknown[] =>
+  path.filter(
+    (part, index) =>
+      !(index > 0 && typeof part === 'string' && BRANCH.test(part)) &&
+      !(index === 2 && path[0] === 'items' && STATUSES.includes(part)),
+  );
 
 /** The type of an error about a value that must be a constant. */
 const OTHER_STATUS = 'value_error.const';
@@ -102,7 +113,8 @@ const OTHER_STATUS = 'value_error.const';
 export function refusedItems(error: unknown): ReadonlyMap<number, string> {
   const { errors = [] } = codedDetail((error as RestError).body).params ?? {};
   const reasonsByIndex = new Map<number, Map<string, boolean>>();
-  for (const { loc: [body, items, index, ...path] = [], msg, type } of errors) {
+  for (const { loc = [], msg, type } of errors) {
+    const [body, items, index, ...path] = [loc[0], ...withoutBranches(loc.slice(1))];
     if (body !== 'body' || items !== 'items' || typeof index !== 'number') return new Map();
     const reasons = reasonsByIndex.get(index) ?? new Map<string, boolean>();
     reasonsByIndex.set(index, reasons.set(withPath(path, msg), type === OTHER_STATUS && path.join() === 'status'));

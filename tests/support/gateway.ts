@@ -2,14 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { buildApp } from '#gateway/app.ts';
+import type { Backend } from '#gateway/graphql/__generated__/types.ts';
+import { capabilitiesOf, type RestVersion } from '#gateway/rest/capabilities.ts';
 import { readSettings, type Settings } from '#gateway/settings.ts';
 import { startTestBackend } from './backend.ts';
 import { atEnd } from './cleanUp.ts';
 import { temporaryFolder } from './folder.ts';
 import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
 
-/** Set to the address of a real Argilla 1.29 server, the gateway's tests run against that one. */
+/** Set to the address of a real Argilla server, the gateway's tests run against that one. */
 const REAL_SERVER = process.env.TEST_ARGILLA_URL;
+/** The release of that server. */
+const REAL_BACKEND: Backend = REAL_SERVER === undefined ? 'EMBEDDED' : await backendAt(REAL_SERVER);
 const OWNER_KEY = process.env.TEST_ARGILLA_API_KEY ?? 'argilla.apikey';
 
 export interface TestGateway {
@@ -17,6 +21,7 @@ export interface TestGateway {
   url: string;
   /** Whether the product's own backend answers; else it is a real Argilla server. */
   isEmbedded: boolean;
+  backend: Backend;
   ownerKey: string;
   owner: GraphQLCaller;
   anonymous: GraphQLCaller;
@@ -70,11 +75,17 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     url,
     server: app.server,
     isEmbedded: REAL_SERVER === undefined,
+    backend: REAL_BACKEND,
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
     anonymous: as({}),
     as,
   };
+}
+
+async function backendAt(url: string): Promise<Backend> {
+  const version = (await (await fetch(`${url}/api/v1/version`)).json()) as RestVersion;
+  return capabilitiesOf(version).backend;
 }
 
 function writeFiles(files: Record<string, string> = {}): string {

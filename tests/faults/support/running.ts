@@ -55,5 +55,13 @@ const OWNER_KEY = 'argilla.apikey';
 export function gatewayAt(url: string): TestGateway {
   const as = (who: string | Record<string, string>) =>
     graphqlCaller(url, typeof who === 'string' ? { 'x-argilla-api-key': who } : who, []);
-  return { url, isEmbedded: true, ownerKey: OWNER_KEY, owner: as(OWNER_KEY), anonymous: as({}), as };
+  return {
+    url,
+    isEmbedded: true,
+    backend: 'EMBEDDED',
+    ownerKey: OWNER_KEY,
+    owner: as(OWNER_KEY),
+    anonymous: as({}),
+    as,
+  };
 }
