@@ -107,6 +107,10 @@ const routes: RouteObject[] = [
                 lazy: lazy(() => import('#client/routes/people/WorkspacesRoute.tsx'), 'people'),
               },
               {
+                path: paths.webhooks,
+                lazy: lazy(() => import('#client/routes/people/WebhooksRoute.tsx'), 'people', 'webhooks'),
+              },
+              {
                 path: paths.userSettings,
                 lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'palette', 'profile'),
               },

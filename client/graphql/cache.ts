@@ -27,6 +27,8 @@ export const typePolicies: TypePolicies = {
       record: byId('Record'),
       user: byId('User'),
       users: LIST,
+      webhook: byId('Webhook'),
+      webhooks: LIST,
       workspace: byId('Workspace'),
       workspaces: LIST,
     },

@@ -10,7 +10,7 @@ export const removing =
 
 /** Appends what a mutation creates to a list in the cache. */
 export const adding =
-  <Data>(list: 'users' | 'workspaces', createdIn: (data: Data) => StoreObject) =>
+  <Data>(list: 'users' | 'workspaces' | 'webhooks', createdIn: (data: Data) => StoreObject) =>
   (cache: ApolloCache, { data }: { data?: Data | null }): void => {
     const created = data && cache.identify(createdIn(data));
     if (created) cache.modify({ fields: { [list]: (cached: readonly object[]) => [...cached, { __ref: created }] } });

@@ -32,3 +32,4 @@ export { default as taskSettings } from './locales/en/taskSettings.json';
 export { default as transfer } from './locales/en/transfer.json';
 export { default as user } from './locales/en/user.json';
 export { default as valid } from './locales/en/valid.json';
+export { default as webhooks } from './locales/en/webhooks.json';

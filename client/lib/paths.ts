@@ -16,6 +16,7 @@ export const paths = {
   userSettings: '/user-settings',
   users: '/users',
   workspaces: '/workspaces',
+  webhooks: '/webhooks',
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
   newDataset: '/datasets/new',

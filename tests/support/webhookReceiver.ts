@@ -1,62 +1,11 @@
-import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { atEnd } from './cleanUp.ts';
+import { openReceiver, type Receiver } from './openReceiver.ts';
 
-export interface Message {
-  headers: IncomingHttpHeaders;
-  path: string;
-  text: string;
-  type: string;
-  timestamp: string;
-  data: Record<string, never> & { id: string };
-}
+export { isSigned, type Message, type Receiver } from './openReceiver.ts';
 
-export interface Receiver {
-  url: string;
-  messages: Message[];
-  /** The kinds of the events that came, in order. */
-  types(): string[];
-  /** How messages are answered from now on; at first with 200. */
-  answerWith(answer: (message: Message, response: ServerResponse) => void): void;
-}
-
-/** A receiver of webhooks on loopback, until the running test or file ends. */
+/** A receiver of webhooks, until the running test or file ends. */
 export async function startReceiver(): Promise<Receiver> {
-  const messages: Message[] = [];
-  let answer = (_message: Message, response: ServerResponse): void => void response.end('thanks');
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const text = Buffer.concat(chunks).toString();
-      const message = {
-        headers: request.headers,
-        path: request.url!,
-        text,
-        ...(JSON.parse(text) as object),
-      } as Message;
-      messages.push(message);
-      answer(message, response);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  atEnd(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    messages,
-    types: () => messages.map(({ type }) => type),
-    answerWith: (newAnswer) => void (answer = newAnswer),
-  };
-}
-
-/** Whether the signature of a message is right, as https://www.standardwebhooks.com defines it. */
-export function isSigned({ headers, text }: Message, secret: string): boolean {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const content = [headers['webhook-id'], headers['webhook-timestamp'], text].join('.');
-  const expected = createHmac('sha256', key).update(content).digest('base64');
-  return String(headers['webhook-signature']).split(' ').includes(`v1,${expected}`);
+  const receiver = await openReceiver();
+  atEnd(() => receiver.close());
+  return receiver;
 }

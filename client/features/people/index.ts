@@ -1,3 +1,4 @@
+export { Credentials } from './credentials.tsx';
 export { listUsers, listWorkspaces, userListing, workspaceListing } from './listing.ts';
 export { NewUserDialog } from './NewUserDialog.tsx';
 export { NewWorkspaceDialog } from './NewWorkspaceDialog.tsx';

@@ -1,1 +1,1 @@
-export { readSettings, storageBanner, useKnownSettings, warnsOfStorage } from './settings.ts';
+export { readSettings, storageBanner, useCapabilities, useKnownSettings, warnsOfStorage } from './settings.ts';

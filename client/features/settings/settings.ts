@@ -24,3 +24,6 @@ export const warnsOfStorage = (settings: Settings | undefined): boolean =>
 /** The settings read before the page was shown; reading them later would move the layout. */
 export const useKnownSettings = (): Settings | undefined =>
   useSettingsQuery({ fetchPolicy: 'cache-only' }).data?.settings;
+
+/** What the server can do; undefined if its settings could not be read. */
+export const useCapabilities = () => useKnownSettings()?.capabilities;

@@ -1,7 +1,8 @@
 import { Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react';
+import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { chooseLanguage } from '#client/i18n/i18n.ts';
@@ -26,6 +27,7 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [density, chooseDensity] = useDensity();
   const signOut = useSignOut();
+  const capabilities = useCapabilities();
   const name = fullName(viewer);
 
   return (
@@ -72,6 +74,11 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
       {viewer.role !== 'ANNOTATOR' && (
         <Menu.Item component={Link} to={paths.workspaces} leftSection={<IconFolders size={16} />}>
           {t('workspaces')}
+        </Menu.Item>
+      )}
+      {viewer.role === 'OWNER' && capabilities?.webhooks && (
+        <Menu.Item component={Link} to={paths.webhooks} leftSection={<IconWebhook size={16} />}>
+          {t('webhooks')}
         </Menu.Item>
       )}
       <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -19,9 +20,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of the lists of users and of workspaces. */
+/** The frame of the lists that owners manage: users, workspaces, webhooks. */
 export function PeoplePage({ title, found, isOwner, newLabel, onNew, children }: Props) {
   const { t } = useTranslation('people');
+  const capabilities = useCapabilities();
   return (
     <Page
       title={title}
@@ -43,6 +45,11 @@ export function PeoplePage({ title, found, isOwner, newLabel, onNew, children }:
           <NavLink to={paths.workspaces} className={styles.link}>
             {t('workspaces')}
           </NavLink>
+          {capabilities?.webhooks && (
+            <NavLink to={paths.webhooks} className={styles.link}>
+              {t('webhooks')}
+            </NavLink>
+          )}
         </nav>
       )}
       {children}
