@@ -11,8 +11,8 @@ export interface Difference {
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?/g;
-/** API keys and tokens, made at random. */
-const SECRETS = /^(api_key|access_token)$/;
+/** API keys, tokens and secrets of webhooks, made at random. */
+const SECRETS = /^(api_key|access_token|secret)$/;
 const SMALLEST = 1e-6;
 
 /** Every place where two servers answered the same requests differently. */

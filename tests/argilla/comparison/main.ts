@@ -34,10 +34,10 @@ export async function compareWith(argillaUrl: string, release: ReleaseName): Pro
     rmSync(folder, { recursive: true, force: true });
   }
   const found = grouped(differences(real.exchanges, embedded.exchanges));
-  const open = found.filter((difference) => !accepted.some((one) => isAccepted(one, difference)));
+  const open = found.filter((difference) => !accepted.some((one) => isAccepted(one, difference, release)));
   console.log(`\n${real.exchanges.length} requests played. Differences that are accepted:`);
-  for (const one of accepted) {
-    const count = found.filter((difference) => isAccepted(one, difference)).length;
+  for (const one of accepted.filter((one) => (one.release ?? release) === release)) {
+    const count = found.filter((difference) => isAccepted(one, difference, release)).length;
     console.log(`  ${String(count).padStart(3)} × ${one.reason}`);
   }
   console.log(open.length ? `\nNot accepted:\n${table(open)}` : '\nNo other difference.');
