@@ -25,6 +25,39 @@ export const accepted: Accepted[] = [
   },
   {
     release: '2.8',
+    path: /(^|\.)(min_submitted|updated_item_ids|submitted|discarded|conflicting|records|responses\.count)$/,
+    real: /^absent$/,
+    reason: 'what 1.29 answers, and what our gateway asks for: answers have the members of both releases',
+  },
+  {
+    release: '2.8',
+    route: /\/records(\/bulk|\/\{id\})?$/,
+    path: /^(items\[\]\.)?fields\./,
+    real: /^("\{'|null$)/,
+    reason:
+      'a custom value is answered as the object it is, not as Python writes it; a field without a value is left out',
+  },
+  {
+    release: '2.8',
+    route: /\/api\/v1\/datasets\/\{id\}$/,
+    path: /^metadata\./,
+    reason: 'metadata of a dataset are replaced; the real server answers with old and new ones and then keeps the old',
+  },
+  {
+    release: '2.8',
+    route: /\/me\/datasets\/\{id\}\/metrics/,
+    path: /^responses\./,
+    reason:
+      "one's own numbers are of one's own responses; those of the real server include others' to the same records",
+  },
+  {
+    release: '2.8',
+    route: /\/me\/datasets\/\{id\}\/records\/search/,
+    path: /^(total|items\.length)$/,
+    reason: 'a response that was discarded without values has its status; a search on the real server does not find it',
+  },
+  {
+    release: '2.8',
     path: /^detail\.params\.errors\[\]\.(type|ctx|loc\[\]|loc\.length)$/,
     reason:
       'what kind of mistake a value is, in the words of the library of 1.29; 2.8 has a newer one. Same status and parameter',
@@ -76,7 +109,7 @@ export const accepted: Accepted[] = [
     reason: 'labels in no promised order',
   },
   {
-    route: /records\/search$/,
+    route: /records\/search(\?|$)/,
     path: /^items\[\]\.query_score$/,
     reason: 'how well a text fits is a number of the search engine; it is good for an order, and the order is the same',
   },

@@ -93,10 +93,10 @@ async function makeDataset(call: Call, workspaceId: string) {
     { type: 'chat' },
   ])
     await call('PATCH', `/api/v1/fields/${fields?.[2]?.id}`, { body: { settings } });
-  const ask = (name: string, settings: object) =>
-    call('POST', `${path}/questions`, { body: { name, title: name, required: true, settings } });
+  const ask = (name: string, settings: object, required = true) =>
+    call('POST', `${path}/questions`, { body: { name, title: name, required, settings } });
   const question = await ask('quality', { type: 'label_selection', options });
-  await ask('marks', { type: 'span', field: 'picture', options });
+  await ask('marks', { type: 'span', field: 'The Text', options }, false);
   await call('POST', `${path}/metadata-properties`, {
     body: { name: 'length', title: 'Length', settings: { type: 'integer' } },
   });
@@ -232,7 +232,10 @@ async function search(call: Call, path: string, mine: string): Promise<void> {
   for (const q of ['whales', 'Card', 'number', 'example']) await find({ query: { text: { q } } });
   await find({ query: { text: { q: 'whales', field: 'talk' } } });
   await find({ query: { vector: { name: 'v0', value: [1, 2] } } });
-  await find({}, '?limit=2&offset=1');
+  await find(
+    { sort: [{ scope: { entity: 'metadata', metadata_property: 'length' }, order: 'asc' }] },
+    '?limit=2&offset=1',
+  );
   await find({}, '?limit=1001');
   const response = { entity: 'response', property: 'status' };
   for (const filters of [

@@ -45,7 +45,7 @@ async function answerAll(page: Page, datasetId: string): Promise<void> {
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText(`Submitted ${done + 1}`)).toBeVisible();
   }
-  await expect(page.getByText('100%')).toBeVisible();
+  await expect(page.getByText('100.00%')).toBeVisible();
   await page.goto(`/dataset/${datasetId}/annotation-mode?status=submitted`);
   await expect(page.getByText('1 of 2')).toBeVisible();
 }
