@@ -19,9 +19,12 @@ export const Title = Type.String({ minLength: 1, maxLength: 500 });
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Guidelines = optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
+/** The largest number that GraphQL has. */
+const MIN_SUBMITTED_MAX = 2 ** 31 - 1;
+
 const Distribution = Type.Object({
   strategy: stringEnum(['overlap']),
-  min_submitted: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  min_submitted: Type.Integer({ minimum: 1, maximum: MIN_SUBMITTED_MAX }),
 });
 const DatasetMetadata = optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' }));
 

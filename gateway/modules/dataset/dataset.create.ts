@@ -7,7 +7,7 @@ import { fields } from '../field/field.source.ts';
 import { metadataProperties } from '../metadata/metadata.source.ts';
 import { questions } from '../question/question.source.ts';
 import { vectorsSettings } from '../vector/vector.source.ts';
-import { create, publish, remove } from './dataset.source.ts';
+import { create, distributionBody, publish, remove } from './dataset.source.ts';
 
 /** In the order of their creation. */
 const PARTS = { fields, questions, metadataProperties, vectorsSettings };
@@ -19,8 +19,15 @@ interface AnyPart {
 /** Creates a dataset with all its settings. REST creates one part at a time, so an error deletes the incomplete dataset. */
 export async function createDataset(input: CreateDatasetInput, context: Context) {
   const { rest } = context;
-  const { name, workspaceId, guidelines = null, allowExtraMetadata } = input;
-  const body = { name, workspace_id: workspaceId, guidelines, allow_extra_metadata: allowExtraMetadata };
+  const { name, workspaceId, guidelines = null, allowExtraMetadata, minSubmitted } = input;
+  const distribution = distributionBody(rest, minSubmitted ?? undefined);
+  const body = {
+    name,
+    workspace_id: workspaceId,
+    guidelines,
+    allow_extra_metadata: allowExtraMetadata,
+    ...distribution,
+  };
   const dataset = await at([], () => create(rest, body));
   const { id } = dataset;
   try {

@@ -8,7 +8,15 @@ import { viewerMayEdit } from '../user/user.source.ts';
 import { createDataset } from './dataset.create.ts';
 import { listDatasets } from './dataset.list.ts';
 import { LOADERS, prefetch } from './dataset.prefetch.ts';
-import { type DatasetParent, isComplete, publish, remove, update } from './dataset.source.ts';
+import {
+  type DatasetParent,
+  distributionBody,
+  isComplete,
+  publish,
+  remove,
+  update,
+  usersProgressOf,
+} from './dataset.source.ts';
 
 const ofDataset = readingParent(isComplete, ({ id }, load) =>
   load.datasetById.load(id).catch(failsAs('ERROR_FETCHING_DATASET_INFO')),
@@ -38,8 +46,13 @@ export const datasetResolvers: Resolvers = {
   Mutation: {
     createDataset: (_root, { input }, context) => written(context, createDataset(input, context)),
     publishDataset: (_root, { id }, context) => written(context, publish(context.rest, id)),
-    updateDataset: (_root, { input: { id, name, guidelines, allowExtraMetadata } }, context) => {
-      const patch = { name: name ?? undefined, guidelines, allow_extra_metadata: allowExtraMetadata ?? undefined };
+    updateDataset: (_root, { input: { id, name, guidelines, allowExtraMetadata, minSubmitted } }, context) => {
+      const patch = {
+        name: name ?? undefined,
+        guidelines,
+        allow_extra_metadata: allowExtraMetadata ?? undefined,
+        ...distributionBody(context.rest, minSubmitted),
+      };
       return written(context, update(context.rest, id, patch));
     },
     deleteDataset: (_root, { id }, context) => written(context, remove(context.rest, id)),
@@ -54,6 +67,7 @@ export const datasetResolvers: Resolvers = {
     workspace: ofDataset(({ workspaceId }, { load }) => load.workspaceById.load(workspaceId)),
     status: ofDataset(({ status }) => status),
     guidelines: ofDataset(({ guidelines }) => guidelines),
+    distribution: ofDataset(({ distribution }) => distribution),
     allowExtraMetadata: ofDataset(({ allowExtraMetadata }) => allowExtraMetadata),
     insertedAt: ofDataset(({ insertedAt }) => insertedAt),
     updatedAt: ofDataset(({ updatedAt }) => updatedAt),
@@ -61,6 +75,10 @@ export const datasetResolvers: Resolvers = {
     viewerCanEdit: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
     viewerCanDelete: viewerMayEdit('ERROR_FETCHING_DATASET_INFO'),
     ...partsOfDataset,
+    usersProgress: ({ id }, _args, { rest }) =>
+      rest.capabilities.taskDistribution
+        ? usersProgressOf(rest, id).catch(failsAs('ERROR_FETCHING_DATASET_PROGRESS'))
+        : null,
     records: async ({ id }, args, context, info) => {
       const prefetched = context.load.prefetchedPages.get(info.fieldNodes[0]!);
       const page =

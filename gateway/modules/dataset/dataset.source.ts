@@ -1,4 +1,5 @@
-import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
+import type { DatasetProgress, UserProgress } from '#gateway/graphql/__generated__/types.ts';
+import { badInput } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { type RestTaskDataset, toTaskDataset } from '../task/taskDataset.source.ts';
 
@@ -12,6 +13,15 @@ export interface RestDataset {
   last_activity_at: string;
   inserted_at: string;
   updated_at: string;
+  /** Argilla 1 has none. */
+  distribution?: RestDistribution;
+  /** Only of the embedded backend, which has null if everyone answers every record. */
+  min_submitted?: number | null;
+}
+
+interface RestDistribution {
+  strategy: 'overlap';
+  min_submitted: number;
 }
 
 export const toDataset = (row: RestDataset) => ({
@@ -24,6 +34,10 @@ export const toDataset = (row: RestDataset) => ({
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
   lastActivityAt: row.last_activity_at,
+  distribution:
+    row.distribution && row.min_submitted !== null
+      ? { strategy: 'OVERLAP' as const, minSubmitted: row.distribution.min_submitted }
+      : null,
 });
 
 export type DatasetModel = ReturnType<typeof toDataset>;
@@ -42,6 +56,21 @@ interface DatasetBody {
   name: string;
   guidelines: string | null;
   allow_extra_metadata: boolean;
+  distribution?: RestDistribution;
+  min_submitted?: null;
+}
+
+/** The part of a body that sets how many answers each record needs; null: everyone answers every record. */
+export function distributionBody(
+  { capabilities }: RestClient,
+  minSubmitted: number | null | undefined,
+): Pick<DatasetBody, 'distribution' | 'min_submitted'> {
+  if (minSubmitted === undefined) return {};
+  const isRefused = minSubmitted === null ? capabilities.backend !== 'EMBEDDED' : !capabilities.taskDistribution;
+  if (isRefused) throw badInput('This server cannot have so many answers for each record.');
+  return minSubmitted === null
+    ? { min_submitted: null }
+    : { distribution: { strategy: 'overlap', min_submitted: minSubmitted } };
 }
 
 /** Creates an empty draft dataset. */
@@ -82,7 +111,14 @@ export function settingsPart<Row, Model, Input>(
 /** Argilla 2 counts the records among the responses. */
 interface RestMetrics {
   records?: { count: number };
-  responses: { count?: number; total?: number; submitted: number; discarded: number; draft: number };
+  responses: {
+    count?: number;
+    total?: number;
+    submitted: number;
+    discarded: number;
+    draft: number;
+    pending?: number;
+  };
 }
 
 /** Adds the numbers that follow from the counts. */
@@ -90,7 +126,7 @@ export function toMetrics({ records, responses }: RestMetrics) {
   const { submitted, discarded, draft } = responses;
   const responded = submitted + discarded + draft;
   const total = records?.count ?? responses.total ?? responded;
-  const pending = total - responded;
+  const pending = responses.pending ?? total - responded;
   const share = (count: number) => (total > 0 ? count / total : 0);
   return {
     records: total,
@@ -115,7 +151,9 @@ export const progressOf = (rest: RestClient, datasetId: string) =>
   rest
     .get<DatasetProgress | Argilla2Progress>('/v1/datasets/:id/progress', { params: { id: datasetId } })
     .then((progress) =>
-      'submitted' in progress ? progress : { ...progress, submitted: progress.completed, discarded: 0, conflicting: 0 },
+      'submitted' in progress
+        ? { ...progress, completed: progress.completed ?? null }
+        : { ...progress, submitted: progress.completed, discarded: 0, conflicting: 0 },
     );
 
 interface Argilla2Progress {
@@ -124,15 +162,40 @@ interface Argilla2Progress {
   pending: number;
 }
 
+/** What each user has done. */
+export const usersProgressOf = (rest: RestClient, datasetId: string): Promise<UserProgress[]> =>
+  rest
+    .get<{ users: RestUserProgress[] }>('/v1/datasets/:id/users/progress', { params: { id: datasetId } })
+    .then(({ users }) =>
+      users.map(({ username, completed, pending }) => ({
+        username,
+        completed: { ...NO_RESPONSES, ...completed },
+        pending: { ...NO_RESPONSES, ...pending },
+      })),
+    );
+
+const NO_RESPONSES = { submitted: 0, discarded: 0, draft: 0 };
+
+/** Argilla may leave out what is zero. */
+interface RestUserProgress {
+  username: string;
+  completed?: Partial<typeof NO_RESPONSES>;
+  pending?: Partial<typeof NO_RESPONSES>;
+}
+
 /** The progress of the caller. */
 export const metricsOf = (rest: RestClient, datasetId: string) =>
   rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
 
 /** Both for some datasets, or for all of the caller. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
-  rest.list('/v1/me/progress', (row: { dataset_id: string; progress: DatasetProgress; metrics: RestMetrics }) => row, {
-    query: { dataset_id: ids },
-  });
+  rest.list(
+    '/v1/me/progress',
+    (row: { dataset_id: string; progress: DatasetProgress & { completed: number }; metrics: RestMetrics }) => row,
+    {
+      query: { dataset_id: ids },
+    },
+  );
 
 /** The demo datasets, added to a workspace. An Argilla server has no such call. */
 export const loadSample = (rest: RestClient, workspaceId: string) =>

@@ -14,6 +14,7 @@ export interface DatasetChangeModel {
   datasetId: string;
   kinds: DatasetChangeKind[];
   userIds: string[];
+  respondedRecordIds: string[];
   /** Records whose response by the subscriber was changed elsewhere. */
   recordIds: string[];
 }
@@ -22,6 +23,7 @@ export interface DatasetChangeModel {
 interface ChangeSummary {
   kinds: Set<DatasetChangeKind>;
   userIds: Set<string>;
+  respondedRecordIds: Set<string>;
   recordIds: Set<string>;
 }
 
@@ -33,7 +35,7 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
     const { viewerId, progress } = await authorize([...watched], context);
     const throttle = createThrottle<ChangeSummary>({
       intervalMs: INTERVAL_MS,
-      empty: () => ({ kinds: new Set(), userIds: new Set(), recordIds: new Set() }),
+      empty: () => ({ kinds: new Set(), userIds: new Set(), respondedRecordIds: new Set(), recordIds: new Set() }),
       onDue: queue.put,
     });
     const onEvent = (event: StreamEvent): void => {
@@ -52,13 +54,18 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       if (!now) {
         watched.delete(id);
         if (!watched.size) end();
-        return { datasetId: id, kinds: ['DELETED'], userIds: [], recordIds: [] };
+        return { datasetId: id, kinds: ['DELETED'], userIds: [], respondedRecordIds: [], recordIds: [] };
       }
       const kinds = summary.kinds.size ? summary.kinds : impliedKinds(progress.get(id), now);
       progress.set(id, now);
       if (!kinds.size) return undefined;
-      const [userIds, recordIds] = [firstIds(summary.userIds), firstIds(summary.recordIds)];
-      return { datasetId: id, kinds: [...kinds], userIds, recordIds };
+      return {
+        datasetId: id,
+        kinds: [...kinds],
+        userIds: firstIds(summary.userIds),
+        respondedRecordIds: firstIds(summary.respondedRecordIds),
+        recordIds: firstIds(summary.recordIds),
+      };
     };
     return { onEvent, read, stop: throttle.stop };
   });
@@ -68,6 +75,7 @@ function addResponse(summary: ChangeSummary, { recordId, userId, forOthers }: Re
   const isOwn = userId === viewerId;
   if (isOwn) summary.recordIds.add(recordId);
   if (isOwn || forOthers === 'everything') summary.kinds.add('RESPONSES');
+  if (forOthers === 'everything') summary.respondedRecordIds.add(recordId);
   // The authors of drafts stay unknown to others.
   if (userId && forOthers === 'everything') summary.userIds.add(userId);
 }
@@ -89,7 +97,7 @@ function impliedKinds(before: AnyProgress | undefined, now: AnyProgress): Set<Da
 const finishedCounts = (progress: Exclude<AnyProgress, 'UNKNOWN'>): number[] =>
   'validated' in progress
     ? [progress.validated, progress.discarded]
-    : [progress.submitted, progress.discarded, progress.conflicting];
+    : [progress.submitted, progress.discarded, progress.conflicting, progress.completed ?? 0];
 
 const firstIds = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MAX_IDS);
 

@@ -81,9 +81,12 @@ function toQuery(search: TextSearchInput | null | undefined, similarTo: Similari
   return text || vector ? { query: { text, vector: vector ?? undefined } } : {};
 }
 
+const TEAM_STATUS = { entity: 'record', property: 'status' };
+
 const toSortKey = ({ by, order }: RecordSortInput) => ({ scope: toSortScope(by), order: order.toLowerCase() });
 
 function toSortScope({ record, metadata, suggestion, response }: SortKeyInput) {
+  if (record === 'TEAM_STATUS') return TEAM_STATUS;
   if (record) return { entity: 'record', property: record.toLowerCase() };
   if (metadata != null) return { entity: 'metadata', metadata_property: metadata };
   if (suggestion) return suggestionScope(suggestion.question, suggestion.property);
@@ -93,6 +96,7 @@ function toSortScope({ record, metadata, suggestion, response }: SortKeyInput) {
 /** The conditions for the search call; empty without any. */
 function toFilters(filter: RecordFilterInput | null | undefined): { filters?: { and: object[] } } {
   const and = [
+    ...(filter?.teamStatus ? [{ type: 'terms', scope: TEAM_STATUS, values: [filter.teamStatus.toLowerCase()] }] : []),
     ...(filter?.metadata ?? []).map(({ property, is }) =>
       toFilter(`metadata property "${property}"`, { entity: 'metadata', metadata_property: property }, is),
     ),

@@ -32,6 +32,15 @@ export const recordResolvers: Resolvers = {
       const own = ownResponse(record, context);
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
+    teamStatus: ofRecord(({ id, teamStatus }, { load }) =>
+      teamStatus === undefined
+        ? load.recordById
+            .clear(id)
+            .load(id)
+            .catch(failsAs(CODE))
+            .then((record) => record.teamStatus ?? null)
+        : teamStatus,
+    ),
     response: (record, _args, context) => ownResponse(record, context),
     responses: (record, _args, context) =>
       record.responses ?? (record.scope === 'MINE' ? readOwnResponses(record, context) : orRefuse(null)),

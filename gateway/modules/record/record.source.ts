@@ -1,4 +1,4 @@
-import type { RecordScope } from '#gateway/graphql/__generated__/types.ts';
+import type { RecordScope, TeamStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
 import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
@@ -7,6 +7,8 @@ import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
 
 export interface RestRecord {
   id: string;
+  /** Argilla 1 has none. */
+  status?: 'pending' | 'completed';
   /** By name: texts, lists of messages and objects. */
   fields: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
@@ -31,6 +33,8 @@ export interface RecordReference {
 
 export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = false) => ({
   id: row.id,
+  /** Undefined after a write that may have changed it. */
+  teamStatus: row.status ? (row.status.toUpperCase() as TeamStatus) : (null as TeamStatus | null | undefined),
   datasetId: row.dataset_id,
   scope,
   responses: row.responses?.map((response) => toResponse(response, row.dataset_id)) ?? null,

@@ -71,7 +71,7 @@ const reload = (recordId: string, { load }: Context) => load.recordById.clear(re
 /** Replaces the response of the record, which was read during the write, by the written one. */
 function toPayload(record: RecordModel, row: RestResponse | null, context: Context) {
   const { id, datasetId } = record;
-  const current = { ...record, responses: row ? [responses.toResponse(row, datasetId)] : [] };
+  const current = { ...record, teamStatus: undefined, responses: row ? [responses.toResponse(row, datasetId)] : [] };
   context.load.recordById.clear(id).prime(id, current);
   clearCounts(datasetId, context);
   return { record: current, dataset: { id: datasetId } };
