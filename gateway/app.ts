@@ -21,6 +21,7 @@ import { createPublisher } from './live/publisher.ts';
 import { callOf } from './live/writes.ts';
 import { AnalyticsCache } from './modules/analytics/analytics.cache.ts';
 import { createVisibilityCache } from './modules/record/record.visibility.ts';
+import * as records from './modules/record/record.source.ts';
 import { createPublicCache } from './modules/settings/settings.source.ts';
 import { logging, logRequests } from './observability/logger.ts';
 import { startTracing } from './observability/tracing.ts';
@@ -86,7 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const bus = settings.redisUrl
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
     : createLocalBus();
-  const datasetOf = createDatasetOf();
+  const datasetOf = createDatasetOf(records.byId);
   const publisher = createPublisher(bus, datasetOf);
   const limits = await openLimits(settings);
   const transfer = await openTransfer(settings.dataDir, settings.uploadLimitMb * 1024 ** 2, app.log);

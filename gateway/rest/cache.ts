@@ -24,11 +24,10 @@ export function cachedFor<T extends object>(
 const MOST_RECORDS = 10_000;
 
 /** Finds and caches the dataset of a record, which never changes. Concurrent callers share one fetch; errors are not cached. */
-export function createDatasetOf() {
+export function createDatasetOf(read: (rest: RestClient, recordId: string) => Promise<{ dataset_id: string }>) {
   const cached = new LRUCache<string, string, RestClient>({
     max: MOST_RECORDS,
-    fetchMethod: async (id, _stale, { context: rest }) =>
-      (await rest.get<{ dataset_id: string }>('/v1/records/:id', { params: { id } })).dataset_id,
+    fetchMethod: async (id, _stale, { context: rest }) => (await read(rest, id)).dataset_id,
   });
   return async (recordId: string, rest: RestClient): Promise<string> =>
     (await cached.fetch(recordId, { context: rest }))!;

@@ -96,13 +96,26 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
 }
 
 const BRANCH = /^(?:constrained-\w+|(?:list|dict)\[.*\])$/;
+const KINDS: readonly unknown[] = [
+  'terms',
+  'integer',
+  'float',
+  'text',
+  'rating',
+  'label_selection',
+  'multi_label_selection',
+  'ranking',
+  'span',
+];
 const STATUSES: readonly unknown[] = ['draft', 'submitted', 'discarded'];
 
-/** Argilla 2 also names the branches of unions: `items, 0, submitted, record_id` and `fields, text, constrained-str`. */
+/** Argilla 2 also names the branches of unions: `items, 0, submitted, record_id`, `settings, terms, values` and
+ * `fields, text, constrained-str`. */
 const withoutBranches = (path: readonly unknown[]): readonly unknown[] =>
   path.filter(
     (part, index) =>
       !(index > 0 && typeof part === 'string' && BRANCH.test(part)) &&
+      !(index === 1 && path[0] === 'settings' && KINDS.includes(part)) &&
       !(index === 2 && path[0] === 'items' && STATUSES.includes(part)),
   );
 

@@ -1,5 +1,6 @@
 import type { RecordScope, TeamStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
+import type { RestError } from '#gateway/rest/error.ts';
 import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
 import { type ResponseModel, type RestResponse, toResponse } from '../response/response.source.ts';
@@ -129,9 +130,30 @@ export const update = writeBulk('put');
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
 
-/** A record with its suggestions; only the embedded backend includes the caller's response. */
-export const byId = (rest: RestClient, id: string) =>
-  rest.get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } });
+/** A record with its suggestions. The embedded backend includes the caller's response, Argilla 2 everybody's, Argilla 1 none. */
+export const byId = (rest: RestClient, id: string): Promise<RestRecord> =>
+  rest
+    .get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } })
+    .catch(async (error: unknown) => {
+      // Argilla 2.8 cannot show a record with vectors.
+      const isUnreadable = rest.capabilities.backend === 'ARGILLA_2' && (error as RestError).status === 500;
+      const record = isUnreadable ? await search(rest, id) : undefined;
+      if (!record) throw error;
+      return record;
+    });
+
+/** Searches the caller's datasets for a record, the last ones used first. */
+async function search(rest: RestClient, recordId: string): Promise<RestRecord | undefined> {
+  const datasets = await rest.list('/v1/me/datasets', (row: { id: string; last_activity_at: string }) => row);
+  const scope = { entity: 'record', property: 'id' };
+  const query = { filters: { and: [{ type: 'terms', scope, values: [recordId] }] } };
+  for (const { id } of datasets.sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))) {
+    const request = { datasetId: id, isMine: true, query: { include: ['responses', 'suggestions'] }, search: query };
+    const [found] = (await page(rest, request)).items;
+    if (found) return found.record;
+  }
+  return undefined;
+}
 
 const MAX_WORDS = 30;
 const HITS = 50;
