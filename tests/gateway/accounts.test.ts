@@ -78,7 +78,7 @@ describe('everybody', () => {
         version: expect.any(String) as string,
         showHuggingFaceSpacePersistentStorageWarning: false,
         huggingFaceSpace: null,
-        capabilities: { backend: 'EMBEDDED', taskDatasets: true },
+        capabilities: { backend: gateway.backend, taskDatasets: gateway.backend !== 'ARGILLA_2' },
       },
       oauthProviders: [],
     });

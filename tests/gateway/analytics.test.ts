@@ -187,9 +187,9 @@ describe('The totals of a workspace', () => {
       datasets: 2,
       records: 5,
       submitted: 3,
-      discarded: 1,
+      // Argilla 2 counts only the submitted responses that complete a record.
+      ...(gateway.backend === 'ARGILLA_2' ? { discarded: 0, pending: 2 } : { discarded: 1, pending: 1 }),
       conflicting: 0,
-      pending: 1,
     });
   });
 });

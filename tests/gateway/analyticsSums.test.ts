@@ -9,7 +9,7 @@ async function discard({ apiKey }: TestUser, recordId: string): Promise<void> {
   const answer = await fetch(`${gateway.url}/api/v1/records/${recordId}/responses`, {
     method: 'POST',
     headers: { 'x-argilla-api-key': apiKey, 'content-type': 'application/json' },
-    body: '{"status":"discarded"}',
+    body: '{"status":"discarded","values":{}}',
   });
   expect(answer.status).toBe(201);
 }

@@ -47,7 +47,7 @@ describe('the annotation page', () => {
       'GET /v1/datasets/:id/progress': 1,
       'GET /v1/me/datasets/:id/metrics': 1,
       'GET /v1/datasets/:id/records/search/suggestions/options': 1,
-      'GET /v1/me/datasets/:id/records': 1,
+      [gateway.ownPageCall]: 1,
     });
   });
 
@@ -55,7 +55,7 @@ describe('the annotation page', () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id fields } } } } } }';
     const { calls } = await world.annotator.send(query, { id: dataset.id });
-    expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 1 });
+    expect(calls).toEqual({ [gateway.ownPageCall]: 1 });
   });
 
   it('reads a page of typed answers with a single call', async () => {
@@ -69,7 +69,7 @@ describe('the annotation page', () => {
       { question: { name: 'quality' }, answer: { rating: 3 } },
     ]);
     expect(calls).toEqual({
-      'GET /v1/me/datasets/:id/records': 1,
+      [gateway.ownPageCall]: 1,
       // Only the embedded backend sends them along.
       ...(!gateway.isEmbedded && { 'GET /v1/datasets/:id/questions': 1 }),
     });
@@ -85,7 +85,7 @@ describe('the annotation page', () => {
       records: { total, items: Array(2).fill({ record: { dataset: { id } } }) },
     });
     expect(data).toEqual({ one: page(dataset.id, 100), other: page(other.id, 2) });
-    expect(calls).toEqual({ 'GET /v1/me/datasets/:id/records': 2 });
+    expect(calls).toEqual({ [gateway.ownPageCall]: 2 });
   });
 
   it('reads a page that is asked for in two places once, with all that either needs', async () => {
@@ -95,7 +95,7 @@ describe('the annotation page', () => {
     expect(data).toMatchObject({
       dataset: { records: { total: 100, items: [{ record: { suggestions: [{ agent: 'model' }, { agent: null }] } }] } },
     });
-    expect(calls).toMatchObject({ 'GET /v1/me/datasets/:id/records': 1 });
+    expect(calls).toMatchObject({ [gateway.ownPageCall]: 1 });
   });
 
   it('searches with a single call', async () => {

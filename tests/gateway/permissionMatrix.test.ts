@@ -35,6 +35,9 @@ describe('the table of permissions', () => {
   });
 });
 
+/** Whether a row is about the older datasets, which Argilla 2 does not have. */
+const isOlder = (row: Row): boolean => TASKS.includes(row) || row.what.endsWith(' older');
+
 /** What a real Argilla server can do for nobody. */
 const ONLY_EMBEDDED = new Set([
   'Mutation.updateUser',
@@ -47,7 +50,7 @@ const ONLY_EMBEDDED = new Set([
 ]);
 
 describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (what, row) => {
-  it.runIf(gateway.isEmbedded || !ONLY_EMBEDDED.has(what))(
+  it.runIf(gateway.isEmbedded || (!ONLY_EMBEDDED.has(what) && (gateway.backend !== 'ARGILLA_2' || !isOlder(row))))(
     `is ${row.outcomes.join(', ')} for ${CALLERS.join(', ')}`,
     async () => {
       const found: Record<string, string> = {};

@@ -5,6 +5,10 @@ import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
+/** Argilla 2 counts completed records instead of responses. */
+const countsCompletions = gateway.backend === 'ARGILLA_2';
+/** It tells everybody's responses, so the gateway has to know whose are the viewer's. */
+const OWN = gateway.backend === 'ARGILLA_2' ? { 'GET /v1/me': 1 } : {};
 let world: World;
 let dataset: TestDataset;
 beforeAll(async () => {
@@ -96,7 +100,10 @@ describe('an annotator', () => {
       input: { recordId, responseId, answers: [] },
     });
     expect(discardRecord!.record).toMatchObject({ status: 'DISCARDED', response: { id: responseId, answers: [] } });
-    expect(discardRecord!.dataset).toMatchObject({ progress: { discarded: 1 }, metrics: { draft: 0, discarded: 1 } });
+    expect(discardRecord!.dataset).toMatchObject({
+      ...(!countsCompletions && { progress: { discarded: 1 } }),
+      metrics: { draft: 0, discarded: 1 },
+    });
 
     const { submitResponse } = await world.annotator.run<Action>(SUBMIT, {
       input: { recordId, responseId, answers: ANSWERS },
@@ -113,7 +120,8 @@ describe('an annotator', () => {
     const [recordId] = await own.add([{}]);
     await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const { discardRecord } = await world.colleague.run<Action>(DISCARD, { input: { recordId, answers: [] } });
-    expect(discardRecord!.dataset.progress).toMatchObject({ conflicting: 1, submitted: 0, discarded: 0 });
+    if (!countsCompletions)
+      expect(discardRecord!.dataset.progress).toMatchObject({ conflicting: 1, submitted: 0, discarded: 0 });
     expect(discardRecord!.dataset.metrics).toMatchObject({ submitted: 0, discarded: 1 });
   });
 
@@ -165,7 +173,7 @@ describe('an annotator', () => {
     });
     expect(data).toEqual({
       a: { dataset: { metrics: { responded: 1 }, progress: { pending: 1 } } },
-      b: { dataset: { metrics: { responded: 2 }, progress: { pending: 0 } } },
+      b: { dataset: { metrics: { responded: 2 }, progress: { pending: countsCompletions ? 1 : 0 } } },
     });
   });
 
@@ -174,10 +182,11 @@ describe('an annotator', () => {
     const bare =
       'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status } dataset { id } } }';
     const { calls } = await world.annotator.send(bare, { input: { recordId, answers: ANSWERS } });
-    expect(calls).toEqual({ 'GET /v1/records/:id': 1, 'POST /v1/records/:id/responses': 1 });
+    expect(calls).toEqual({ ...OWN, 'GET /v1/records/:id': 1, 'POST /v1/records/:id/responses': 1 });
     const counted = `mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status response { id } } dataset { id progress { total } metrics { draft } } } }`;
     const again = await world.annotator.send(counted, { input: { recordId: await oneRecord(), answers: ANSWERS } });
     expect(again.calls).toEqual({
+      ...OWN,
       'GET /v1/records/:id': 1,
       'POST /v1/records/:id/responses': 1,
       'GET /v1/datasets/:id/progress': 1,

@@ -22,6 +22,8 @@ export interface TestGateway {
   /** Whether the product's own backend answers; else it is a real Argilla server. */
   isEmbedded: boolean;
   backend: Backend;
+  /** The call that reads a page of the caller's own list: Argilla 2 has only the search. */
+  ownPageCall: string;
   ownerKey: string;
   owner: GraphQLCaller;
   anonymous: GraphQLCaller;
@@ -76,6 +78,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     server: app.server,
     isEmbedded: REAL_SERVER === undefined,
     backend: REAL_BACKEND,
+    ownPageCall: `${REAL_BACKEND === 'ARGILLA_2' ? 'POST' : 'GET'} /v1/me/datasets/:id/records${REAL_BACKEND === 'ARGILLA_2' ? '/search' : ''}`,
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
     anonymous: as({}),

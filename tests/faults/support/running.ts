@@ -59,6 +59,7 @@ export function gatewayAt(url: string): TestGateway {
     url,
     isEmbedded: true,
     backend: 'EMBEDDED',
+    ownPageCall: 'GET /v1/me/datasets/:id/records',
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
     anonymous: as({}),

@@ -109,6 +109,7 @@ export async function makePlace(gateway: TestGateway) {
     /** Somebody answers a record, and a program logs one of an older task, which those who follow the datasets hear of. */
     answer: async (): Promise<void> => {
       await submit(home.colleague, (await dataset.add([{}]))[0] ?? '');
+      if (gateway.backend === 'ARGILLA_2') return;
       await (await task('Text2Text')).log([{ id: 1, ...TASK_RECORDS.Text2Text }]);
     },
     newRecord: async () => (await dataset.add([{}]))[0] ?? '',
