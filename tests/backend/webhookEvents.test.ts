@@ -216,6 +216,18 @@ describe('responses tell', () => {
     );
   });
 
+  test('that the record is completed only when enough are submitted', async () => {
+    const backend = await listening(EVENTS.record);
+    const { mine } = await datasetWith(backend, { records: 1, minSubmitted: 2 });
+    const [{ id }] = (await backend.annotator.get(`${mine}/records`)).body.items as [Wire];
+    await backend.annotator.post(`/api/v1/records/${id}/responses`, answer('yes'));
+    await backend.expectEvents('record.created', 'record.updated');
+    await backend.admin.post(`/api/v1/records/${id}/responses`, answer('no'));
+    const [, completed] = await backend.expectEvents('record.updated', 'record.completed');
+    const distribution = { strategy: 'overlap', min_submitted: 2 };
+    expect(completed!.data).toEqual(recordBody({ status: 'completed', dataset: datasetBody({ distribution }) }));
+  });
+
   test('nothing of those that are refused among many', async () => {
     const backend = await listening(EVENTS.response);
     const { mine } = await datasetWith(backend, { records: 2 });

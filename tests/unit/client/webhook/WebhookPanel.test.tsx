@@ -1,0 +1,123 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebhookPanel, WebhookTable } from '#client/features/webhook/index.ts';
+import type { Webhook_WebhookFragment } from '#client/features/webhook/Webhooks.generated.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { contractClient } from '../support/contractClient.ts';
+import { standIns } from '../support/standIns.ts';
+import { english } from '../support/texts.ts';
+
+const WEBHOOK = {
+  __typename: 'Webhook',
+  id: 'w',
+  url: 'http://search.example.org/',
+  events: ['RECORD_COMPLETED'],
+  enabled: true,
+  description: null,
+  insertedAt: '2026-01-01T00:00:00Z',
+} as const satisfies Webhook_WebhookFragment;
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+const refused = (): never => {
+  throw new Error('Nobody knows');
+};
+
+function show(element: React.ReactNode, server: object = {}) {
+  render(
+    <I18nextProvider i18n={english}>
+      <MantineProvider env="test">
+        <ApolloProvider client={contractClient(server)}>
+          <MemoryRouter>{element}</MemoryRouter>
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  return userEvent.setup();
+}
+
+const panel = (server: object, hasDeliveries = true, webhook: Webhook_WebhookFragment = WEBHOOK) =>
+  show(<WebhookPanel webhook={webhook} hasDeliveries={hasDeliveries} onClose={() => undefined} />, server);
+
+describe('the panel of a webhook', () => {
+  it('says why deliveries cannot be shown, and asks again', async () => {
+    let asked = 0;
+    const deliveries = () => ((asked += 1) > 1 ? { total: 0, items: [] } : refused());
+    const user = panel({ webhook: { ...WEBHOOK, deliveries } });
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No event has been sent yet.')).toBeTruthy();
+  });
+
+  it('shows none where the server does not tell of them', async () => {
+    panel({ webhook: refused }, false);
+    expect(await screen.findByRole('region', { name: 'Settings' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
+  });
+
+  it('says what came of a test message, also where the server only knows that it was sent', async () => {
+    let answer: object = { responseStatus: null, responseBody: null, error: 'connect ECONNREFUSED' };
+    const user = panel({ pingWebhook: () => answer }, false);
+    const send = () => user.click(screen.getByRole('button', { name: 'Send a test message' }));
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe('connect ECONNREFUSED');
+    answer = { responseStatus: null, responseBody: null, error: null };
+    await send();
+    expect(await screen.findByText('The message was sent.')).toBeTruthy();
+  });
+
+  it('keeps the switch as it was when it cannot be saved', async () => {
+    const user = panel({ updateWebhook: refused }, false);
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Send events/ });
+    await user.click(toggle);
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(toggle.checked).toBe(true));
+  });
+
+  it('saves nothing without an address and an event', async () => {
+    const user = panel({}, false);
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    await user.click(screen.getByRole('checkbox', { name: /record\.completed|^Completed/ }));
+    expect(screen.getByText('Choose at least one event.')).toBeTruthy();
+    expect(save().disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: /^Published/ }));
+    expect(save().disabled).toBe(false);
+    await user.clear(screen.getByRole('textbox', { name: 'URL' }));
+    expect(screen.getByText(/^An address that begins/)).toBeTruthy();
+    expect(save().disabled).toBe(true);
+  });
+});
+
+describe('the list of webhooks', () => {
+  const list = (props: object) =>
+    show(
+      <WebhookTable
+        items={undefined}
+        empty={<EmptyState title="none" />}
+        sort={{ by: 'url', isDescending: false }}
+        onSort={() => undefined}
+        linkTo={(id) => `?webhook=${id}`}
+        {...props}
+      />,
+    );
+
+  it('shows that it is loading, that it failed, that there are none, and each of them', () => {
+    list({});
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    cleanup();
+    list({ error: new Error('no') });
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+    cleanup();
+    list({ items: [] });
+    expect(screen.getByText('none')).toBeTruthy();
+    cleanup();
+    list({ items: [WEBHOOK, { ...WEBHOOK, id: 'x', enabled: false }] });
+    expect(screen.getByText('Enabled')).toBeTruthy();
+    expect(screen.getByText('Disabled')).toBeTruthy();
+  });
+});
