@@ -24,6 +24,31 @@ export const accepted: Accepted[] = [
     reason: 'by which the gateway knows the embedded backend',
   },
   {
+    release: '1.29',
+    route: /^GET \/api\/v1\/(version|status)/,
+    path: /^version$/,
+    reason: 'the newer API tells the release of 2.8, whose routes it has; the older API tells that of 1.29',
+  },
+  {
+    release: '1.29',
+    path: /(^|\.)(distribution|metadata|min_submitted|status|updated_item_ids|completed|users|responses\.(total|pending)|share_your_progress_enabled)$/,
+    real: /^absent$/,
+    reason: 'what 2.8 answers: answers have the members of both releases',
+  },
+  {
+    release: '1.29',
+    path: /^status$/,
+    real: /^\[404,\{"detail":"Not Found"\}\]$/,
+    reason: 'a route of 2.8',
+  },
+  {
+    release: '1.29',
+    route: /\/records\/search/,
+    path: /^(status|detail)$/,
+    real: /^(\[422,)?\{.*"value is not a valid float"/,
+    reason: 'a bound of a range may be a text, as in 2.8: a date, or a term',
+  },
+  {
     release: '2.8',
     path: /(^|\.)(min_submitted|updated_item_ids|submitted|discarded|conflicting|records|responses\.count)$/,
     real: /^absent$/,

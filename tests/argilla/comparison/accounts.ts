@@ -21,7 +21,7 @@ export async function accountsStory(call: Call): Promise<void> {
 
   const workspace = await call('POST', '/api/v1/workspaces', { body: { name: 'room' } });
   await call('POST', '/api/v1/workspaces', { body: { name: 'room' } });
-  await call('POST', '/api/v1/workspaces', { body: { name: 'No room' } });
+  await call('POST', '/api/v1/workspaces', { body: { name: '' } });
   await call('POST', '/api/v1/workspaces', { body: { name: 'other' }, as: 'admin.apikey' });
   await call('GET', `/api/v1/workspaces/${workspace.id}`);
   await call('GET', `/api/v1/workspaces/${workspace.id}`, { as: 'annotator.apikey' });

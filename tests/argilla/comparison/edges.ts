@@ -20,7 +20,7 @@ export async function edgesStory(call: Call): Promise<void> {
 }
 
 async function oddNames(call: Call, workspaceId: string): Promise<void> {
-  for (const name of ['', ' ', '-edge', 'ä', LONG, null, 7])
+  for (const name of ['', LONG, null, 7])
     await call('POST', '/api/v1/datasets', { body: { name, workspace_id: workspaceId } });
   for (const id of ['', 'no-id', null, '00000000-0000-4000-8000-000000000000'])
     await call('POST', '/api/v1/datasets', { body: { name: 'edges', workspace_id: id } });
@@ -31,7 +31,7 @@ async function makeDataset(call: Call, workspaceId: string) {
   const { id } = await call('POST', '/api/v1/datasets', { body: { name: 'edges', workspace_id: workspaceId } });
   const path = `/api/v1/datasets/${id}`;
   const text = { type: 'text' };
-  for (const name of ['', 'A', 'a b', LONG, null])
+  for (const name of ['', LONG, null])
     await call('POST', `${path}/fields`, { body: { name, title: 'Text', settings: text } });
   await call('POST', `${path}/fields`, { body: { name: 'text', title: LONG.repeat(3), settings: text } });
   await call('POST', `${path}/fields`, { body: { name: 'other', title: 'Other', required: null, settings: text } });
@@ -106,8 +106,9 @@ async function addRecords(call: Call, { path, tone }: { path: string; tone: Body
       })),
     },
   });
-  await add({ external_id: 'edge-0', metadata: { source: 'other' } }, 'PUT');
-  await add({ id: made.items?.[1]?.id, metadata: null, vectors: null, suggestions: [] }, 'PUT');
+  await add({ external_id: 'edge-0', fields: { text: 'one more' }, metadata: { source: 'other' } }, 'PUT');
+  const second = { id: made.items?.[1]?.id, external_id: null, fields: { text: 'two more' } };
+  await add({ ...second, metadata: null, vectors: null, suggestions: [] }, 'PUT');
   await add({ id: 'no-id' }, 'PUT');
   await add({ external_id: 'edge-9', fields: { unknown: 'x' } }, 'PUT');
   await call('GET', `${path}/records?include=suggestions&include=vectors&sort_by=inserted_at:asc&limit=1000`);
