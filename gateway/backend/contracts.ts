@@ -8,3 +8,9 @@ export const VERSIONS = { v0: '1.29.1', v1: '2.8.0' } as const;
 
 /** Tells the gateway that this server has the extensions, which no Argilla server has. */
 export const IMPLEMENTATION = 'marl';
+
+/**
+ * Requests do not tell the release of their client, but datasets do: one made with a `distribution` behaves as in 2.8, one made without,
+ * as every client of 1.29 makes them, as in 1.29.
+ */
+export const behavesAs2 = ({ min_submitted }: { min_submitted: number | null }): boolean => min_submitted !== null;

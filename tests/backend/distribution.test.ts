@@ -30,6 +30,26 @@ const expectCounts = (dataset: TestDataset) => {
   expect(counted(store, pk)).toEqual(recounted(store, pk));
 };
 
+test('a single record has all its responses and vectors where its dataset has a distribution', async () => {
+  const record = { fields: { text: 'a' }, vectors: { v: [1, 2, 3] } };
+  const [shared, plain] = [
+    await datasetWith(backend, { records: [record], minSubmitted: 2 }),
+    await datasetWith(backend, { records: [record] }),
+  ];
+  for (const dataset of [shared, plain]) {
+    const [id] = ids(await listed(dataset));
+    for (const caller of [admin, annotator])
+      await caller.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
+    const read = async (caller: Caller) => (await caller.get(`/api/v1/records/${id}`)).body;
+    if (dataset === plain) expect(await read(admin)).toMatchObject({ responses: null, vectors: null });
+    else {
+      const [all, own] = [await read(admin), await read(annotator)];
+      expect(all).toMatchObject({ vectors: { v: [1, 2, 3] } });
+      expect([all.responses, own.responses].map((responses) => (responses as unknown[]).length)).toEqual([2, 1]);
+    }
+  }
+});
+
 describe('the distribution of a dataset', () => {
   test('comes with it and can be changed', async () => {
     const body = { name: 'distributed', workspace_id: await workspaceId(backend), distribution: overlap(3) };

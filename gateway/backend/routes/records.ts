@@ -1,7 +1,9 @@
 import Type from 'typebox';
+import { behavesAs2 } from '../contracts.ts';
 import { floatText } from '../http/json.ts';
 import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { isAllowed } from '../plugins/auth.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { changeRecords } from '../services/records/context.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
@@ -35,17 +37,22 @@ export const recordRoutes: Routes = (app) => {
   // `include=responses` is an extension: it adds the caller's own response, which saves the page of a single record a search.
   app.get('/records/:record_id', { schema: { params, querystring: RecordQuery } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:get');
-    const hasResponses = request.query.include?.includes('responses');
-    const responses = hasResponses ? responsesOf(store, record, request.user) : 'null';
     const suggestions = record.suggestions ?? '[]';
-    return json(reply, recordText(record, dataset.id, record.metadata, { responses, suggestions, vectors: 'null' }));
+    const parts = { responses: 'null', suggestions, vectors: 'null' };
+    if (request.query.include?.includes('responses')) parts.responses = responsesOf(store, record, request.user);
+    else if (behavesAs2(dataset)) {
+      const isManager = isAllowed(request, 'dataset:listRecords', dataset.workspace_pk);
+      parts.responses = responsesOf(store, record, isManager ? undefined : request.user);
+      parts.vectors = vectorsReader(store, dataset, true)(record);
+    }
+    return json(reply, recordText(record, dataset.id, record.metadata, parts));
   });
 
   app.patch('/records/:record_id', { schema: { params, body: RecordUpdate } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:update');
     changeRecords(store, dataset, (context) => updateRecord(context, record, request.body));
-    // Argilla loads the responses only for these two changes.
-    const hasResponses = request.body.metadata !== undefined || request.body.vectors != null;
+    // Argilla 1.29 loads the responses only for these two changes.
+    const hasResponses = behavesAs2(dataset) || request.body.metadata !== undefined || request.body.vectors != null;
     const changed = store.records.byPk(record.pk)!;
     const parts = {
       responses: hasResponses ? responsesOf(store, changed) : 'null',

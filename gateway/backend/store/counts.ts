@@ -1,3 +1,4 @@
+import { behavesAs2 } from '../contracts.ts';
 import type { Database } from './database.ts';
 import type { DatasetRow } from './datasets.ts';
 import { SPAN } from './recordAddress.ts';
@@ -68,7 +69,7 @@ const OWN_OR_NONE = RESPONSE_COUNTS.map((name) => `ifnull(own.${name}, 0) AS ${n
 const ALL_OR_NONE = PROGRESS.map((name) => `ifnull(all_counts.${name}, 0) AS all_${name}`).join(', ');
 
 /** Whether completed records leave the queues of those who did not answer them. */
-export const hidesCompleted = ({ min_submitted }: Pick<DatasetRow, 'min_submitted'>): boolean => min_submitted !== null;
+export const hidesCompleted = behavesAs2;
 
 /** How many records the queue of a user has. */
 export function pendingCount(
