@@ -3,6 +3,7 @@ import { IconFlask, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { newDatasetSample, SdkSample } from '#client/features/sdk/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -17,6 +18,7 @@ interface Props {
 /** Shown while there is no dataset; explains how to create one to users who can. */
 export function FirstDataset({ role, onLoaded }: Props) {
   const { t } = useTranslation('home');
+  const canLoadSample = useCapabilities()?.sampleDatasets !== false;
   if (role === 'ANNOTATOR') return <EmptyState title={t('noneAnnotator')}>{t('noneAnnotatorWhy')}</EmptyState>;
   return (
     <>
@@ -35,7 +37,7 @@ export function FirstDataset({ role, onLoaded }: Props) {
             >
               {t('import')}
             </Button>
-            {role === 'OWNER' && <LoadSample onLoaded={onLoaded} />}
+            {role === 'OWNER' && canLoadSample && <LoadSample onLoaded={onLoaded} />}
           </div>
         }
       >

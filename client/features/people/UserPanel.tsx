@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveForm, useItem } from '#client/features/datasetSettings/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { removing } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
@@ -37,21 +38,28 @@ export function UserPanel({ user, workspaces, viewerId, onClose, onDeleted }: Pa
   const { t } = useTranslation('people');
   const { id, username } = user;
   const isOwn = id === viewerId;
+  const can = useCapabilities();
   const [deleteUser] = useDeleteUserMutation({ update: removing({ __typename: 'User', id }) });
   return (
     <SidePanel title={username} onClose={onClose}>
-      <PanelSection title={t('person')}>
-        <UserForm user={user} isOwn={isOwn} />
-      </PanelSection>
+      {can?.userUpdates !== false && (
+        <PanelSection title={t('person')}>
+          <UserForm user={user} isOwn={isOwn} />
+        </PanelSection>
+      )}
       <PanelSection title={t('workspaces')}>
         <UserWorkspaces user={user} workspaces={workspaces} />
       </PanelSection>
-      <PanelSection title={t('password')}>
-        <UserPassword user={user} isOwn={isOwn} />
-      </PanelSection>
-      <PanelSection title={t('apiKey')}>
-        <UserApiKey user={user} />
-      </PanelSection>
+      {can?.userUpdates !== false && (
+        <PanelSection title={t('password')}>
+          <UserPassword user={user} isOwn={isOwn} />
+        </PanelSection>
+      )}
+      {can?.apiKeyResets !== false && (
+        <PanelSection title={t('apiKey')}>
+          <UserApiKey user={user} />
+        </PanelSection>
+      )}
       <PanelSection title={t('deleteUser')}>
         <p>{isOwn ? t('ownAccount') : t('responsesStay')}</p>
         <DeleteButton
