@@ -186,12 +186,15 @@ describe('the deliveries of a webhook', () => {
 
   test('of a receiver that is down come slowly, and quickly when it is back', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
-    const { deliveries } = await subscribe(backend, receiver.url);
+    const { path, deliveries } = await subscribe(backend, receiver.url);
     receiver.answerWith(refuse);
     await withRecords(backend, 100);
     await expect.poll(() => receiver.messages.length).toBeGreaterThan(5);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(receiver.messages.length).toBeLessThan(12);
+    const untried = (await deliveries('pending')).find(({ attempts }) => attempts === 0)!;
+    await backend.owner.post(`${path}/deliveries/${untried.id}/resend`);
+    await expect.poll(async () => (await backend.owner.get(`${path}/deliveries/${untried.id}`)).body.attempts).toBe(1);
     receiver.answerWith((_message, response) => void response.end());
     pass(backend, HOUR);
     await expect.poll(() => deliveries('pending'), { timeout: 20_000 }).toEqual([]);

@@ -168,6 +168,12 @@ describe('a ping', () => {
     expect(elsewhere.messages).toEqual([]);
   });
 
+  test('with a name in the URL that is no text says so', async () => {
+    const receiver = await startReceiver();
+    const { owner, path } = await withWebhook({ url: receiver.url.replace('//', '//%zz@') });
+    expect((await owner.post(`${path}/ping?report=true`)).body).toMatchObject({ error: 'URI malformed' });
+  });
+
   test('sends name and password of the URL as such', async () => {
     const receiver = await startReceiver();
     const { owner, path } = await withWebhook({ url: receiver.url.replace('//', '//ada:l%20ove@') });

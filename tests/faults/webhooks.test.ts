@@ -35,7 +35,7 @@ test('after kill -9 between responses and their events, each event of an acknowl
 
   const arrived = () =>
     new Set(receiver.messages.filter(({ type }) => type !== 'record.updated').map(({ data }) => data.id));
-  await expect.poll(() => [...acknowledged].filter((id) => !arrived().has(id)), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => [...acknowledged].filter((id) => !arrived().has(id)), { timeout: 120_000 }).toEqual([]);
   const firstOf = (type: string, record: string) =>
     receiver.messages.findIndex(({ type: one, data }) => one === type && JSON.stringify(data).includes(record));
   for (const record of records.filter((id) => !remaining.includes(id))) {

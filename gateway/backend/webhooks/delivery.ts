@@ -52,11 +52,12 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
     const free = (isDown ? 1 : CONCURRENCY) - queue.underWay.size;
     if (free <= 0 || (isDown && queue.pausedUntil > microseconds())) return;
     const due = webhooks.due(webhook.pk, free + queue.underWay.size).filter(({ pk }) => !queue.underWay.has(pk));
-    for (const delivery of due.slice(0, free)) void deliver(webhook, queue, delivery);
+    for (const delivery of due.slice(0, free)) {
+      void deliver(webhook, queue, delivery, messageOf(delivery, webhooks.parts(delivery.pk)!));
+    }
   }
 
-  async function deliver(webhook: WebhookRow, queue: Queue, delivery: DeliveryRow): Promise<void> {
-    const message = messageOf(delivery, webhooks.parts(delivery.pk)!);
+  async function deliver(webhook: WebhookRow, queue: Queue, delivery: DeliveryRow, message: string): Promise<void> {
     queue.underWay.add(delivery.pk);
     const outcome = await sender.send(webhook, messageId(delivery), message, stopping.signal);
     if (stopping.signal.aborted) return;
@@ -116,8 +117,10 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
     });
   };
 
-  /** After the running transaction, which has the events. */
-  const wake = () => {
+  /** Looks for deliveries, after the running transaction, which has the events. The given webhook is tried at once. */
+  const wake = (urgent?: number) => {
+    const queue = urgent === undefined ? undefined : queues.get(urgent);
+    if (queue) queue.pausedUntil = 0;
     if (isAwake) return;
     isAwake = true;
     setImmediate(step);

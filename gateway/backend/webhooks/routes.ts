@@ -48,7 +48,6 @@ export const webhookRoutes: Routes = (app) => {
       ...withoutNulls({ url: url == null ? null : new URL(url).href, events, enabled }),
       ...(description !== undefined && { description }),
     });
-    if (changed.enabled) webhooks.wake();
     return presentWebhook(changed);
   });
 
@@ -87,7 +86,7 @@ export const webhookRoutes: Routes = (app) => {
     const delivery = deliveryFor(request, request.params);
     if (!webhookFor(request, request.params.webhook_id).enabled)
       throw new UnprocessableError('The webhook is disabled');
-    webhooks.resend(delivery.pk);
+    webhooks.resend(delivery);
     return presentDelivery(webhooks.delivery(delivery.webhook_pk, delivery.id)!);
   });
 

@@ -22,17 +22,16 @@ export function createSender(allowsPrivate: boolean): Sender {
   return {
     async send({ url, secret }, id, body, stop) {
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
-      const { origin, username, password } = new URL(url);
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': 'Marl',
-        ...(username && { authorization: basic(username, password) }),
-        ...signedHeaders(secret, id, body),
-      };
       try {
-        const response = await request(origin + pathOf(url), {
+        const { origin, pathname, search, username, password } = new URL(url);
+        const response = await request(origin + pathname + search, {
           method: 'POST',
-          headers,
+          headers: {
+            'content-type': 'application/json',
+            'user-agent': 'Marl',
+            ...(username && { authorization: basic(username, password) }),
+            ...signedHeaders(secret, id, body),
+          },
           body,
           dispatcher: agent,
           signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
@@ -49,11 +48,6 @@ export function createSender(allowsPrivate: boolean): Sender {
 
 export const isAccepted = ({ response_status: status }: Outcome): boolean =>
   status !== null && status >= 200 && status < 300;
-
-const pathOf = (url: string): string => {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-};
 
 const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;

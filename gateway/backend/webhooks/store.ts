@@ -65,8 +65,7 @@ export const webhookStore = (db: Database) => {
   let subscribers: Map<WebhookEvent, number[]> | undefined;
   const forget = () => void (subscribers = undefined);
   db.onRollback(forget);
-  let listener = () => {};
-  const wake = () => listener();
+  let wake: (urgent?: number) => void = () => {};
 
   return {
     byId: (id: string) => find('id', id),
@@ -86,6 +85,7 @@ export const webhookStore = (db: Database) => {
       const stored = db.one<StoredRow & { pk: number }>('SELECT * FROM webhooks WHERE pk = ?', [pk]);
       forget();
       db.update('webhooks', stored, toColumns(changes), { updated_at: now() });
+      wake(pk);
       return find('pk', pk)!;
     },
 
@@ -108,10 +108,8 @@ export const webhookStore = (db: Database) => {
       return subscribers.get(event) ?? [];
     },
 
-    /** Tells the listener that there may be something to deliver. */
-    wake,
-    /** The listener is called when events are written, before their transaction ends. */
-    whenWoken: (newListener: () => void) => void (listener = newListener),
+    /** The listener is called when there may be something to deliver, before the transaction ends; with a webhook that is urgent. */
+    whenWoken: (listener: typeof wake) => void (wake = listener),
 
     addSnapshot: (dataset: string): number => db.insert('webhook_snapshots', { dataset }),
 
@@ -157,13 +155,15 @@ export const webhookStore = (db: Database) => {
       );
     },
 
-    /** Attempts a delivery again, whatever came of it before. */
-    resend(pk: number): void {
-      db.run("UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = ? WHERE pk = ?", [
-        microseconds(),
-        pk,
-      ]);
-      wake();
+    /** Attempts a delivery again before all others, whatever came of it before. */
+    resend({ pk, webhook_pk }: DeliveryRow): void {
+      db.run(
+        `UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = min($now, (
+           SELECT coalesce(min(next_attempt_at) - 1, $now) FROM webhook_deliveries WHERE webhook_pk = $webhook AND status = 'pending'
+         )) WHERE pk = $pk`,
+        { pk, webhook: webhook_pk, now: microseconds() },
+      );
+      wake(webhook_pk);
     },
 
     /** Attempts waiting deliveries now, because the receiver answers again. */
