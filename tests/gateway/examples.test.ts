@@ -46,6 +46,15 @@ describe('The examples for programs', () => {
     expect(datasets).toContainEqual(expect.objectContaining({ id: dataset.id, progress: expect.anything() }));
   });
 
+  it.runIf(gateway.isEmbedded)('list the messages of webhooks that failed', async () => {
+    const input = { url: 'http://127.0.0.1:9', events: ['RECORD_COMPLETED'] };
+    const create = 'mutation ($input: CreateWebhookInput!) { createWebhook(input: $input) { webhook { id } } }';
+    await gateway.owner.run(create, { input });
+    expect(await gateway.owner.run(named('FailedWebhookMessages'))).toEqual({
+      webhooks: [{ url: 'http://127.0.0.1:9/', enabled: true, deliveries: { total: 0, items: [] } }],
+    });
+  });
+
   it('tell what is asked', async () => {
     expect(await ask('WhatIsAsked')).toMatchObject({
       dataset: {

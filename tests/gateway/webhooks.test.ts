@@ -44,27 +44,31 @@ describe('an owner', async () => {
     return webhook.deliveries;
   };
 
-  it('makes, changes and deletes a webhook; the secret is shown once', async () => {
-    const { createWebhook } = await owner.run<{ createWebhook: { secret: string; webhook: Webhook } }>(CREATE, {
-      input: { ...input, description: 'Search' },
-    });
-    const { webhook } = createWebhook;
-    expect(webhook).toMatchObject({ ...input, enabled: true, description: 'Search' });
-    expect(Buffer.from(createWebhook.secret, 'base64')).toHaveLength(64);
-    expect(await owner.run(`{ webhooks { ${WEBHOOK} } }`)).toEqual({ webhooks: [webhook] });
+  it.runIf(gateway.backend !== 'ARGILLA_1')(
+    'makes, changes and deletes a webhook; the secret is shown once',
+    async () => {
+      const { createWebhook } = await owner.run<{ createWebhook: { secret: string; webhook: Webhook } }>(CREATE, {
+        input: { ...input, description: 'Search' },
+      });
+      const { webhook } = createWebhook;
+      expect(webhook).toMatchObject({ ...input, enabled: true, description: 'Search' });
+      expect(Buffer.from(createWebhook.secret, 'base64')).toHaveLength(64);
+      const { webhooks } = await owner.run<{ webhooks: Webhook[] }>(`{ webhooks { ${WEBHOOK} } }`);
+      expect(webhooks).toContainEqual(webhook);
 
-    const { updateWebhook } = await owner.run<{ updateWebhook: Webhook }>(UPDATE, {
-      input: { id: webhook.id, enabled: false, description: null },
-    });
-    expect(updateWebhook).toMatchObject({ ...input, enabled: false, description: null });
-    const { id, url } = webhook;
-    expect(await owner.run('mutation ($id: ID!) { deleteWebhook(id: $id) { id url } }', { id })).toEqual({
-      deleteWebhook: { id, url },
-    });
-    expect(await owner.run('query ($id: ID!) { webhook(id: $id) { id } }', { id })).toEqual({ webhook: null });
-  });
+      const { updateWebhook } = await owner.run<{ updateWebhook: Webhook }>(UPDATE, {
+        input: { id: webhook.id, enabled: false, description: null },
+      });
+      expect(updateWebhook).toMatchObject({ ...input, enabled: false, description: null });
+      const { id, url } = webhook;
+      expect(await owner.run('mutation ($id: ID!) { deleteWebhook(id: $id) { id url } }', { id })).toEqual({
+        deleteWebhook: { id, url },
+      });
+      expect(await owner.run('query ($id: ID!) { webhook(id: $id) { id } }', { id })).toEqual({ webhook: null });
+    },
+  );
 
-  it.each([
+  it.runIf(gateway.isEmbedded).each([
     [{ ...input, url: 'nowhere' }, 'url: Input should be a valid URL'],
     [{ ...input, events: [] }, 'events: ensure this value has at least 1 items'],
     [{ ...input, events: ['RECORD_CREATED', 'RECORD_CREATED'] }, 'events: Events must be unique'],
@@ -73,7 +77,7 @@ describe('an owner', async () => {
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_WEBHOOK', status: 422, detail });
   });
 
-  it('pings, and sees what came back', async () => {
+  it.runIf(gateway.isEmbedded)('pings, and sees what came back', async () => {
     const receiver = await startReceiver();
     const { webhook, secret } = await create(gateway, receiver.url);
     expect(await owner.run(PING, { id: webhook.id })).toEqual({
@@ -89,7 +93,7 @@ describe('an owner', async () => {
       await owner.run('mutation ($id: ID!) { deleteWebhook(id: $id) { id } }', { id });
   });
 
-  it('sees deliveries with their messages, and sends one again', async () => {
+  it.runIf(gateway.isEmbedded)('sees deliveries with their messages, and sends one again', async () => {
     const receiver = await startReceiver();
     const { webhook } = await create(gateway, receiver.url);
     const dataset = await (await makeWorld(gateway)).dataset();
