@@ -12,7 +12,8 @@ import { useTranslation } from 'react-i18next';
 import styles from './StatusPill.module.css';
 
 /** The statuses of records and responses; each has one name, colour and icon. */
-export type Status = 'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated' | 'edited';
+export type Status =
+  'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated' | 'edited' | 'completed';
 
 const ICONS: Record<Status, TablerIcon> = {
   pending: IconCircle,
@@ -22,6 +23,7 @@ const ICONS: Record<Status, TablerIcon> = {
   conflicting: IconArrowsSplit2,
   validated: IconChecks,
   edited: IconPencil,
+  completed: IconChecks,
 };
 
 /** The icon of a status, for beside its name. */

@@ -36,6 +36,8 @@ export async function buildDataset(
     records: RecordItem[];
     guidelines?: string;
     fields?: { name: string; title: string; markdown?: boolean }[];
+    /** How many answers complete a record. */
+    minSubmitted?: number;
     /** Whether it is left unpublished, and without records. */
     isDraft?: boolean;
   },
@@ -47,6 +49,7 @@ export async function buildDataset(
     name,
     workspace_id: workspace?.id,
     guidelines: parts.guidelines,
+    ...(parts.minSubmitted && { distribution: { strategy: 'overlap', min_submitted: parts.minSubmitted } }),
   });
   for (const field of parts.fields ?? [{ name: 'text', title: 'Text' }]) {
     const settings = { type: 'text', use_markdown: 'markdown' in field && field.markdown };

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
+import { AnswersPerRecord, GuidelinesEntry, TextEntry } from '#client/features/datasetSettings/index.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import card from '#client/ui/Card.module.css';
 import { Toggle } from '#client/ui/Toggle.tsx';
@@ -35,6 +35,7 @@ export function AboutStep({ workspaces }: { workspaces: readonly { id: string; n
         error={messageAt('about.guidelines')}
         onChange={(guidelines) => change({ guidelines })}
       />
+      <AnswersPerRecord value={draft.minSubmitted} onChange={(minSubmitted) => change({ minSubmitted })} />
       <Toggle
         label={t('settings:extra')}
         isOn={draft.allowExtraMetadata}

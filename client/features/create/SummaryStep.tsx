@@ -36,6 +36,9 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
   const facts: [name: string, value: ReactNode][] = [
     [t('settings:name'), draft.name.trim()],
     [t('settings:workspace'), workspace],
+    ...(draft.minSubmitted === null
+      ? []
+      : [[t('settings:answersPerRecord'), t('settings:people', { count: draft.minSubmitted })] as [string, ReactNode]]),
     [t('settings:fields'), list('fields', fields, ({ required }) => requirement(required))],
     [
       t('settings:questions'),

@@ -68,6 +68,8 @@ export interface Draft {
   readonly workspaceId: string | null;
   readonly guidelines: string;
   readonly allowExtraMetadata: boolean;
+  /** How many answers complete a record; null: everyone answers every record. */
+  readonly minSubmitted: number | null;
   /** The dataset, once it exists, and the import of its records. */
   readonly created: { readonly datasetId: string; readonly name: string; readonly importId: string | null } | null;
 }
@@ -84,6 +86,7 @@ export const EMPTY: Draft = {
   workspaceId: null,
   guidelines: '',
   allowExtraMetadata: true,
+  minSubmitted: null,
   created: null,
 };
 

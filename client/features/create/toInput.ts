@@ -12,6 +12,7 @@ export function toDatasetInput(draft: Draft): CreateDatasetInput {
     workspaceId: draft.workspaceId ?? '',
     guidelines: draft.guidelines.trim() || null,
     allowExtraMetadata: draft.allowExtraMetadata,
+    minSubmitted: draft.minSubmitted,
     fields: fields.map(({ title, required, useMarkdown }, index) => ({
       name: names.fields[index]!,
       title: title.trim(),

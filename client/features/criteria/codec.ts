@@ -20,7 +20,7 @@ export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCr
   const { read, readEach, keep, isBroken } = partReader();
   const text = read(query.text, asName);
   const field = read(query.field, asName);
-  const conditions = (['metadata', 'response', 'suggestion'] as const).flatMap((of) =>
+  const conditions = (['team', 'metadata', 'response', 'suggestion'] as const).flatMap((of) =>
     readEach(query[of], (raw) => asCondition(raw, of)),
   );
   const criteria = {
@@ -49,6 +49,7 @@ const PARTS: readonly SuggestionPart[] = ['value', 'score', 'agent'];
 function asSubject(raw: Json, of: Subject['of']): Subject | undefined {
   const name = asName(raw.name);
   if (name === undefined) return undefined;
+  if (of === 'team') return name === 'status' ? { of, name } : undefined;
   if (of !== 'suggestion') return { of, name };
   const part = oneOf(raw.property ?? 'value', PARTS);
   return part && { of, name, part };
@@ -115,6 +116,7 @@ export function encodeCriteria({ status, search, conditions, similar, sort }: Re
     status: status.toLowerCase(),
     text: search?.text,
     field: search?.field ?? undefined,
+    team: group('team'),
     metadata: group('metadata'),
     response: group('response'),
     suggestion: group('suggestion'),

@@ -1,4 +1,4 @@
-import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import type { RecordStatus, TeamStatus } from '#client/graphql/schema-types.ts';
 import type { Range, SortKey as AnySortKey, Terms } from '#client/ui/filter/conditions.ts';
 
 /** Which records are shown, in which order. */
@@ -20,6 +20,7 @@ export interface TextSearch {
 
 /** What a condition or a sort key applies to. The name is that of a metadata property or of a question. */
 export type Subject =
+  | { readonly of: 'team'; readonly name: 'status' }
   | { readonly of: 'metadata'; readonly name: string }
   | { readonly of: 'response'; readonly name: string }
   | { readonly of: 'suggestion'; readonly name: string; readonly part: SuggestionPart };
@@ -45,6 +46,8 @@ export type RecordDate = 'inserted_at' | 'updated_at';
 
 /** In the order of the tabs. */
 export const RECORD_STATUSES = ['PENDING', 'DRAFT', 'DISCARDED', 'SUBMITTED'] as const satisfies RecordStatus[];
+
+export const TEAM_STATUSES = ['PENDING', 'COMPLETED'] as const satisfies TeamStatus[];
 
 /** The limits of a similarity search; the first is the default. */
 export const SIMILARITY_LIMITS = [50, 100, 200] as const;

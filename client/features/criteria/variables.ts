@@ -5,9 +5,17 @@ import type {
   SimilaritySearchInput,
   SortKeyInput,
   SuggestionProperty,
+  TeamStatus,
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
-import { type Condition, type RecordCriteria, type Similarity, type SortKey, type SuggestionPart } from './criteria.ts';
+import {
+  type Condition,
+  type RecordCriteria,
+  type Similarity,
+  type SortKey,
+  type SuggestionPart,
+  TEAM_STATUSES,
+} from './criteria.ts';
 import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
 interface RecordsVariables {
@@ -43,7 +51,9 @@ const PART: Record<SuggestionPart, SuggestionProperty> = { value: 'VALUE', score
 
 function toConditions(conditions: readonly Condition[]): Omit<RecordFilterInput, 'statuses'> {
   const inputs = conditions.flatMap(({ subject, is }) => toInputs(is).map((input) => ({ subject, is: input })));
+  const team = conditions.find(({ subject }) => subject.of === 'team')?.is;
   return {
+    teamStatus: team && isTerms(team) && team.terms.length === 1 ? teamStatusOf(team.terms[0]!) : null,
     metadata: inputs.flatMap(({ subject: { of, name }, is }) => (of === 'metadata' ? { property: name, is } : [])),
     responses: inputs.flatMap(({ subject: { of, name }, is }) => (of === 'response' ? { question: name, is } : [])),
     suggestions: inputs.flatMap(({ subject, is }) =>
@@ -51,6 +61,9 @@ function toConditions(conditions: readonly Condition[]): Omit<RecordFilterInput,
     ),
   };
 }
+
+const teamStatusOf = (term: string): TeamStatus | null =>
+  TEAM_STATUSES.find((status) => status === term.toUpperCase()) ?? null;
 
 /** Conditions are joined by *and*, so matching all of several values is one condition for each. */
 function toInputs(is: Terms | Range): ConditionInput[] {
@@ -60,6 +73,7 @@ function toInputs(is: Terms | Range): ConditionInput[] {
 
 function toSortKey(by: SortKey['by']): SortKeyInput {
   if (by.of === 'record') return { record: by.name === 'inserted_at' ? 'INSERTED_AT' : 'UPDATED_AT' };
+  if (by.of === 'team') return { record: 'TEAM_STATUS' };
   if (by.of === 'metadata') return { metadata: by.name };
   if (by.of === 'response') return { response: by.name };
   return { suggestion: { question: by.name, property: PART[by.part] } };

@@ -3,22 +3,33 @@ import { useTranslation } from 'react-i18next';
 import { formatPercent } from '#client/lib/format.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import { teamShare } from './counts.ts';
-import type { DatasetCounts_DatasetFragment } from './Datasets.generated.ts';
+import type { DatasetCounts_DatasetFragment, DatasetRow_DatasetFragment } from './Datasets.generated.ts';
 
 type Progress = NonNullable<DatasetCounts_DatasetFragment['progress']>;
 
+interface Props {
+  progress: Progress;
+  dataset: DatasetRow_DatasetFragment;
+}
+
 /** The team's progress: a bar of statuses and the completed share. */
-export function DatasetProgress({ progress }: { progress: Progress }) {
+export function DatasetProgress({ progress, dataset }: Props) {
   const { t, i18n } = useTranslation('datasets');
+  const isDistributed = dataset.__typename === 'FeedbackDataset' && dataset.distribution !== null;
   return (
     <Group gap="md" wrap="nowrap">
-      <ProgressBar label={t('progress')} parts={partsOf(progress)} />
+      <ProgressBar label={t('progress')} parts={isDistributed ? completedParts(progress) : partsOf(progress)} />
       <Text span c="dimmed" miw={44} ta="end">
         {formatPercent(teamShare(progress), i18n.language)}
       </Text>
     </Group>
   );
 }
+
+const completedParts = ({ total, pending }: Progress): ProgressPart[] => [
+  { status: 'completed', count: total - pending },
+  { status: 'pending', count: pending },
+];
 
 function partsOf(progress: Progress): ProgressPart[] {
   const { discarded, pending } = progress;

@@ -136,7 +136,7 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
       </td>
       <td className={styles.progress}>
         {counts?.progress ? (
-          <DatasetProgress progress={counts.progress} />
+          <DatasetProgress progress={counts.progress} dataset={shown} />
         ) : isUnknown ? (
           t('common:unavailable', { what: t('progress') })
         ) : (

@@ -24,7 +24,7 @@ export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset 
       <Text c="dimmed" mt={4} mb="lg">
         {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending, i18n.language) })}
       </Text>
-      {counts.progress && <DatasetProgress progress={counts.progress} />}
+      {counts.progress && <DatasetProgress progress={counts.progress} dataset={dataset} />}
       <Button
         component={Link}
         to={datasetPath(dataset)}

@@ -6,6 +6,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
+import { AnswersPerRecord } from './AnswersPerRecord.tsx';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { type Item, useItem } from './SaveForm.tsx';
@@ -24,18 +25,22 @@ import {
   useUpdateVectorSettingsMutation,
 } from './UpdateSettings.generated.ts';
 
-/** The dataset itself: its guidelines, and which metadata its records may carry. */
+/** The dataset itself: its guidelines, how many answers its records need, and which metadata they may carry. */
 export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
   const { t } = useTranslation(['settings', 'valid']);
   const { id, name, workspace } = dataset;
-  const item = useItem({ guidelines: dataset.guidelines ?? '', allowExtraMetadata: dataset.allowExtraMetadata });
+  const item = useItem({
+    guidelines: dataset.guidelines ?? '',
+    allowExtraMetadata: dataset.allowExtraMetadata,
+    minSubmitted: dataset.distribution?.minSubmitted ?? null,
+  });
   const { value } = item;
   const [update] = useUpdateDatasetMutation();
   const fault = optionalText(value.guidelines, LONGEST.guidelines);
   const save = () => {
-    const { guidelines, allowExtraMetadata } = item.changes;
+    const { guidelines, ...changes } = item.changes;
     const text = guidelines === undefined ? undefined : orNull(guidelines);
-    return update({ variables: { input: { id, allowExtraMetadata, guidelines: text } } });
+    return update({ variables: { input: { id, guidelines: text, ...changes } } });
   };
   return (
     <ItemCard
@@ -53,6 +58,7 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
         ]}
       />
       <GuidelinesEntry value={value.guidelines} onChange={(guidelines) => item.change({ guidelines })} />
+      <AnswersPerRecord value={value.minSubmitted} onChange={(minSubmitted) => item.change({ minSubmitted })} />
       <Toggle
         label={t('settings:extra')}
         isOn={value.allowExtraMetadata}

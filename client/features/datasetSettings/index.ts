@@ -1,3 +1,4 @@
+export { AnswersPerRecord } from './AnswersPerRecord.tsx';
 export { GuidelinesEntry } from './GuidelinesEntry.tsx';
 export { ItemCard } from './ItemCard.tsx';
 export { MoveButtons, OrderedList, OrderedRow } from './OrderedList.tsx';

@@ -6,7 +6,7 @@ import { ChipBar, type Chips, NoMatches, useOrderChips } from '#client/ui/filter
 import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
 import styles from './CriteriaBar.module.css';
 import { type Filtering, RESET } from './filtering.ts';
-import { optionTexts, useSubjectTexts } from './texts.ts';
+import { optionTexts, useTeamOptions, useSubjectTexts } from './texts.ts';
 
 interface BarProps {
   filtering: Filtering;
@@ -60,7 +60,9 @@ function useCriteriaChips({ datasetId, questions, criteria, onChange, open, sear
     (part) => onChange({ ...criteria, ...part }),
     () => open({ name: 'sort' }),
   );
+  const teamOptions = useTeamOptions();
   const optionsOf = ({ of, name }: Subject) => {
+    if (of === 'team') return teamOptions;
     const question = questions.find((known) => of !== 'metadata' && known.name === name);
     return question && 'options' in question ? question.options : [];
   };

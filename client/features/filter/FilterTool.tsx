@@ -24,7 +24,7 @@ import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useFilterOptionsQuery } from './FilterOptions.generated.ts';
 import styles from './FilterTool.module.css';
 import { type Choice, type Section, sectionsOf } from './sections.ts';
-import { optionTexts } from './texts.ts';
+import { optionTexts, useTeamOptions } from './texts.ts';
 
 interface PanelProps {
   datasetId: string;
@@ -49,6 +49,7 @@ const GROUPS = [
   ['metadata', 'metadata'],
   ['response', 'responses'],
   ['suggestion', 'suggestions'],
+  ['team', 'team'],
 ] as const;
 
 /** The number of sections from which there is a search box. */
@@ -58,6 +59,7 @@ const SEARCHED_FROM = 9;
 export function FilterPanel({ datasetId, questions, criteria, at, onChange }: PanelProps) {
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');
+  const teamOptions = useTeamOptions();
   const { data, error, refetch } = useFilterOptionsQuery({
     variables: { datasetId },
     fetchPolicy: 'cache-and-network',
@@ -73,7 +75,7 @@ export function FilterPanel({ datasetId, questions, criteria, at, onChange }: Pa
     );
   }
 
-  const sections = sectionsOf(questions, known);
+  const sections = sectionsOf(questions, known, { title: t('teamStatus'), options: teamOptions });
   const isSearchable = sections.length >= SEARCHED_FROM;
   const isFound = ({ title }: Section): boolean => !isSearchable || fold(title).includes(fold(search));
   const found = sections.filter(isFound);

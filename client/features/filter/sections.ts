@@ -31,8 +31,13 @@ export interface Section {
 type Known = NonNullable<FilterOptionsQuery['dataset']>;
 type Property = NonNullable<Known['metadataProperties']>[number];
 
-/** All filters of a dataset: metadata first, then answers, then suggestions. */
-export function sectionsOf(questions: readonly Question[], known: Known): Section[] {
+interface TeamTexts {
+  readonly title: string;
+  readonly options: readonly Option[];
+}
+
+/** All filters of a dataset: metadata, answers, suggestions, then the status in the team, where a number of answers completes a record. */
+export function sectionsOf(questions: readonly Question[], known: Known, team: TeamTexts): Section[] {
   const agentsOf = ({ name }: Question) =>
     (known.suggestionAgents?.find(({ questionName }) => questionName === name)?.agents ?? []).map((agent) => ({
       value: agent,
@@ -56,7 +61,10 @@ export function sectionsOf(questions: readonly Question[], known: Known): Sectio
     }
     return { ...titled('suggestion', question), choices };
   });
-  return [...metadata, ...responses, ...suggestions].filter(({ choices }) => choices.length > 0);
+  const subject = { of: 'team', name: 'status' } as const;
+  const choices: Choice[] = [{ kind: 'terms', subject, options: team.options, isList: false }];
+  const teams: Section[] = known.distribution ? [{ group: 'team', name: 'status', title: team.title, choices }] : [];
+  return [...metadata, ...responses, ...suggestions, ...teams].filter(({ choices }) => choices.length > 0);
 }
 
 const titled = (group: Subject['of'], { name, title }: { name: string; title: string }) => ({ group, name, title });

@@ -12,6 +12,7 @@ export function useSubjectTexts(datasetId: string, questions: readonly Question[
   const properties = data?.dataset?.metadataProperties;
 
   function textOf(subject: Subject | SortKey['by']): string {
+    if (subject.of === 'team') return t('teamStatus');
     if (subject.of === 'record') return t(subject.name === 'inserted_at' ? 'inserted' : 'updated');
     const named = subject.of === 'metadata' ? properties : questions;
     const title = named?.find(({ name }) => name === subject.name)?.title ?? subject.name;
@@ -21,6 +22,12 @@ export function useSubjectTexts(datasetId: string, questions: readonly Question[
       : t(ABOUT_SUGGESTION[subject.part], { name: title });
   }
   return { properties, textOf };
+}
+
+/** The statuses of records for all users together. */
+export function useTeamOptions() {
+  const { t } = useTranslation('status');
+  return (['pending', 'completed'] as const).map((value) => ({ value, text: t(value) }));
 }
 
 /** Replaces values by the texts of their options; other values stay. */

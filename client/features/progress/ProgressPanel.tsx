@@ -10,9 +10,16 @@ import { StatusCounts } from './StatusCounts.tsx';
 
 const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
 const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;
+const DISTRIBUTED = ['completed', 'pending'] as const;
+
+interface Props {
+  datasetId: string;
+  /** How many answers complete a record; null: everyone answers every record. */
+  minSubmitted: number | null;
+}
 
 /** The progress of the viewer and the team. */
-export function ProgressPanel({ datasetId }: { datasetId: string }) {
+export function ProgressPanel({ datasetId, minSubmitted }: Props) {
   const { t, i18n } = useTranslation(['panel', 'common']);
   const { data, error, loading, refetch } = useProgressQuery({
     variables: { datasetId },
@@ -47,10 +54,20 @@ export function ProgressPanel({ datasetId }: { datasetId: string }) {
         <h3 id="progress-team" className={panel.heading}>
           {team}
         </h3>
-        {progress ? (
-          <StatusCounts label={team} statuses={TEAM} counts={progress} total={progress.total} />
-        ) : (
+        {!progress ? (
           <Unavailable what={team} />
+        ) : minSubmitted !== null && progress.completed != null ? (
+          <>
+            <p className={panel.note}>{t('panel:needed', { count: minSubmitted })}</p>
+            <StatusCounts
+              label={team}
+              statuses={DISTRIBUTED}
+              counts={{ completed: progress.completed, pending: progress.pending }}
+              total={progress.total}
+            />
+          </>
+        ) : (
+          <StatusCounts label={team} statuses={TEAM} counts={progress} total={progress.total} />
         )}
       </section>
       <Button

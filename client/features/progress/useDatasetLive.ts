@@ -12,12 +12,14 @@ interface Options {
   progress?: { query: DocumentNode; variables: Record<string, string> };
   /** The dataset has changed; without kinds if it may have changed before the stream was open. */
   onChange?(kinds: readonly DatasetChangeKind[]): void;
+  /** Somebody responded to these records. */
+  onResponded?(recordIds: readonly string[]): void;
   /** Changes may have been missed, because the page was hidden or offline. */
   onReturn?(): void;
 }
 
 /** Keeps the counters of a dataset and the viewer's responses in the cache up to date while the page is visible. */
-export function useDatasetLive(datasetId: string, { progress, onChange, onReturn }: Options = {}): void {
+export function useDatasetLive(datasetId: string, { progress, onChange, onResponded, onReturn }: Options = {}): void {
   const client = useApolloClient();
   const reading = useRef<object>(null);
   const request = progress ?? { query: ProgressDocument, variables: { datasetId } };
@@ -41,6 +43,7 @@ export function useDatasetLive(datasetId: string, { progress, onChange, onReturn
     onData: ({ data: { data } }) => {
       if (data?.datasetChanged.dataset) reading.current = null;
       onChange?.(data?.datasetChanged.kinds ?? []);
+      onResponded?.(data?.datasetChanged.respondedRecordIds ?? []);
     },
   });
 }

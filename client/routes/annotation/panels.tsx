@@ -43,8 +43,8 @@ interface Props {
 /** What the open panel of the rail shows. */
 export function PanelContent({ panel, dataset, viewerId }: Props) {
   const { t } = useTranslation('panel');
-  const { id, questions, guidelines } = dataset;
-  if (panel === 'progress') return <progress.Part datasetId={id} />;
+  const { id, questions, guidelines, distribution } = dataset;
+  if (panel === 'progress') return <progress.Part datasetId={id} minSubmitted={distribution?.minSubmitted ?? null} />;
   if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;

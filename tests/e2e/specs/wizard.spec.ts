@@ -110,6 +110,10 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
     await expect(box).toBeFocused();
     const [taken] = (await owner.get<List<Made>>('/me/datasets')).items;
     await box.fill(taken!.name);
+    const answers = page.getByRole('combobox', { name: 'Answers per record' });
+    await expect(answers).toHaveAccessibleDescription(/everybody’s queue/);
+    await answers.selectOption('2 answers');
+    await expect(answers).toHaveAccessibleDescription(/^Once 2 people/);
     await page.getByRole('textbox', { name: 'Guidelines' }).fill('Read **twice**.');
     await page.getByText('Preview', { exact: true }).click();
     await expect(page.locator('strong', { hasText: 'twice' })).toBeVisible();

@@ -5,7 +5,13 @@ import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
 import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
-import { RecordHeader, RecordMenu, useAdjacentRecord, useMoveCommands } from '#client/features/record/index.ts';
+import {
+  CompletedNotice,
+  RecordHeader,
+  RecordMenu,
+  useAdjacentRecord,
+  useMoveCommands,
+} from '#client/features/record/index.ts';
 import {
   ActionBar,
   type ActionCommand,
@@ -156,16 +162,21 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
           {...hitsOf(address)}
         />
       ))}
-      questions={renderNear((near) => (
-        <Questions
-          {...shared(near)}
-          ref={form}
-          questions={questions}
-          spanControl={spanControl}
-          showErrors={attempted === near.id}
-          onComplete={handleComplete}
-        />
-      ))}
+      questions={
+        <>
+          <CompletedNotice isShown={dataset.distribution !== null && isCompletedByOthers(record)} />
+          {renderNear((near) => (
+            <Questions
+              {...shared(near)}
+              ref={form}
+              questions={questions}
+              spanControl={spanControl}
+              showErrors={attempted === near.id}
+              onComplete={handleComplete}
+            />
+          ))}
+        </>
+      }
       actions={
         <ActionBar
           submit={commands.submit}
@@ -186,6 +197,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     />
   );
 }
+
+const isCompletedByOthers = ({ teamStatus, status }: FormRecord): boolean =>
+  teamStatus === 'COMPLETED' && (status === 'PENDING' || status === 'DRAFT');
 
 interface NearProps {
   recordId: string;

@@ -11,6 +11,7 @@ const dataset = (name: string, workspace: string, lastActivityAt: string): Datas
   insertedAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
   lastActivityAt,
+  distribution: null,
 });
 
 const DATASETS = [
