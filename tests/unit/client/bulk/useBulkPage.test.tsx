@@ -59,7 +59,7 @@ class Records {
   #dataset() {
     const counts = { pending: 3, draft: 0, submitted: 0, discarded: 0 };
     const metrics = { ...counts, records: 3, responses: 0, responded: 0, progress: 0, percentages: counts };
-    const progress = { total: 3, submitted: 0, discarded: 0, conflicting: 0, pending: 3 };
+    const progress = { total: 3, submitted: 0, discarded: 0, conflicting: 0, pending: 3, completed: 0 };
     return { __typename: 'FeedbackDataset', id: 'd1', metrics, progress };
   }
 }

@@ -82,6 +82,7 @@ describe('a draft', () => {
       workspaceId: 'w',
       guidelines: null,
       allowExtraMetadata: true,
+      minSubmitted: null,
       fields: [
         { name: 'text', title: 'Text', required: true, useMarkdown: false },
         { name: 'other', title: 'Other', required: false, useMarkdown: false },

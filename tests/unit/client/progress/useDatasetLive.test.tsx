@@ -16,7 +16,15 @@ const dataset = (pending: number) => ({
     ...{ records: 9, responses: 0, submitted: 0, discarded: 0, draft: 0, responded: 0, pending, progress: 0 },
     percentages: { __typename: 'ResponsePercentages', submitted: 0, discarded: 0, draft: 0, pending: 0 },
   },
-  progress: { __typename: 'DatasetProgress', total: 9, submitted: 0, discarded: 0, conflicting: 0, pending },
+  progress: {
+    __typename: 'DatasetProgress',
+    total: 9,
+    submitted: 0,
+    discarded: 0,
+    conflicting: 0,
+    pending,
+    completed: 0,
+  },
 });
 
 /** A page that follows the dataset, with a server that answers and tells of news when the test says so. */
@@ -33,7 +41,13 @@ function follow() {
               data: {
                 datasetChanged: {
                   __typename: 'DatasetChange',
-                  ...{ datasetId: 'd', kinds: ['RECORDS'], records: [], dataset: dataset(pending) },
+                  ...{
+                    datasetId: 'd',
+                    kinds: ['RECORDS'],
+                    respondedRecordIds: [],
+                    records: [],
+                    dataset: dataset(pending),
+                  },
                 },
               },
             });

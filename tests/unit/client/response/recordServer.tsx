@@ -68,7 +68,7 @@ export class RecordServer {
       __typename: 'FeedbackDataset',
       id: 'd1',
       metrics: { ...metrics, percentages: { ...percentages, pending } },
-      progress: { total: 10, submitted: 0, discarded: 0, conflicting: 0, pending: 10 },
+      progress: { total: 10, submitted: 0, discarded: 0, conflicting: 0, pending: 10, completed: 0 },
     };
   }
 
