@@ -15,34 +15,37 @@ async function discard({ apiKey }: TestUser, recordId: string): Promise<void> {
 }
 
 describe('What somebody did whose account was deleted', () => {
-  it('stays in the list of people, without a name, so that its sums are those of the days', async () => {
-    const world = await makeWorld(gateway);
-    const dataset = await world.dataset();
-    for (const id of await dataset.add([{}, {}])) {
-      await discard(world.annotator, id);
-      await discard(world.colleague, id);
-    }
-    await world.rest('DELETE', `/users/${world.colleague.id}`);
+  it.runIf(gateway.backend !== 'ARGILLA_2')(
+    'stays in the list of people, without a name, so that its sums are those of the days',
+    async () => {
+      const world = await makeWorld(gateway);
+      const dataset = await world.dataset();
+      for (const id of await dataset.add([{}, {}])) {
+        await discard(world.annotator, id);
+        await discard(world.colleague, id);
+      }
+      await world.rest('DELETE', `/users/${world.colleague.id}`);
 
-    const { dataset: read } = await world.admin.run<{ dataset: { analytics: Record<string, unknown> } }>(
-      `query ($id: ID!) { dataset(id: $id) { analytics {
+      const { dataset: read } = await world.admin.run<{ dataset: { analytics: Record<string, unknown> } }>(
+        `query ($id: ID!) { dataset(id: $id) { analytics {
         annotators { user { username } userId submitted discarded draft medianSeconds } days { discarded } } } }`,
-      { id: dataset.id },
-    );
-    const counts = { submitted: 0, discarded: 2, draft: 0 };
-    expect(read.analytics).toEqual({
-      annotators: [
-        {
-          ...counts,
-          user: { username: world.annotator.username },
-          userId: world.annotator.id,
-          medianSeconds: expect.any(Number),
-        },
-        { ...counts, user: null, userId: null, medianSeconds: null },
-      ],
-      days: [{ discarded: 4 }],
-    });
-  });
+        { id: dataset.id },
+      );
+      const counts = { submitted: 0, discarded: 2, draft: 0 };
+      expect(read.analytics).toEqual({
+        annotators: [
+          {
+            ...counts,
+            user: { username: world.annotator.username },
+            userId: world.annotator.id,
+            medianSeconds: expect.any(Number),
+          },
+          { ...counts, user: null, userId: null, medianSeconds: null },
+        ],
+        days: [{ discarded: 4 }],
+      });
+    },
+  );
 });
 
 /** What the embedded backend tells of all datasets at once; an Argilla server is asked for each. */

@@ -185,7 +185,8 @@ describe('the command line', () => {
       { fields: { text: 'long' }, metadata: { length: 9 } },
       { fields: { text: 'long, pending' }, metadata: { length: 9 } },
     ]);
-    for (const id of [first, second]) await world.rest('POST', `/records/${id}/responses`, { status: 'discarded' });
+    for (const id of [first, second])
+      await world.rest('POST', `/records/${id}/responses`, { status: 'discarded', values: {} });
     const file = join(temporaryFolder(), 'out.jsonl');
     const long = { metadata: [{ property: 'length', is: { range: { ge: 5 } } }] };
     const args = (filter: object) => [
@@ -225,7 +226,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says where the records of older datasets come in', async () => {
+  it.runIf(gateway.backend !== 'ARGILLA_2')('says where the records of older datasets come in', async () => {
     const { name } = await makeTaskDataset(gateway, world, 'TextClassification');
     const file = write('rows.csv', 'text\nHello\n');
     expect(await marl(temporaryFolder(), 'import', file, '--dataset', name)).toMatchObject({

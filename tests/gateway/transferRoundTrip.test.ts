@@ -96,7 +96,8 @@ describe.each(FORMATS)('an export as %s', (format) => {
     const [from, to] = [await world.dataset(), await world.dataset()];
     const responses = [
       { user_id: world.annotator.id, status: 'submitted', values: { tone: { value: 'rude' }, quality: { value: 1 } } },
-      { user_id: world.admin.id, status: 'discarded' },
+      // Argilla 2.8 fails at a response without values.
+      { user_id: world.admin.id, status: 'discarded', ...(gateway.backend === 'ARGILLA_2' && { values: {} }) },
       {
         user_id: world.colleague.id,
         status: 'draft',
