@@ -42,6 +42,7 @@ export default defineConfig(({ command }) => ({
       '^/graphql(/(stream|examples|schema\\.graphql|ide/.*))?(\\?|$)': toGateway,
       '^/api/': toGateway,
       '^/docs(/|$)': toGateway,
+      '^/frames/': toGateway,
       '^/files(/|\\?|$)': toGateway,
       '^/(health|ready|metrics)$': toGateway,
     },

@@ -7,6 +7,7 @@ import { createApollo } from './graphql/server.ts';
 import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
 import { createContextFactory } from './http/context.ts';
+import { customFieldRoute } from './http/customField.ts';
 import { docsRoutes } from './http/docs.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphiqlFiles, landingPage } from './http/graphiql.ts';
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
     await web.register(graphiqlFiles, { graphiqlDir });
     docsRoutes(web);
+    customFieldRoute(web);
     await web.register(fileRoutes, { contextOf, schema });
     healthRoute(web, {
       // Has no limit of connections, so the check never queues behind other calls.

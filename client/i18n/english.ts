@@ -8,6 +8,7 @@ export { default as dashboard } from './locales/en/dashboard.json';
 export { default as datasets } from './locales/en/datasets.json';
 export { default as empty } from './locales/en/empty.json';
 export { default as error } from './locales/en/error.json';
+export { default as field } from './locales/en/field.json';
 export { default as filter } from './locales/en/filter.json';
 export { default as form } from './locales/en/form.json';
 export { default as graphiql } from '../graphiql/locales/en.json';

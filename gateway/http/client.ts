@@ -30,7 +30,7 @@ const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
 
 /** A missing script is not a page: the client reloads when a chunk of an older build is missing. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>
-  isRead(method) && !/^\/(api|files|graphql|health|ready|metrics|assets)(\/|\?|$)/.test(url);
+  isRead(method) && !/^\/(api|files|frames|graphql|health|ready|metrics|assets)(\/|\?|$)/.test(url);
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

@@ -32,6 +32,9 @@ export const sendRequestId = (app: FastifyInstance): void => addHeader(app, 'x-r
 
 export const preventCaching = (app: FastifyInstance): void => addHeader(app, 'cache-control', () => 'no-store');
 
+/** Hugging Face shows Spaces in a frame. */
+export const FRAME_ANCESTORS = ["'self'", 'https://huggingface.co'];
+
 /**
  * Sets security headers. Images and media may come from anywhere, because records may contain them; scripts, requests and forms are
  * limited to this origin.
@@ -53,8 +56,7 @@ export function secureHeaders(app: FastifyInstance): void {
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        // Hugging Face shows Spaces in a frame.
-        frameAncestors: ["'self'", 'https://huggingface.co'],
+        frameAncestors: FRAME_ANCESTORS,
       },
     },
     // Replaced by frameAncestors, which allows exceptions.

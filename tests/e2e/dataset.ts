@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiClient } from './api.ts';
 
 export interface RecordItem {
-  fields: Record<string, string>;
+  fields: Record<string, unknown>;
   suggestions?: { question: string; value: unknown; score?: number | number[]; agent?: string }[];
 }
 
@@ -35,9 +35,9 @@ export async function buildDataset(
     questions: QuestionItem[];
     records: RecordItem[];
     guidelines?: string;
-    fields?: { name: string; title: string; markdown?: boolean }[];
     /** How many answers complete a record. */
     minSubmitted?: number;
+    fields?: { name: string; title: string; markdown?: boolean; settings?: object }[];
     /** Whether it is left unpublished, and without records. */
     isDraft?: boolean;
   },
@@ -52,7 +52,8 @@ export async function buildDataset(
     ...(parts.minSubmitted && { distribution: { strategy: 'overlap', min_submitted: parts.minSubmitted } }),
   });
   for (const field of parts.fields ?? [{ name: 'text', title: 'Text' }]) {
-    const settings = { type: 'text', use_markdown: 'markdown' in field && field.markdown };
+    const settings =
+      'settings' in field ? field.settings : { type: 'text', use_markdown: 'markdown' in field && field.markdown };
     await api.post(`/datasets/${id}/fields`, { name: field.name, title: field.title, required: true, settings });
   }
   const questionIds: Record<string, string> = {};

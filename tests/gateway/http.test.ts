@@ -21,6 +21,17 @@ const PAGE = '<!doctype html><title>GraphQL</title>';
 const built = await startTestGateway({ backendOrigin: gateway.url, graphiql: { 'index.html': PAGE } });
 const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, { redirect: 'manual', ...init });
 
+describe('the page for custom fields', () => {
+  it('runs templates in an opaque origin, without the network', async () => {
+    const response = await get('/frames/custom-field');
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain('sandbox allow-scripts');
+    expect(policy).not.toMatch(/connect-src|allow-same-origin|https?:(?!\/\/huggingface)/);
+    expect(await response.text()).toContain('Handlebars');
+  });
+});
+
 describe('the client', () => {
   it.each(['/', '/datasets', '/dataset/1/annotation-mode?page=2', '/sign-in', '/apis'])(
     'is served at %s, to be asked for again each time',

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, AnswerValue, Question, SpanQuestion, Suggestion } from '#client/features/answer/index.ts';
 import { SPAN_MODE, type SpanLabels, spanTextId } from '#client/features/question/index.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown, markdown } from '#client/ui/Markdown.tsx';
 import type { FieldList_FieldFragment as Field } from './FieldList.generated.ts';
+import { fieldText } from './fieldText.ts';
 import { FoldedText, PlainText } from './FoldedText.tsx';
 import styles from './FieldList.module.css';
 
@@ -19,9 +21,15 @@ export const spanField = lazyPart(
   ({ text }) => <PlainText>{text}</PlainText>,
 );
 
+/** Many datasets have nothing but texts. */
+const fieldValue = lazyPart(() =>
+  withTexts(() => import('./values/FieldValue.tsx'), 'field').then((module) => module.FieldValue),
+);
+
 /** The lazy code that these fields need before they can be shown. */
 export function fieldParts(fields: readonly Field[], questions: readonly Question[]): Lazy<unknown>[] {
   const parts: Lazy<unknown>[] = [];
+  if (fields.some(({ __typename }) => __typename !== 'TextField')) parts.push(fieldValue);
   if (fields.some(({ useMarkdown }) => useMarkdown)) parts.push(markdown);
   if (questions.some(({ __typename }) => __typename === 'SpanQuestion')) parts.push(spanField);
   return parts;
@@ -36,7 +44,7 @@ export interface SearchHits {
 export interface FieldListProps {
   recordId: string;
   fields: readonly Field[];
-  /** Field name → text; fields without a text are not shown. */
+  /** Field name → value; fields without a value are not shown. */
   contents: Readonly<Record<string, unknown>>;
   /** All questions; only span questions count here. */
   spanQuestions: readonly Question[];
@@ -48,7 +56,7 @@ export interface FieldListProps {
   onAnswer?: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
 
-/** The texts of a record, in the dataset's order; the text of a span question can be marked. */
+/** The values of a record, in the dataset's order; the text of a span question can be marked. */
 export function FieldList(props: FieldListProps) {
   const { recordId, fields, contents, spanQuestions, answers, suggestions, hits, activeLabels, onAnswer } = props;
   const { t } = useTranslation('span');
@@ -69,15 +77,16 @@ export function FieldList(props: FieldListProps) {
   return (
     <div className={styles.fields}>
       {fields.map((field) => {
-        const text = contents[field.name];
-        if (typeof text !== 'string') return null;
+        const value = contents[field.name];
+        if (value === undefined || value === null) return null;
         const question = marked.find((each) => each.field === field.name);
         const isSearched = !hits?.field || hits.field === field.name;
         return (
           <FieldCard
             key={`${recordId} ${field.id}`}
+            recordId={recordId}
             field={field}
-            text={text}
+            contents={contents}
             search={isSearched ? hits?.text : undefined}
             isMarked={question !== undefined}
           >
@@ -85,7 +94,7 @@ export function FieldList(props: FieldListProps) {
               <spanField.Part
                 recordId={recordId}
                 question={question}
-                text={text}
+                text={String(value)}
                 answer={answers[question.name]}
                 suggestion={suggestions.find((each) => each.question.name === question.name)}
                 activeLabels={activeLabels}
@@ -100,8 +109,9 @@ export function FieldList(props: FieldListProps) {
 }
 
 interface CardProps {
+  recordId: string;
   field: Field;
-  text: string;
+  contents: FieldListProps['contents'];
   search: string | undefined;
   /** Whether a span question is about this text. */
   isMarked: boolean;
@@ -110,10 +120,11 @@ interface CardProps {
 
 const FOLDED_FROM = 20_000;
 
-function FieldCard({ field, text, search, isMarked, children }: CardProps) {
+function FieldCard({ recordId, field, contents, search, isMarked, children }: CardProps) {
   const { t } = useTranslation('form');
   const titleId = useId();
   const title = field.title || field.name;
+  const text = fieldText(contents[field.name]);
   return (
     <section aria-labelledby={titleId} className={clsx(styles.card, isMarked && styles.marked)}>
       <div className={styles.header}>
@@ -122,14 +133,18 @@ function FieldCard({ field, text, search, isMarked, children }: CardProps) {
         </h2>
         <CopyButton value={text} label={t('copyText', { title })} size={24} />
       </div>
-      <FoldedText text={text} search={search} foldedFrom={FOLDED_FROM}>
-        {children ?? (field.useMarkdown && <Markdown text={text} />)}
-      </FoldedText>
+      {field.__typename === 'TextField' ? (
+        <FoldedText text={text} search={search} foldedFrom={FOLDED_FROM}>
+          {children ?? (field.useMarkdown && <Markdown text={text} />)}
+        </FoldedText>
+      ) : (
+        <fieldValue.Part {...{ recordId, field, contents, search, title }} />
+      )}
     </section>
   );
 }
 
 /** A record's titles and texts as one text, ready to be copied. */
 export function recordText(fields: readonly Field[], contents: Readonly<Record<string, unknown>>): string {
-  return fields.map(({ name, title }) => `${title || name}\n${String(contents[name] ?? '')}`).join('\n\n');
+  return fields.map(({ name, title }) => `${title || name}\n${fieldText(contents[name])}`).join('\n\n');
 }

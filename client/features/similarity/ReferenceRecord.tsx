@@ -1,4 +1,5 @@
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
+import { fieldText } from '#client/features/field/index.ts';
 import { ReferenceCard, type VectorSettings } from './SimilarityChoice.tsx';
 import { useReferenceRecordQuery } from './ReferenceRecord.generated.ts';
 
@@ -13,8 +14,8 @@ interface Props {
 export function ReferenceRecord({ similarity, vectors, fields, onChange, onEnd }: Props) {
   const { data } = useReferenceRecordQuery({ variables: { recordId: similarity.recordId } });
   const texts = fields.flatMap(({ name }) => {
-    const text: unknown = data?.record?.fields[name];
-    return typeof text === 'string' && text !== '' ? [text] : [];
+    const text = fieldText(data?.record?.fields[name]);
+    return text === '' ? [] : [text];
   });
   return (
     <ReferenceCard

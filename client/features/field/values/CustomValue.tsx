@@ -1,0 +1,92 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './CustomValue.module.css';
+
+interface Props {
+  /** Stands for the template; fields of the same template are about as high. */
+  fieldId: string;
+  title: string;
+  template: string;
+  isAdvanced: boolean;
+  /** What the template reads as `record`. */
+  record: { id: string; fields: Readonly<Record<string, unknown>> };
+}
+
+/** The gateway serves this page with a policy of its own: a template reaches neither the network nor this page. */
+const PAGE = '/frames/custom-field';
+const MIN_HEIGHT = 24;
+const MAX_HEIGHT = 2000;
+const FIRST_HEIGHT = 120;
+
+/** The last height of each field, so that the next record does not move what is below. */
+const heights = new Map<string, number>();
+
+/** A value in the template of its field, in a frame of an opaque origin. */
+export function CustomValue({ fieldId, title, template, isAdvanced, record }: Props) {
+  const { t } = useTranslation('field');
+  const theme = useComputedColorScheme();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isFilled = useRef(false);
+  const [height, setHeight] = useState(heights.get(fieldId) ?? FIRST_HEIGHT);
+  const [problem, setProblem] = useState<string>();
+
+  useEffect(
+    function followFrame() {
+      let pending = 0;
+      function handle({ source, data }: MessageEvent<unknown>) {
+        if (!frame.current || source !== frame.current.contentWindow || typeof data !== 'object' || !data) return;
+        const { height: wanted, problem: text } = data as { height?: unknown; problem?: unknown };
+        if (typeof text === 'string') setProblem(text.slice(0, 500));
+        if (typeof wanted !== 'number' || !(wanted > 0)) return;
+        cancelAnimationFrame(pending);
+        pending = requestAnimationFrame(() => {
+          const fitting = Math.min(MAX_HEIGHT, Math.max(MIN_HEIGHT, Math.ceil(wanted)));
+          heights.set(fieldId, fitting);
+          setHeight(fitting);
+        });
+      }
+      window.addEventListener('message', handle);
+      send(frame.current, { theme: themeOf(frame.current) });
+      return () => {
+        cancelAnimationFrame(pending);
+        window.removeEventListener('message', handle);
+      };
+    },
+    [fieldId, theme],
+  );
+
+  function fill(): void {
+    // Writing the template loads the frame again, as does a template that goes elsewhere.
+    if (isFilled.current) return;
+    isFilled.current = true;
+    send(frame.current, { template, isAdvanced, record, theme: themeOf(frame.current) });
+  }
+  return (
+    <>
+      {problem !== undefined && <p className={styles.problem}>{t('templateProblem', { problem })}</p>}
+      <iframe
+        ref={frame}
+        title={t('frame', { title })}
+        src={PAGE}
+        sandbox="allow-scripts"
+        referrerPolicy="no-referrer"
+        className={styles.frame}
+        style={{ height }}
+        onLoad={fill}
+      />
+    </>
+  );
+}
+
+/** An opaque origin cannot be named. */
+const send = (frame: HTMLIFrameElement | null, message: object): void =>
+  frame?.contentWindow?.postMessage(message, '*');
+
+/** What a template needs to look like the page. */
+function themeOf(frame: HTMLIFrameElement | null) {
+  if (!frame) return undefined;
+  const { color, fontFamily, fontSize, lineHeight, colorScheme } = getComputedStyle(frame.parentElement!);
+  const scheme = document.documentElement.dataset['mantineColorScheme'] ?? colorScheme;
+  return { scheme, color, fontFamily, fontSize, lineHeight };
+}

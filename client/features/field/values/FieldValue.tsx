@@ -1,0 +1,38 @@
+import type { FieldList_FieldFragment as Field } from '../FieldList.generated.ts';
+import { isChat } from '../fieldText.ts';
+import { ChatValue } from './ChatValue.tsx';
+import { CustomValue } from './CustomValue.tsx';
+import { ImageValue } from './ImageValue.tsx';
+
+interface Props {
+  recordId: string;
+  field: Field;
+  title: string;
+  contents: Readonly<Record<string, unknown>>;
+  /** The words to mark. */
+  search: string | undefined;
+}
+
+/** An image, a conversation, or what the template of a custom field makes of its value. */
+export function FieldValue({ recordId, field, title, contents, search }: Props) {
+  const value = contents[field.name];
+  switch (field.__typename) {
+    case 'ImageField':
+      return <ImageValue title={title} recordId={recordId} address={String(value)} />;
+    case 'ChatField':
+      return isChat(value) && <ChatValue {...{ title, search }} messages={value} useMarkdown={field.useMarkdown} />;
+    case 'CustomField':
+      return (
+        <CustomValue
+          key={`${field.advancedMode} ${field.template}`}
+          fieldId={field.id}
+          title={title}
+          template={field.template}
+          isAdvanced={field.advancedMode}
+          record={{ id: recordId, fields: contents }}
+        />
+      );
+    case 'TextField':
+      return null;
+  }
+}

