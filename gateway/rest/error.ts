@@ -95,29 +95,23 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
   return loc?.[0] === 'body' ? withoutBranches(loc.slice(1)) : undefined;
 }
 
-const BRANCH = /^(?:constrained-\w+|(?:list|dict)\[.*\])$/;
 const KINDS: readonly unknown[] = [
-  'terms',
-  'integer',
-  'float',
-  'text',
-  'rating',
-  'label_selection',
-  'multi_label_selection',
-  'ranking',
-  'span',
+  ...['terms', 'integer', 'float'],
+  ...['text', 'rating', 'label_selection', 'multi_label_selection', 'ranking', 'span'],
 ];
 const STATUSES: readonly unknown[] = ['draft', 'submitted', 'discarded'];
 
-/** Argilla 2 also names the branches of unions: `items, 0, submitted, record_id`, `settings, terms, values` and
- * `fields, text, constrained-str`. */
+/**
+ * Argilla 2 also names the branches of unions: `items, 0, submitted, record_id`, `items, 0, fields, text, constrained-str` and
+ * `settings, terms, values`.
+ */
 const withoutBranches = (path: readonly unknown[]): readonly unknown[] =>
-  path.filter(
-    (part, index) =>
-      !(index > 0 && typeof part === 'string' && BRANCH.test(part)) &&
-      !(index === 1 && path[0] === 'settings' && KINDS.includes(part)) &&
-      !(index === 2 && path[0] === 'items' && STATUSES.includes(part)),
-  );
+  path.filter((part, index) => {
+    if (path[0] === 'settings') return index !== 1 || !KINDS.includes(part);
+    if (path[0] !== 'items') return true;
+    // A number there is the message of a chat.
+    return path[2] === 'fields' ? index !== 4 || typeof part === 'number' : index !== 2 || !STATUSES.includes(part);
+  });
 
 /** The type of an error about a value that must be a constant. */
 const OTHER_STATUS = 'value_error.const';

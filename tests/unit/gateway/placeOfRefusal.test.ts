@@ -9,3 +9,25 @@ it.each([
 ])('a refused record is found by the sentence "%s"', (detail, place) => {
   expect(placeOf({ detail })).toEqual(place);
 });
+
+it.each([
+  [
+    ['items', 0, 'submitted', 'record_id'],
+    ['items', 0, 'record_id'],
+  ],
+  [
+    ['items', 0, 'fields', 'text', 'constrained-str'],
+    ['items', 0, 'fields', 'text'],
+  ],
+  [
+    ['items', 0, 'fields', 'talk', 1, 'role'],
+    ['items', 0, 'fields', 'talk', 1, 'role'],
+  ],
+  [
+    ['settings', 'label_selection', 'options'],
+    ['settings', 'options'],
+  ],
+  [['name'], ['name']],
+])('the place %j is %j without the branches of unions', (loc, place) => {
+  expect(placeOf({ detail: { params: { errors: [{ loc: ['body', ...loc] }] } } })).toEqual(place);
+});
