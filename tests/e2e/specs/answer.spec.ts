@@ -134,7 +134,8 @@ async function submittedValue(owner: Owner, dataset: BuiltDataset): Promise<unkn
   const { items } = await owner.get<{ items: { responses: { values: Record<string, { value: unknown }> }[] }[] }>(
     `/datasets/${dataset.id}/records?include=responses&response_status=submitted`,
   );
-  return items[0]?.responses[0]?.values.judge?.value;
+  // Argilla 2 lists all records, whatever their responses.
+  return items.flatMap(({ responses }) => responses)[0]?.values.judge?.value;
 }
 
 async function metricsOverGraphql(page: Page, dataset: BuiltDataset): Promise<unknown> {
