@@ -5,6 +5,7 @@ import type { Field } from '#client/features/field/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { Facts } from '#client/ui/Facts.tsx';
+import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { AnswersPerRecord } from './AnswersPerRecord.tsx';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
@@ -108,27 +109,68 @@ function TitledCard<Value extends { title: string }>(props: TitledProps<Value>) 
   );
 }
 
-/** A field: its heading, and how its text is shown. */
-export function FieldPart({ field: { id, name, title, useMarkdown } }: { field: Field }) {
+/** A field: its heading, and how its value is shown. */
+export function FieldPart({ field }: { field: Field }) {
   const { t } = useTranslation(['settings', 'valid']);
   const [update] = useUpdateFieldMutation();
+  const { id, name, title, useMarkdown, __typename } = field;
+  const { template, advancedMode } = __typename === 'CustomField' ? field : NO_TEMPLATE;
+  const original = { title, useMarkdown, template, advancedMode };
   return (
     <TitledCard
       id={`fields ${id}`}
       name={name}
-      original={{ title, useMarkdown }}
+      original={original}
       refusal={t('valid:field')}
-      onSave={(changes) => update({ variables: { input: { id, ...changes } } })}
+      onSave={({ title, ...changes }) =>
+        update({ variables: { input: { id, title, ...toFieldChanges(__typename, original, changes) } } })
+      }
     >
       {({ value, change }) => (
-        <Toggle
-          label={t('settings:markdown')}
-          isOn={value.useMarkdown}
-          onChange={(useMarkdown) => change({ useMarkdown })}
-        />
+        <>
+          {(__typename === 'TextField' || __typename === 'ChatField') && (
+            <Toggle
+              label={t('settings:markdown')}
+              isOn={value.useMarkdown}
+              onChange={(useMarkdown) => change({ useMarkdown })}
+            />
+          )}
+          {__typename === 'CustomField' && (
+            <>
+              <LongTextInput
+                label={t('settings:template')}
+                description={t(value.advancedMode ? 'settings:advancedHint' : 'settings:templateHint', { name })}
+                minRows={4}
+                maxRows={24}
+                text={value.template}
+                onChange={(template) => change({ template })}
+              />
+              <Toggle
+                label={t('settings:advanced')}
+                isOn={value.advancedMode}
+                onChange={(advancedMode) => change({ advancedMode })}
+              />
+            </>
+          )}
+        </>
       )}
     </TitledCard>
   );
+}
+
+const NO_TEMPLATE = { template: '', advancedMode: false };
+
+interface ShownAs {
+  useMarkdown: boolean;
+  template: string;
+  advancedMode: boolean;
+}
+
+/** Only what was changed, so that what others changed meanwhile stays; a template goes with its mode. */
+function toFieldChanges(type: Field['__typename'], original: ShownAs, changes: Partial<ShownAs>) {
+  if (type === 'TextField' || Object.keys(changes).length === 0) return changes;
+  const { useMarkdown, template, advancedMode } = { ...original, ...changes };
+  return { settings: type === 'ChatField' ? { chat: { useMarkdown } } : { custom: { template, advancedMode } } };
 }
 
 interface MetadataProps {

@@ -103,6 +103,35 @@ test.describe('a record with fields of all types', () => {
     await expectAccessible(page);
   });
 
+  test('is shown by the template that the settings hold', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      fields: [
+        { name: 'card', title: 'Card', settings: { type: 'custom', template: 'Old' } },
+        { name: 'photo', title: 'Photo', settings: { type: 'image' } },
+        { name: 'talk', title: 'Talk', settings: { type: 'chat', use_markdown: true } },
+      ],
+      questions: [COMMENT],
+      records: [{ fields: { card: CARD, photo: PNG, talk: CHAT } }],
+    });
+    await signInAs(page, 'argilla');
+    await page.goto(`/dataset/${dataset.id}/settings?tab=fields`);
+    const card = page.getByRole('form', { name: 'Card' });
+    await card.getByRole('textbox', { name: 'Template' }).fill('New {{record.fields.card.title}}');
+    await card.getByRole('button', { name: 'Update' }).click();
+    await expect(card.getByText('Saved')).toBeVisible();
+    const talk = page.getByRole('form', { name: 'Talk' });
+    await talk.getByRole('switch', { name: 'Use Markdown' }).click();
+    await talk.getByRole('button', { name: 'Update' }).click();
+    await expect(talk.getByText('Saved')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Photo' }).getByRole('switch')).toHaveCount(0);
+    await expectAccessible(page);
+    await picture(page, 'field-types-settings');
+    await page.goto(dataset.path);
+    const frame = page.frameLocator('iframe[title="Card: content"]');
+    await expect(frame.locator('body')).toHaveText('New Green <tea>');
+    await expect(page.getByText('What is **photosynthesis**?')).toBeVisible();
+  });
+
   test('shows a conversation of 500 long messages without delay', async ({ page, owner, signInAs }) => {
     const talk = Array.from({ length: 500 }, (_, index) => ({
       role: index % 2 ? 'assistant' : 'user',
