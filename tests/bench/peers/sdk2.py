@@ -36,7 +36,8 @@ def record(row, user_id):
         suggestions=[
             rg.Suggestion(
                 question_name=suggestion["question_id"],
-                **{name: value for name, value in suggestion.items() if name in ("value", "score", "agent", "type")},
+                value=ranked(suggestion["value"]),
+                **{name: value for name, value in suggestion.items() if name in ("score", "agent", "type")},
             )
             for suggestion in row["suggestions"]
         ],
@@ -46,6 +47,13 @@ def record(row, user_id):
             for name, answer in (response["values"] or {}).items()
         ],
     )
+
+
+def ranked(value):
+    """The SDK takes a suggested ranking as its values in order."""
+    if isinstance(value, list) and value and isinstance(value[0], dict) and "rank" in value[0]:
+        return [item["value"] for item in sorted(value, key=lambda item: item["rank"])]
+    return value
 
 
 def timed(work):
