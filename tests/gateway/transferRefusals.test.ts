@@ -158,7 +158,7 @@ describe('a check', () => {
       const { message, extensions } = await who.fails(check, { input: { datasetId: dataset.id, fileId, ...input } });
       return [extensions.status, message];
     };
-    expect(await refused({})).toEqual([400, 'The field “text” is required: choose the column that holds its texts.']);
+    expect(await refused({})).toEqual([400, 'The field “text” is required: choose the column that holds its values.']);
     expect(await refused({ mapping: { fields: [{ name: 'text', column: 'txt' }] } })).toEqual([
       400,
       'The file has no column “txt”; it has body.',
