@@ -14,7 +14,7 @@ import { v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
 import { NO_OAUTH2, type OAuth2Settings } from './services/oauth2/config.ts';
-import { removeInBackground } from './services/pendingRemovals.ts';
+import { runInBackground } from './services/backgroundJobs.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
 import { migrate, refuseNewer } from './store/migrate.ts';
@@ -72,14 +72,14 @@ export async function buildBackend({
     validateRequests(app);
     skipDisconnectedReads(app);
     documentRoutes(app);
-    const stopRemoving = removeInBackground(app);
+    const stopWorking = runInBackground(app);
     const sender = createSender(environment.webhooksToPrivateNetworks);
     app.decorate('webhookSender', sender);
     const stopDelivering = deliverInBackground(app, sender);
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
-      stopRemoving();
+      stopWorking();
       stopDelivering();
       await sender.close();
       db.close();

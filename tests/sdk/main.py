@@ -6,10 +6,10 @@ import sys
 import time
 import unittest
 
+from common import say
+
 FOLDER, *ONLY = sys.argv[1:]
 sys.path.insert(0, FOLDER)
-
-from support import say  # noqa: E402
 
 
 class Lines(unittest.TestResult):

@@ -1,14 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import type { PendingRemoval } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
-import { recountSome } from './completions.ts';
-import { resumeJobs } from '../v0/services/jobs.ts';
-import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 
 /** Few enough rows that other requests notice no delay. */
 const BATCH_ROWS = 200;
-/** Between two batches, for other requests. */
-const PAUSE_MS = 10;
 
 /** Deletes a batch of rows of removed objects. Returns false when none are left. */
 export function removeBatch(store: Store): boolean {
@@ -48,33 +42,4 @@ function dropIndex({ users, fullText, vectors, tasks }: Store, { kind, number }:
   if (kind === 'dataset') fullText.drop(number);
   if (kind === 'task_vectors') tasks.vectors.dropIndex(number);
   if (kind === 'task_dataset') tasks.fullText.drop(number);
-}
-
-/** Deletes rows of removed objects in batches, after every removal and at the start. Returns a function that stops it. */
-export function removeInBackground(app: FastifyInstance): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  /** Jobs that the previous process did not complete. */
-  let interruptedJobs: Iterator<number> | undefined;
-  const step = () => {
-    timer = undefined;
-    try {
-      if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) wake();
-    } catch (err) {
-      app.log.error({ err }, 'Rows of removed objects could not be deleted; the next removal tries again');
-    }
-  };
-  const wake = () => {
-    timer ??= setTimeout(step, PAUSE_MS);
-  };
-  app.addHook('onListen', async () => {
-    // No copy runs yet, so these were interrupted.
-    for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-    interruptedJobs = resumeJobs(app.store);
-    wake();
-  });
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    // A failed request may have removed its own rows, for example a failed copy.
-    if (method === 'DELETE' || statusCode >= 400) wake();
-  });
-  return () => clearTimeout(timer);
 }

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import type { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { chip } from '../filterable.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { openLive, teamCount } from '../live.ts';
 
 const QUESTIONS = [
   {
@@ -27,13 +27,6 @@ const build = (owner: ApiClient, minSubmitted: number, count = 3) =>
     minSubmitted,
   });
 const submit = (api: ApiClient, recordId: string) => api.post(`/records/${recordId}/responses`, ANSWER);
-const team = (page: Page, status: string) =>
-  page.getByRole('region', { name: 'Team' }).locator('dl > div').filter({ hasText: status }).locator('dd');
-const openLive = async (page: Page, path: string) => {
-  const stream = page.waitForResponse(/\/graphql\/stream$/);
-  await page.goto(path);
-  await stream;
-};
 
 test('a record that others complete while it is open says so, and takes the answer that was begun', async ({
   page,
@@ -45,7 +38,7 @@ test('a record that others complete while it is open says so, and takes the answ
   await openLive(page, dataset.path);
   await page.getByRole('button', { name: 'Progress' }).click();
   await expect(page.getByText('A record is completed by 1 submitted answer.')).toBeVisible();
-  await expect(team(page, 'pending')).toHaveText(/^3 /);
+  await expect(teamCount(page, 'pending')).toHaveText(/^3 /);
 
   const text = await page.getByRole('article').innerText();
   const recordId = dataset.recordIds[Number(/number (\d)/.exec(text)![1]) - 1]!;
@@ -54,7 +47,7 @@ test('a record that others complete while it is open says so, and takes the answ
   await expect(notice).toHaveCount(0);
   await submit(owner, recordId);
   await expect(notice).toBeVisible();
-  await expect(team(page, 'completed')).toHaveText(/^1 /);
+  await expect(teamCount(page, 'completed')).toHaveText(/^1 /);
   await expect(page.getByRole('textbox', { name: 'Why?' })).toHaveValue('It was begun before');
   await expectAccessible(page);
   await picture(page, 'completed-by-others');

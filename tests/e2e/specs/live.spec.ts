@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openLive, teamCount } from '../live.ts';
 
 const LABEL = {
   name: 'tone',
@@ -17,15 +18,6 @@ const records = (count: number) =>
 const ANSWER = { status: 'submitted', values: { tone: { value: 'rude' } } };
 
 const openProgress = (page: Page) => page.getByRole('button', { name: 'Progress' }).click();
-/** The number beside a status in the team's part of the progress panel. */
-const teamCount = (page: Page, status: string) =>
-  page.getByRole('region', { name: 'Team' }).locator('dl > div').filter({ hasText: status }).locator('dd');
-/** Opens a page and waits until it is followed: only then is everything that happens told to it. */
-const openLive = async (page: Page, path: string) => {
-  const stream = page.waitForResponse(/\/graphql\/stream$/);
-  await page.goto(path);
-  await stream;
-};
 
 test.describe('what others do', () => {
   test('shows in the counters of who works on the same dataset', async ({ page, browser, owner, signInAs }) => {

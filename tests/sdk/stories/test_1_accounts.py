@@ -1,5 +1,6 @@
 import argilla as rg
-from support import OWNER_KEY, PASSWORD, Story, answered, http, sign_in, unique
+from common import OWNER_KEY, PASSWORD, answered, http, unique
+from support import Story, sign_in
 
 
 class Accounts(Story):

@@ -4,7 +4,8 @@ import unittest
 import argilla as rg
 import banking
 import numpy as np
-from support import REFERENCE, Story, say
+from common import say
+from support import REFERENCE, Story
 
 
 @unittest.skipUnless(banking.available(), f"the banking questions are not at {banking.folder()} (set SDK_BANKING_DIR)")

@@ -2,7 +2,8 @@ import unittest
 
 import argilla as rg
 import banking
-from support import REFERENCE, Story, unique
+from common import unique
+from support import REFERENCE, Story
 
 
 @unittest.skipUnless(banking.available(), f"the banking questions are not at {banking.folder()} (set SDK_BANKING_DIR)")

@@ -2,7 +2,8 @@ import unittest
 
 import argilla as rg
 import banking
-from support import Story, answered, http, sign_in, unique
+from common import answered, http, unique
+from support import Story, sign_in
 
 SUBMIT = """
 mutation Submit($input: ResponseInput!) {

@@ -12,7 +12,8 @@ from argilla.listeners import listener
 from argilla.metrics import commons
 from argilla.metrics import text_classification as text_metrics
 from argilla.metrics import token_classification as token_metrics
-from support import Story, answered, http, sign_in, unique
+from common import answered, http, unique
+from support import Story, sign_in
 
 
 class TaskStory(Story):

@@ -4,45 +4,21 @@ import base64
 import io
 import logging
 import os
-import sys
 import unittest
-import uuid
 import warnings
 
 os.environ["TQDM_DISABLE"] = "1"
 
 import argilla as rg  # noqa: E402
-import httpx  # noqa: E402
+from common import OWNER_KEY, PASSWORD, URL, answered, http, unique  # noqa: E402
 from PIL import Image  # noqa: E402
-
-URL = os.environ["ARGILLA_API_URL"]
-OWNER_KEY = os.environ.get("ARGILLA_API_KEY", "argilla.apikey")
-PASSWORD = "a long password"
 
 logging.disable(logging.ERROR)
 warnings.simplefilter("ignore")
 
 
-def say(text):
-    """A line of the report; what the SDK itself prints is kept out of it."""
-    print(text, file=sys.__stdout__, flush=True)
-
-
-def unique(prefix):
-    return f"{prefix}-{uuid.uuid4().hex[:8]}"
-
-
 def client_of(api_key):
     return rg.Argilla(api_url=URL, api_key=api_key)
-
-
-def http(api_key=OWNER_KEY):
-    return httpx.Client(base_url=URL, headers={"X-Argilla-Api-Key": api_key}, timeout=60)
-
-
-def answered(response, status=200):
-    assert response.status_code == status, f"{response.status_code} {response.text}"
-    return response.json() if response.content else None
 
 
 class Story(unittest.TestCase):

@@ -2,7 +2,8 @@ import uuid
 
 import argilla as rg
 from argilla._exceptions import ArgillaCredentialsError, ConflictError, ForbiddenError, UnprocessableEntityError
-from support import PASSWORD, Story, answered, client_of, http, key_of, unique
+from common import PASSWORD, answered, http, unique
+from support import Story, client_of, key_of
 
 
 class Accounts(Story):

@@ -4,7 +4,8 @@ import threading
 
 import argilla as rg
 from argilla import get_webhook_server, webhook_listener
-from support import Story, answer, answered, http, simple_settings
+from common import answered, http
+from support import Story, answer, simple_settings
 
 
 def free_port():
