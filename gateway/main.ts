@@ -11,7 +11,7 @@ const DRAIN_MS = 10_000;
 try {
   await start(readSettings(process.env, projectDir));
 } catch (error) {
-  // For the operator, the sentence is enough.
+  // Operators need only the message, not the stack.
   console.error(`\n${(error as Error).message}\n`);
   process.exit(1);
 }

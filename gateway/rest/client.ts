@@ -48,7 +48,7 @@ export class RestClient {
     return new RestClient({ ...this.#options, signal: undefined });
   }
 
-  /** What the server can do. */
+  /** The capabilities of the server. */
   get capabilities(): Capabilities {
     return this.#options.connection.capabilities;
   }
@@ -83,7 +83,7 @@ export class RestClient {
     const call = `${method} ${route}`;
     const path = fill(route, params);
     if (path === null) throw new RestError(404, { detail: 'There is nothing with such an id' }, call);
-    // There, any other path is the web page.
+    // Argilla 2 answers any other path with its web page.
     if (!connection.capabilities.taskDatasets && !route.startsWith('/v1/')) throw new RestError(404, NO_ROUTE, call);
     onCall?.(call);
     const isForm = body instanceof URLSearchParams;

@@ -7,7 +7,7 @@ export interface Connection {
   pool: Pool;
   /** The prefix of every path before `/api`, usually empty. */
   basePath: string;
-  /** What the server can do; everything until it is known to be an Argilla server. */
+  /** The capabilities of the server: everything, until it turns out to be an Argilla server. */
   capabilities: Capabilities;
 }
 

@@ -3,10 +3,12 @@ import { RestClient } from './client.ts';
 import type { Connection } from './connection.ts';
 
 const RETRY_MS = 2_000;
-/** A server is seldom upgraded. */
+/** Servers are seldom upgraded. */
 const AGAIN_MS = 600_000;
 
-/** Finds out what an Argilla server can do, now and from time to time. Resolves after the first attempt; returns how to stop. */
+/**
+ * Detects the capabilities of an Argilla server, now and at intervals. Resolves after the first attempt, with a function that stops it.
+ */
 export async function watchServer(connection: Connection): Promise<() => void> {
   const rest = new RestClient({ connection, headers: { accept: 'application/json' } });
   let timer: NodeJS.Timeout | undefined;

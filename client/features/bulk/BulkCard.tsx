@@ -20,7 +20,7 @@ const Fields = memo(FieldList);
 /** A stable object: a new one renders all cards again. */
 export interface CardActions {
   toggle(recordId: string, isRange: boolean): void;
-  /** The card has got the focus. */
+  /** Called when the card receives the focus. */
   activate(recordId: string): void;
   open(recordId: string): void;
   clear(record: QueuedRecord_RecordFragment): void;
@@ -32,7 +32,7 @@ export interface CardProps {
   score: number | undefined;
   isSelected: boolean;
   isActive: boolean;
-  /** Whether the card is as high as its texts, instead of scrolling. */
+  /** Whether the card grows with its texts instead of scrolling. */
   isFull: boolean;
   /** Why the record could not be saved. */
   failure: string | undefined;

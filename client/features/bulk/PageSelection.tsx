@@ -44,7 +44,7 @@ interface MatchedProps {
   onSelect(): void;
 }
 
-/** Selects all records that match, on whatever page. */
+/** Selects all matching records, on all pages. */
 export function SelectAllMatched({ total, max, canSelectAll, isCapped, isBusy = false, ...props }: MatchedProps) {
   const { t, i18n } = useTranslation('bulk');
   return (

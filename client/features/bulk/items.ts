@@ -58,7 +58,7 @@ export function completesAll(
   return records.every((record) => canSubmit(questions, { ...record.saved, ...answers }));
 }
 
-/** Whether the action replaces a saved answer by another one. */
+/** Whether the action replaces a saved answer with a different one. */
 export function isOverwritten(record: SelectedRecord, { answers }: Pick<BulkInput, 'answers'>): boolean {
   return Object.entries(answers).some(([name, value]) => {
     const saved = record.saved[name];

@@ -30,7 +30,7 @@ export function setAll({ ids, anchor }: Selection, listed: readonly string[], is
   return { ids: isSelected ? withAll(ids, listed) : without(ids, listed), anchor };
 }
 
-/** Selects or deselects the range from the anchor to a record, like the anchor; without an anchor, toggles the record alone. */
+/** Gives all records from the anchor to a record the anchor's state; without an anchor, toggles only the record. */
 export function extendTo(selection: Selection, listed: readonly string[], id: string): Selection {
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : listed.indexOf(anchor), listed.indexOf(id)];

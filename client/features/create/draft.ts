@@ -141,7 +141,7 @@ export const withPart = (draft: Draft, kind: DataKind | 'questions', key: string
   [kind]: draft[kind].map((part) => (part.key === key ? { ...part, ...change } : part)),
 });
 
-/** Whether a draft is still as it began: without a file, and nothing typed. */
+/** Whether a draft is untouched: no file, nothing typed. */
 export function isUntouched(draft: Draft, firstField: string): boolean {
   const initial = {
     ...EMPTY,

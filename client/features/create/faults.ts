@@ -149,7 +149,7 @@ function placeOf([member, index, ...rest]: readonly (string | number)[], draft: 
   const known = PARTS[member as keyof typeof PARTS];
   const part = known && draft[known.parts][Number(index)];
   if (!part) return null;
-  // Below a question's settings and their type lies the member that the form shows.
+  // The form shows the member below a question's settings and their type.
   const [first, , third] = rest;
   return { step: known.step, place: `${part.key}.${(first === 'settings' ? third : first) ?? 'title'}` };
 }

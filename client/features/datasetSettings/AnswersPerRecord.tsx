@@ -15,7 +15,7 @@ export function AnswersPerRecord({ value, onChange }: Props) {
   const { t } = useTranslation('settings');
   const { taskDistribution: isPossible, backend } = useCapabilities() ?? {};
   if (!isPossible) return null;
-  // Argilla always asks for a number of answers, by default one.
+  // Argilla always requires a number of answers, by default one.
   const shown = value ?? (backend === 'EMBEDDED' ? null : 1);
   const numbers = shown === null || CHOICES.includes(shown) ? CHOICES : [...CHOICES, shown];
   const everyone = backend === 'EMBEDDED' ? [{ value: '', label: t('everyone') }] : [];

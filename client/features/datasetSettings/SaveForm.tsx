@@ -33,11 +33,11 @@ export interface SaveFormProps extends ComponentProps<'form'> {
   saveLabel: string;
   refusal?: string | null | false;
   onSave(): Promise<unknown>;
-  /** The item's own words for an error. */
+  /** The item's own message for an error. */
   refusalOf?(error: unknown): string | undefined;
 }
 
-/** A form that is saved by itself, and says what came of it. */
+/** A form that is saved on its own and shows the outcome. */
 export function SaveForm({ item, saveLabel, refusal, onSave, refusalOf, children, ...rest }: SaveFormProps) {
   const { isModified } = item;
   const { isSavable = isModified, ...props } = rest;

@@ -21,7 +21,7 @@ export const spanField = lazyPart(
   ({ text }) => <PlainText>{text}</PlainText>,
 );
 
-/** Many datasets have nothing but texts. */
+/** Many datasets have only text fields. */
 const fieldValue = lazyPart(() =>
   withTexts(() => import('./values/FieldValue.tsx'), 'field').then((module) => module.FieldValue),
 );
@@ -46,7 +46,7 @@ export interface FieldListProps {
   fields: readonly Field[];
   /** Field name → value; fields without a value are not shown. */
   contents: Readonly<Record<string, unknown>>;
-  /** All questions; only span questions count here. */
+  /** All questions; only span questions are used. */
   spanQuestions: readonly Question[];
   answers: Answers;
   suggestions: readonly Suggestion[];

@@ -2,7 +2,10 @@ import { IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './CompletedNotice.module.css';
 
-/** Tells that the record needs no more answers, though the viewer has not submitted one. The live region is there before its text. */
+/**
+ * Says that the record needs no more answers although the viewer has not submitted one. The live region is mounted before its text, so
+ * that screen readers announce it.
+ */
 export function CompletedNotice({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation('form');
   return (

@@ -20,7 +20,7 @@ interface CommonProps {
   text: string;
   /** The record's address, if it has one. */
   link?: string;
-  /** Whether keys reach this record: of many on a page only one has them. */
+  /** Whether keyboard shortcuts act on this record; only one record of a page has them. */
   hasKeys?: boolean;
   clear?: Command;
   /** Restores changes that were not submitted; absent where there are none. */
@@ -28,7 +28,7 @@ interface CommonProps {
 }
 
 interface BaseProps extends CommonProps {
-  /** Called when the information opens: a page may hold a hundred menus. */
+  /** Called only when the dialog opens, because a page may have a hundred menus. */
   info(): RecordInfo;
 }
 

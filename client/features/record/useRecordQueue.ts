@@ -19,7 +19,7 @@ import {
 import { fetchWindow, openingWindow, type QueueTarget, takePrefetched } from './recordWindow.ts';
 
 export interface QueueOptions extends QueueTarget {
-  /** A record to show at the position when the queue is opened, whatever its position in the list. */
+  /** A record to show at the position when the queue is opened, wherever it is in the list. */
   readonly pinnedId: string | null;
   /** Whether a record that was loaded earlier is no longer in the tab. */
   isOutOfTab(recordId: string): boolean;

@@ -100,8 +100,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   }
 
   /**
-   * Adds an action to the outbox. `basis` is the version of the response that the answers started from, if known; `at` is when they
-   * were given, if earlier than now: what was typed since is not overwritten.
+   * Adds an action to the outbox. `basis` is the version of the response that the answers started from, if known. `at` is the time of the
+   * answers, if it is in the past: later edits are not overwritten.
    */
   function send(action: Action, record: SavedRecord, basis?: string | null, at = timestamp()): Promise<boolean> {
     const known = readSaved(cache, record.id, 'server');

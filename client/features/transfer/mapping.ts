@@ -20,7 +20,7 @@ export type TargetKind =
   | 'agent'
   | 'type';
 
-/** A kind and a name, such as `field:text`; without a name the kind alone. */
+/** A kind and a name, such as `field:text`, or only the kind. */
 export type Target = TargetKind | `${TargetKind}:${string}`;
 
 /** Column → target. A missing column is ignored. */

@@ -10,11 +10,11 @@ import { useWebhookDeliveriesQuery, type Webhook_WebhookFragment } from './Webho
 
 const STATUSES: readonly WebhookDeliveryStatus[] = ['PENDING', 'DELIVERED', 'FAILED'];
 const PAGE = 10;
-/** The longest page of the API. */
+/** The API's maximum page size. */
 const MAX_SHOWN = 100;
 const POLL_MS = 5_000;
 
-/** The latest deliveries of a webhook, which follow what happens. */
+/** The latest deliveries of a webhook, kept up to date. */
 export function Deliveries({ webhook }: { webhook: Webhook_WebhookFragment }) {
   const { t } = useTranslation(['webhooks', 'common']);
   const [status, setStatus] = useState<WebhookDeliveryStatus | null>(null);

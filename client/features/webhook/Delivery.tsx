@@ -67,7 +67,7 @@ function DeliveryDetails({ delivery, webhook, onResent }: Props) {
   return (
     <div className={styles.message}>
       <Facts facts={facts} />
-      {/* Each attempt has an answer of its own. */}
+      {/* Each attempt has its own response. */}
       <Message key={attempts} {...variables} />
       <div>
         <Button
@@ -85,7 +85,7 @@ function DeliveryDetails({ delivery, webhook, onResent }: Props) {
   );
 }
 
-/** What was sent and what came back. */
+/** The message and the receiver's response. */
 function Message(variables: WebhookMessageQueryVariables) {
   const { t } = useTranslation('webhooks');
   const { data, error, refetch } = useWebhookMessageQuery({ variables, fetchPolicy: 'cache-and-network' });

@@ -10,7 +10,7 @@ export interface WebhookValues {
   events: WebhookEvent[];
 }
 
-/** What is wrong with the values; each undefined if nothing is. */
+/** The text of each fault; undefined where there is none. */
 export function faultsOf({ url, events }: WebhookValues): { url?: 'urlRule'; events?: 'eventsRule' } {
   const isUrl = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
   return { ...(isUrl ? {} : { url: 'urlRule' }), ...(events.length > 0 ? {} : { events: 'eventsRule' }) };
@@ -25,9 +25,9 @@ export const toInput = ({ url, description, events }: WebhookValues) => ({
 
 interface Props {
   values: WebhookValues;
-  /** Faults are shown once somebody has tried to save. */
+  /** The faults to show: none before the first attempt to save. */
   faults: ReturnType<typeof faultsOf>;
-  /** Whether a dialog begins with them. */
+  /** Whether the first input takes the focus. */
   hasFocus?: boolean;
   onChange(part: Partial<WebhookValues>): void;
 }

@@ -32,7 +32,7 @@ interface PanelProps extends WebhookProps {
   onClose(): void;
 }
 
-/** A webhook: whether it is enabled, its settings, what it was sent, and its deletion. */
+/** A webhook: its state, settings, deliveries and deletion. */
 export function WebhookPanel({ webhook, hasDeliveries, onClose }: PanelProps) {
   const { t } = useTranslation('webhooks');
   return (
@@ -77,7 +77,7 @@ function State({ webhook: { id, enabled } }: WebhookProps) {
   );
 }
 
-/** Sends a test message and shows what came back. */
+/** Sends a test message and shows the receiver's response. */
 function Ping({ webhook: { id } }: WebhookProps) {
   const { t } = useTranslation('webhooks');
   const { isBusy, failure, run } = useAsyncAction();

@@ -1,6 +1,6 @@
 import type { WebhookEvent } from '#client/graphql/schema-types.ts';
 
-/** The events by what they are about. */
+/** The events, grouped by their subject. */
 export const EVENT_GROUPS = {
   datasets: ['DATASET_CREATED', 'DATASET_UPDATED', 'DATASET_PUBLISHED', 'DATASET_DELETED'],
   records: ['RECORD_CREATED', 'RECORD_UPDATED', 'RECORD_COMPLETED', 'RECORD_DELETED'],

@@ -4,12 +4,12 @@ import { resumeJobs } from '../v0/services/jobs.ts';
 import { recountSome } from './completions.ts';
 import { removeBatch } from './pendingRemovals.ts';
 
-/** Between two steps, for other requests. */
+/** The pause between two steps, in which other requests are served. */
 const PAUSE_MS = 10;
 
 /**
- * Works between other requests, at the start and after every removal: completes the jobs of the previous process, recounts completions
- * and deletes rows of removed objects. Returns a function that stops it.
+ * Works in steps between other requests, at startup and after every removal: resumes the jobs of the previous process, recounts
+ * completions and deletes the rows of removed objects. Returns a function that stops it.
  */
 export function runInBackground(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 /** How long other requests wait for a step. */
 const STEP_MS = 10;
 
-/** Responses change the counts of completions, so a job that has not reached their record yet does its block first. */
+/** A response changes the completion counts, so a job that has not reached its record yet does the record's block first. */
 export function settleCompletion(
   { completions }: Store,
   dataset: DatasetRow,

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import { passwordMatches } from './passwords.ts';
 
 export const DEMO_PASSWORD = '12345678';
-/** The hash of the demo password. To compute it would delay the first start. */
+/** The hash of the demo password. Computing it would delay the first start. */
 const DEMO_PASSWORD_HASH = '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG';
 export const DEMO_USERS: readonly { username: string; role: Role; apiKey: string }[] = [
   { username: 'argilla', role: 'owner', apiKey: 'argilla.apikey' },

@@ -15,7 +15,7 @@ export function newFieldSettings(input: FieldSettingsCreate): FieldSettings {
   }
 }
 
-/** The type never changes, because the values of records have it. */
+/** The type never changes, because records have values of that type. */
 export function changedFieldSettings(stored: FieldSettings, changes: FieldSettings): FieldSettings {
   if (changes.type === stored.type) return newFieldSettings(changes);
   throw new UnprocessableError(`Field type cannot be changed. Expected '${stored.type}' but got '${changes.type}'`);

@@ -20,7 +20,7 @@ export interface RecordInDataset {
   dataset: DatasetRow;
 }
 
-/** Changes of responses in one transaction, with what they share for each dataset. */
+/** A transaction that changes responses. Shares the settings and facet changes of each dataset. */
 export interface ResponseSession {
   store: Store;
   indexingOf(dataset: DatasetRow): ResponseIndexing;

@@ -9,7 +9,7 @@ export function nowMicroseconds(): number {
   return last;
 }
 
-/** Sets the clock of the whole process back, so it is for the time before the server listens. */
+/** Sets back the clock of the whole process, so call it only before the server listens. */
 export async function withClockSetBack<T>(milliseconds: number, change: () => Promise<T>): Promise<T> {
   const present = last;
   setBack = milliseconds;

@@ -48,7 +48,7 @@ export const completionStore = (db: Database) => {
         .map((place) => ordinalOf(pkOfPlace(place))),
 
     firstJob: () => db.get<CompletionJob>('SELECT * FROM completion_jobs LIMIT 1'),
-    /** Whether a job has still to reach this record. */
+    /** Whether a job has yet to reach this record. */
     isDue: (datasetPk: number, place: number): boolean =>
       db.has('SELECT 1 FROM completion_jobs WHERE dataset_pk = ? AND next_block <= ?', [datasetPk, blockOf(place)]),
     hasJob: (datasetPk: number): boolean => db.has('SELECT 1 FROM completion_jobs WHERE dataset_pk = ?', [datasetPk]),

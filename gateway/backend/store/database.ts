@@ -46,7 +46,7 @@ export class Database {
     return row && firstOf(row);
   }
 
-  /** The list that a query collects by `json_group_array`: to read one row is faster than to read many. */
+  /** The list that a query collects with `json_group_array`: reading one row is faster than reading many. */
   list<Value>(sql: string, params: SqlParams = []): Value[] {
     return JSON.parse(this.value<string>(sql, params)!) as Value[];
   }
@@ -122,7 +122,7 @@ export class Database {
     }
   }
 
-  /** Contains everything that happens on this connection meanwhile, so it is for the time before the server listens. */
+  /** Includes every statement on this connection meanwhile, so use it only before the server listens. */
   async asyncTransaction<T>(change: () => Promise<T>): Promise<T> {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
@@ -154,8 +154,8 @@ export class Database {
   }
 
   /**
-   * Merges the write-ahead log into the file, so that it can be moved and copied alone. To close the connection is not enough, because
-   * statements keep it open until they are collected.
+   * Merges the write-ahead log into the file, so that it can be moved and copied alone. Closing the connection is not enough, because
+   * statements keep it open until they are garbage-collected.
    */
   leaveWalMode(): void {
     const mode = this.#connection.prepare('PRAGMA journal_mode = DELETE').get() as Record<string, string>;

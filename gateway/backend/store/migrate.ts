@@ -1,7 +1,7 @@
 import { StoreRefusal } from './dataDir.ts';
 import { Database } from './database.ts';
 
-/** Refuses a file of a newer release before it is opened for writing, which alone may change it. */
+/** Refuses a file of a newer release before opening it for writing, because merely opening it may change it. */
 export function refuseNewer(file: string, migrations: readonly string[]): void {
   const db = new Database(file, { readOnly: true });
   try {

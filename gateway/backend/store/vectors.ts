@@ -93,8 +93,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     },
 
     /**
-     * Deletes some vectors, then chunks of the index (of a thousand vectors each), because to drop a large index takes as long as to
-     * read it. Returns how many.
+     * Deletes some vectors, then chunks of the index (of a thousand vectors each), because dropping a large index takes as long as
+     * reading it. Returns how many.
      */
     removeSome(settingsPk: number, count: number): number {
       const deleted = deleteSome(db, vectors, spanOf(settingsPk), count);
@@ -104,8 +104,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     },
 
     /**
-     * The records with the nearest vectors, best first, among those of the set if given. If it excludes few records, to search more
-     * neighbours is faster than to pass a list to the index.
+     * The records with the nearest vectors, best first, among those of the set if given. If the set excludes few records, searching for
+     * more neighbours is faster than passing a list to the index.
      */
     nearest(
       settingsPk: number,

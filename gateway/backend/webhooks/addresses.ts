@@ -11,7 +11,7 @@ const METADATA: Subnet[] = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
-  // The first, as NAT64 translates it.
+  // The first network, as translated by NAT64.
   ['64:ff9b::a9fe:0', 112],
 ];
 

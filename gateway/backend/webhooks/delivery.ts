@@ -7,20 +7,20 @@ const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Messages that one webhook gets at a time. */
+/** How many messages one webhook gets at a time. */
 const CONCURRENCY = 4;
-/** Between attempts; the last repeats. */
+/** The delays between attempts; the last one repeats. */
 const PAUSES = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR];
 /** How long an event is attempted. */
 const GIVEN_UP_AFTER = 24 * HOUR;
-/** So many failures in a row, and the receiver is taken for down: it gets one message at a time, at most a minute apart. */
+/** After this many consecutive failures the receiver counts as down: it gets one message at a time, at most a minute apart. */
 const FAILURES_OF_A_RECEIVER = 5;
 const LONGEST_BREAK = MINUTE;
 /** Also finds deliveries that became due, and notices when the clock was changed. */
 const POLL_MS = 1_000;
 const PRUNE_AFTER = 100;
 
-/** The deliveries of one webhook under way, and what its receiver did lately. */
+/** One webhook's deliveries in flight, and the recent failures of its receiver. */
 interface Queue {
   underWay: Set<number>;
   failures: number;
@@ -29,7 +29,10 @@ interface Queue {
   endedSincePrune: number;
 }
 
-/** Delivers events of webhooks, each webhook independently of others. Returns a function that stops it; what is under way stays pending. */
+/**
+ * Delivers the events of webhooks, each webhook independently of the others. Returns a function that stops it; deliveries in flight stay
+ * pending.
+ */
 export function deliverInBackground(app: FastifyInstance, sender: Sender): () => void {
   const { webhooks } = app.store;
   const queues = new Map<number, Queue>();
@@ -117,7 +120,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
     });
   };
 
-  /** Looks for deliveries, after the running transaction, which has the events. The given webhook is tried at once. */
+  /** Looks for deliveries after the running transaction, which stores the events. Tries the given webhook at once. */
   const wake = (urgent?: number) => {
     const queue = urgent === undefined ? undefined : queues.get(urgent);
     if (queue) queue.pausedUntil = 0;

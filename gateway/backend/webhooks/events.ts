@@ -17,7 +17,9 @@ import type { Store } from '../store/store.ts';
 import type { DatasetEvent, RecordEvent, ResponseEvent, WebhookEvent } from './shapes.ts';
 import type { DeliveryRow, EventPart } from './store.ts';
 
-/** Collects the events of a transaction, to be written at its end with one snapshot of each dataset. Does nothing for events that nobody wants. */
+/**
+ * Collects the events of a transaction, to be written at its end with one snapshot of each dataset. Ignores events without subscribers.
+ */
 export class WebhookEvents {
   readonly #store: Store;
   readonly #parts = new Map<number, { event: WebhookEvent; part: EventPart }[]>();
@@ -34,7 +36,7 @@ export class WebhookEvents {
     if (this.isWanted(event)) this.#add(event, pk, { subject: pk, head: '' });
   }
 
-  /** Records as they are stored now. */
+  /** Adds an event for each record, with its current state. */
   records(event: RecordEvent, dataset: DatasetRow, pks: Iterable<number>): void {
     if (!this.isWanted(event)) return;
     for (const record of this.#store.records.byPks([...pks])) {
@@ -42,13 +44,13 @@ export class WebhookEvents {
     }
   }
 
-  /** Tells that records changed with a response to them, and that those which have enough are completed. */
+  /** Adds the events of records that got a response: an update of each, and a completion of those that have enough. */
   responded(dataset: DatasetRow, pks: readonly number[]): void {
     this.records('record.updated', dataset, pks);
     this.completed(dataset, pks);
   }
 
-  /** Tells which records are completed. */
+  /** Adds an event for each of the records that is completed. */
   completed(dataset: DatasetRow, pks: readonly number[]): void {
     if (!this.isWanted('record.completed')) return;
     const completed = this.#store.records.byPks(pks).filter((record) => this.#statusOf(record) === 'completed');
@@ -107,7 +109,7 @@ export class WebhookEvents {
   }
 }
 
-/** Writes an event of a dataset, for a transaction that has no other events. Returns the dataset. */
+/** Writes an event of a dataset in a transaction without other events. Returns the dataset. */
 export function announce(store: Store, event: DatasetEvent, dataset: DatasetRow): DatasetRow {
   const events = new WebhookEvents(store);
   events.dataset(event, dataset);
@@ -121,7 +123,7 @@ const without = (body: object, ...names: string[]): object =>
 const timesText = ({ inserted_at, updated_at }: Pick<RecordRow, 'inserted_at' | 'updated_at'>): string =>
   `"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(updated_at)}"`;
 
-/** What the heads of events leave open after the dataset. */
+/** What closes the JSON after the dataset, by the kind of event. */
 const ENDS = { dataset: '', record: '}', response: '}}' };
 
 /** The body of a message. */

@@ -57,7 +57,7 @@ export const webhookRoutes: Routes = (app) => {
     return presentWebhook(webhook);
   });
 
-  // `report` is an extension: it answers what the receiver answered.
+  // `report` is an extension: it returns the receiver's response.
   app.post('/webhooks/:webhook_id/ping', { schema: { params, querystring: PingQuery } }, async (request, reply) => {
     const webhook = webhookFor(request, request.params.webhook_id);
     const outcome = await app.webhookSender.send(webhook, messageId({ id: randomUUID() }), pingMessage());

@@ -13,7 +13,7 @@ export interface Sender {
 
 const TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** How much of an answer is read and kept. */
+/** How much of a response is read and stored. */
 const ANSWER_BYTES = 4_096;
 
 /** Sends signed messages, follows no redirect and connects to no forbidden address. */
@@ -58,7 +58,7 @@ class ForbiddenAddress extends Error {
   }
 }
 
-/** Checks the address that the connection goes to: an earlier look-up of the name might have given another one. */
+/** Checks the address of the actual connection: an earlier lookup may have returned another one. */
 function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -70,14 +70,14 @@ function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
     });
   const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
   return (options, callback) => {
-    // Addresses are not looked up.
+    // IP addresses are not looked up.
     const host = options.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && isForbidden(host, allowsPrivate)) callback(new ForbiddenAddress(host), null);
     else connect(options, callback);
   };
 }
 
-/** Its status is what counts, so a body that ends early is no failure. */
+/** Only the status counts, so a body that ends early is no failure. */
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const chunks: Buffer[] = [];
   try {
@@ -86,7 +86,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
       if (Buffer.concat(chunks).length >= ANSWER_BYTES) break;
     }
   } catch {
-    // What came so far is kept.
+    // Keeps what has been received.
   }
   // SQLite would cut the text off at a NUL.
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString().replaceAll('\0', '\u{FFFD}');

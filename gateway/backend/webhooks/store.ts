@@ -37,13 +37,13 @@ export interface EventPart {
   head: string;
 }
 
-/** What came of an attempt: an answer, or why there is none. */
+/** The outcome of an attempt: a response, or why there is none. */
 export type Outcome = Pick<DeliveryRow, 'response_status' | 'response_body' | 'error'>;
 
 export const microseconds = (): number => Date.now() * 1000;
 
 const SECRET_BYTES = 64;
-/** How many ended deliveries a webhook keeps. */
+/** How many finished deliveries a webhook keeps. */
 const KEPT: Record<Exclude<DeliveryStatus, 'pending'>, number> = { delivered: 1_000, failed: 10_000 };
 /** Few enough rows that other requests notice no delay. */
 const BATCH_ROWS = 200;
@@ -61,7 +61,7 @@ export const webhookStore = (db: Database) => {
     return stored && toRow(stored);
   };
 
-  /** By event. Requests that change something ask for them, so they are kept. */
+  /** Cached by event, because every write needs them. */
   let subscribers: Map<WebhookEvent, number[]> | undefined;
   const forget = () => void (subscribers = undefined);
   db.onRollback(forget);
@@ -95,7 +95,7 @@ export const webhookStore = (db: Database) => {
       db.run('DELETE FROM webhooks WHERE pk = ?', [pk]);
     },
 
-    /** The enabled webhooks that want an event, by primary key. */
+    /** The enabled webhooks that subscribe to an event, by primary key. */
     subscribers(event: WebhookEvent): readonly number[] {
       if (!subscribers) {
         subscribers = new Map();
@@ -108,7 +108,7 @@ export const webhookStore = (db: Database) => {
       return subscribers.get(event) ?? [];
     },
 
-    /** The listener is called when there may be something to deliver, before the transaction ends; with a webhook that is urgent. */
+    /** Calls the listener when there may be something to deliver, before the transaction ends; with a webhook to try at once. */
     whenWoken: (listener: typeof wake) => void (wake = listener),
 
     addSnapshot: (dataset: string): number => db.insert('webhook_snapshots', { dataset }),
@@ -132,7 +132,10 @@ export const webhookStore = (db: Database) => {
         [pk],
       ),
 
-    /** Deliveries to attempt now, those under way included. Of a record or dataset only the first, so that its events keep their order. */
+    /**
+     * Deliveries to attempt now, including those in flight. Only the first of each record or dataset, so that its events keep their
+     * order.
+     */
     due: (webhookPk: number, limit: number) =>
       db.all<DeliveryRow>(
         `SELECT ${SUMMARY} FROM webhook_deliveries AS due
@@ -146,7 +149,7 @@ export const webhookStore = (db: Database) => {
     hasPending: (webhookPk: number) =>
       db.has("SELECT 1 FROM webhook_deliveries WHERE webhook_pk = ? AND status = 'pending' LIMIT 1", [webhookPk]),
 
-    /** Stores what came of an attempt. */
+    /** Stores the outcome of an attempt. */
     attempted(pk: number, status: DeliveryStatus, outcome: Outcome, nextAttemptAt: number): void {
       db.run(
         `UPDATE webhook_deliveries SET status = $status, attempts = attempts + 1, attempted_at = $now, next_attempt_at = $next,
@@ -155,7 +158,7 @@ export const webhookStore = (db: Database) => {
       );
     },
 
-    /** Attempts a delivery again before all others, whatever came of it before. */
+    /** Attempts a delivery again, before all others and whatever its earlier outcome. */
     resend({ pk, webhook_pk }: DeliveryRow): void {
       db.run(
         `UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = min($now, (
@@ -176,7 +179,7 @@ export const webhookStore = (db: Database) => {
         },
       ),
 
-    /** Gives up some pending deliveries that are older than a time. */
+    /** Gives up pending deliveries that are older than a time, some at once. */
     expire: (webhookPk: number, before: number, error: string) =>
       db.run(
         `UPDATE webhook_deliveries SET status = 'failed', error = ? WHERE pk IN (
@@ -184,7 +187,7 @@ export const webhookStore = (db: Database) => {
         [error, webhookPk, before, BATCH_ROWS],
       ),
 
-    /** Deletes some of the oldest ended deliveries, if there are more than are kept. */
+    /** Deletes some of the oldest finished deliveries beyond the limit. */
     prune(webhookPk: number): void {
       for (const [status, kept] of Object.entries(KEPT)) {
         db.run(

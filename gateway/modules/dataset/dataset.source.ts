@@ -15,7 +15,7 @@ export interface RestDataset {
   updated_at: string;
   /** Argilla 1 has none. */
   distribution?: RestDistribution;
-  /** Only of the embedded backend, which has null if everyone answers every record. */
+  /** Only the embedded backend sends it; null if everyone answers every record. */
   min_submitted?: number | null;
 }
 
@@ -162,7 +162,7 @@ interface Argilla2Progress {
   pending: number;
 }
 
-/** What each user has done. */
+/** The progress of each user. */
 export const usersProgressOf = (rest: RestClient, datasetId: string): Promise<UserProgress[]> =>
   rest
     .get<{ users: RestUserProgress[] }>('/v1/datasets/:id/users/progress', { params: { id: datasetId } })
@@ -176,7 +176,7 @@ export const usersProgressOf = (rest: RestClient, datasetId: string): Promise<Us
 
 const NO_RESPONSES = { submitted: 0, discarded: 0, draft: 0 };
 
-/** Argilla may leave out what is zero. */
+/** Argilla may omit zeros. */
 interface RestUserProgress {
   username: string;
   completed?: Partial<typeof NO_RESPONSES>;
@@ -187,7 +187,7 @@ interface RestUserProgress {
 export const metricsOf = (rest: RestClient, datasetId: string) =>
   rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
 
-/** Both for some datasets, or for all of the caller. An Argilla server has no such call. */
+/** The progress of the team and of the caller, for some or all of the caller's datasets. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
   rest.list(
     '/v1/me/progress',

@@ -65,11 +65,11 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
   }
 }
 
-/** Deletes the viewer's response, never another person's, whatever the viewer's role. */
+/** Deletes the viewer's response, never another person's, even for owners. */
 async function clear(recordId: string, responseId: string, context: Context) {
   const record = await reload(recordId, context);
   const own = await context.load.ownResponsesByRecordId.load(recordId);
-  // Where the backend does not tell, it is the viewer's, as the gateway never shows another one.
+  // Without a list of own responses, the response is the viewer's, as the gateway never shows another one.
   if (own && !own.some(({ id }) => id === responseId)) throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
   await responses.remove(context.rest, responseId);
   return toPayload(record, null, context);

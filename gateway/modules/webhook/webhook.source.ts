@@ -86,7 +86,7 @@ type RestPing = Pick<RestMessage, 'response_status' | 'response_body' | 'error'>
 
 const UNTOLD: RestPing = { response_status: null, response_body: null, error: null };
 
-/** Only the embedded backend reports the answer; an Argilla server fails when it gets none. */
+/** Only the embedded backend reports the response; an Argilla server fails if it gets none. */
 export async function ping(rest: RestClient, id: string) {
   const report = { params: { id }, query: { report: 'true' } };
   const row = await rest
@@ -96,7 +96,7 @@ export async function ping(rest: RestClient, id: string) {
   return { responseStatus: row.response_status, responseBody: row.response_body, error: row.error };
 }
 
-/** What an Argilla server says about its HTTP client. */
+/** The error of an Argilla server's HTTP client. */
 function connectionFailure(error: unknown): string {
   const { type, message } = codedDetail((error as RestError).body).params ?? {};
   if (typeof type !== 'string' || !type.startsWith('httpx.')) throw error;

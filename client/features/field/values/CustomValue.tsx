@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './CustomValue.module.css';
 
 interface Props {
-  /** Stands for the template; fields of the same template are about as high. */
+  /** Identifies the template: fields with the same template have about the same height. */
   fieldId: string;
   title: string;
   template: string;
   isAdvanced: boolean;
-  /** What the template reads as `record`. */
+  /** The object that the template reads as `record`. */
   record: { id: string; fields: Readonly<Record<string, unknown>> };
 }
 
@@ -57,7 +57,7 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
   );
 
   function fill(): void {
-    // Writing the template loads the frame again, as does a template that goes elsewhere.
+    // Writing the template reloads the frame, as does a template that navigates away.
     if (isFilled.current) return;
     isFilled.current = true;
     send(frame.current, { template, isAdvanced, record, theme: themeOf(frame.current) });
@@ -79,11 +79,11 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
   );
 }
 
-/** An opaque origin cannot be named. */
+/** An opaque origin cannot be given as the target. */
 const send = (frame: HTMLIFrameElement | null, message: object): void =>
   frame?.contentWindow?.postMessage(message, '*');
 
-/** What a template needs to look like the page. */
+/** The styles that make the template look like the page. */
 function themeOf(frame: HTMLIFrameElement | null) {
   if (!frame) return undefined;
   const { color, fontFamily, fontSize, lineHeight, colorScheme } = getComputedStyle(frame.parentElement!);

@@ -13,7 +13,7 @@ interface Props {
   search: string | undefined;
 }
 
-/** An image, a conversation, or what the template of a custom field makes of its value. */
+/** An image, a conversation, or a custom field rendered by its template. */
 export function FieldValue({ recordId, field, title, contents, search }: Props) {
   const value = contents[field.name];
   switch (field.__typename) {

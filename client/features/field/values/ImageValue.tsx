@@ -33,7 +33,7 @@ export function ImageValue({ title, recordId, address }: Props) {
       event.preventDefault();
       change(event.deltaY < 0 ? STEP : 1 / STEP);
     };
-    // React's listeners for the wheel cannot keep the page from zooming.
+    // React's wheel listeners are passive and cannot keep the page from zooming.
     element.addEventListener('wheel', handle, { passive: false });
     return () => element.removeEventListener('wheel', handle);
   }, []);
@@ -109,7 +109,7 @@ export function ImageValue({ title, recordId, address }: Props) {
   );
 }
 
-/** Moves an enlarged image with the mouse; fingers scroll it anyway. */
+/** Pans an enlarged image with the mouse; touch scrolls it natively. */
 function pan(event: PointerEvent<HTMLDivElement>): void {
   const view = event.currentTarget;
   if (event.pointerType !== 'mouse' || event.button !== 0 || !view.dataset['zoomed']) return;

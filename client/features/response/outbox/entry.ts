@@ -81,10 +81,10 @@ export function detectConflict({ basis, outcome, possibleOutcomes }: Entry, now:
 
 type SavedAnswer = NonNullable<SavedRecord['response']>['answers'][number];
 
-/** What the cache must know of a question to hold an answer to it. */
+/** The part of a question that the cache needs to store an answer to it. */
 export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id' | 'name'>;
 
-/** The record after an action, as far as this client can know it. */
+/** The expected record after an action. */
 export function outcomeOf(action: Action, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
   const { id, updatedAt, response } = record;
   const status = statusAfter(action.kind);

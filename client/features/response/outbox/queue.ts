@@ -52,7 +52,7 @@ export function unsent(state: OutboxState, recordId: string): Entry | undefined 
   return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
 }
 
-/** What the record may be on the server if the action, or one that it replaced, has arrived. */
+/** The possible states of the record on the server, if the action or one that it replaced has arrived. */
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
   wasSent ? [...entry.possibleOutcomes, entry.outcome] : entry.possibleOutcomes;
 

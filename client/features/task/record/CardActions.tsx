@@ -37,7 +37,7 @@ export function useCardCommands({ record, actions, edit, status, canReset, isSel
 
   const perform = (action: (records: readonly TaskRecord[]) => Promise<unknown>, to?: 'VALIDATED' | 'DISCARDED') => {
     void action([record]);
-    // A record that was dealt with alone is no longer selected.
+    // A record that was validated or discarded on its own is deselected.
     if (isSelected) onSelect(record.id, false);
     if (to) card.onCompleted(record, to);
   };

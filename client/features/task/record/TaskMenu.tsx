@@ -31,7 +31,7 @@ export function TaskMenu({ record, dataset, ...menu }: Props) {
   return <BaseRecordMenu {...menu} text={text} link={link} info={info} />;
 }
 
-/** The address of a record alone in the focus view. */
+/** The address that shows only this record, in the focus view. */
 function linkTo({ externalId }: TaskRecord, { workspace, name }: TaskDataset): string {
   const criteria = { ...START, queryText: queryForIds([externalId]) };
   const params = writeTaskAddress(new URLSearchParams(), { criteria, mode: 'annotate', page: 1, size: 1 });

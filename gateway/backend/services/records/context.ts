@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
-/** What a request that changes records of a dataset validates and writes them with. */
+/** What a request needs to validate and write records of a dataset. */
 export interface RecordContext {
   store: Store;
   settings: DatasetSettings;

@@ -76,7 +76,7 @@ export const fieldsText = (values: FieldValues): string =>
 const isChat = (value: FieldValue | null): value is readonly ChatMessage[] => Array.isArray(value);
 const onlyMessage = ({ role, content }: ChatMessage): ChatMessage => ({ role, content });
 
-/** What a search finds each field by. Images have no words, roles and the names of members would match every record. */
+/** The searchable text of each field. Images have none. Roles and the names of members would match every record. */
 export const searchableTexts = ({ fields }: Fields, values: FieldValues): string[] =>
   fields.map(({ name, settings }) => {
     const value = own(values, name);

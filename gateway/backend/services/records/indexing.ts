@@ -11,13 +11,13 @@ import { own } from '../../http/json.ts';
 type Values = (string | number)[];
 const NONE: Values = [];
 
-/** Where the filter values of responses go. */
+/** The settings and the facets for the filter values of responses. */
 export interface ResponseIndexing {
   settings: Questionnaire;
   changes: FacetChanges<FacetKey>;
 }
 
-/** Receives filter values: facets, or what they are compared with. */
+/** Receives filter values, either to store them in facets or to compare them with those. */
 type Sink = Pick<FacetChanges<FacetKey>, 'set'>;
 
 export function indexMetadata(

@@ -7,7 +7,7 @@ import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 
-/** What each record contains besides itself. */
+/** The optional parts of each record. */
 export interface Include {
   responses: boolean;
   suggestions: boolean;

@@ -14,13 +14,13 @@ const refuse = (text: string): never => {
   throw new UnprocessableError(text);
 };
 
-/** What records are filtered by the terms of and sorted by, though it is no facet. */
+/** Properties without a facet, by which records are filtered and sorted all the same. */
 export type RecordColumn = 'id' | 'external_id' | 'status';
 
 export const isColumn = (property: string): property is RecordColumn =>
   property === 'id' || property === 'external_id' || property === 'status';
 
-/** A facet with the type of its values; null for what Argilla never indexes and so never matches. */
+/** A facet with the type of its values; null for a property that Argilla does not index, so that nothing matches. */
 export type TypedFacet = { key: FacetKey; type: 'terms' | 'numbers' | 'dates' } | null;
 
 export interface SearchContext {
@@ -86,13 +86,13 @@ function answerFacet({ settings }: QuestionRow, key: FacetKey): TypedFacet {
 
 export type Status = 'pending' | ResponseStatus;
 
-/** A test of the values of a facet; without a facet no record passes. */
+/** A test of a facet's values; without a facet, no record passes. */
 export interface FacetCondition {
   facetPk: number | undefined;
   accepts: (value: number) => boolean;
 }
 
-/** Such a test, the records that pass, or their statuses. */
+/** A test of a facet's values, the matching records, or their statuses. */
 export type Condition = FacetCondition | { ordinals: readonly number[] } | { recordStatuses: readonly string[] };
 
 const MATCHES_NOTHING: Condition = { facetPk: undefined, accepts: () => false };
@@ -121,7 +121,7 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
     : rangeCondition(context, facet, filter.ge, filter.le);
 }
 
-/** The records with one of these values, for what no facet keeps. */
+/** The records with one of these values of a property without a facet; undefined for other properties. */
 function ordinalsWith(
   { store, dataset, ...context }: SearchContext,
   scope: Scope,
