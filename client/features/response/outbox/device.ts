@@ -60,9 +60,9 @@ interface SavedMessage {
 }
 
 /**
- * The other open tabs of the product in this browser. A tab holds a lock under its name as long as it lives, so whoever acquires the lock
- * knows that the tab is closed. Browsers have locks only over HTTPS and on localhost; elsewhere every other tab counts as closed, and
- * their unsent actions may be sent twice.
+ * The other open tabs of the product in this browser. A tab holds a lock under its name as long as it lives, so acquiring the lock means that
+ * the tab is closed. Browsers have locks only over HTTPS and on localhost; elsewhere every other tab counts as closed, and their unsent
+ * actions may be sent twice.
  */
 export function openTabs() {
   // One name per outbox: two users of one page may leave actions on the same record.
