@@ -72,7 +72,7 @@ async function fill(plan: Plan, sides: readonly Side[], sdk: string | null): Pro
     await work?.run(side, [slice[0], border], slice, ending.signal);
     say(`records, round ${round + 1} of ${rounds} on ${side.name}`);
   });
-  work?.note();
+  work?.limitGoals();
 }
 
 function sdkFor({ server, parts, say }: Plan): string | null {

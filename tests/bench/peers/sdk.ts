@@ -10,6 +10,8 @@ import { median, type Samples } from './samples.ts';
 import type { Side } from './sides.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** How much of the pace that the SDK allows is to be reached. */
+const LEAST_OF_IDEAL = 0.85;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 /** The SDK that belongs to a server, and what works with it. */
 const SDK_OF = {
@@ -90,13 +92,14 @@ export class SdkWork {
     }
   }
 
-  /** How far ahead any server can be where the SDK itself has most of the work. */
-  note(): void {
+  /** Lowers goals that no server can reach where the SDK itself has most of the work, and notes how far ahead one could be. */
+  limitGoals(): void {
     const most = this.#samples.lines().flatMap((line) => {
       const own = this.#own.get(line.title);
       const real = median(line, 'argilla');
       if (!own || !real) return [];
       const ideal = median({ ...line, values: { marl: own } }, 'marl')!;
+      if (ideal * LEAST_OF_IDEAL < real * 10) line.goal = { atLeast: ideal * LEAST_OF_IDEAL };
       return [`${line.title.replace('SDK: ', '')}: ${Math.round(ideal / real)}×`];
     });
     if (most.length) {
