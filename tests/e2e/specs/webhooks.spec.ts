@@ -82,7 +82,7 @@ test('an owner makes a webhook, keeps its secret, and tests it', async ({ page, 
   receiver.answerWith((_message, response) => void response.writeHead(500).end());
   await open.getByRole('button', { name: 'Send a test message' }).click();
   await expect(open.getByRole('alert')).toHaveText('The receiver answered with status 500.');
-  await expect(open.getByText('No event has been sent yet.')).toBeVisible();
+  await expect(open.getByText('No events have been sent yet.')).toBeVisible();
 });
 
 test('an owner follows deliveries, reads what was sent and answered, and sends it again', async ({

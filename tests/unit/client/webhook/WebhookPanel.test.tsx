@@ -51,7 +51,7 @@ describe('the panel of a webhook', () => {
     const deliveries = () => ((asked += 1) > 1 ? { total: 0, items: [] } : refused());
     const user = panel({ webhook: { ...WEBHOOK, deliveries } });
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No event has been sent yet.')).toBeTruthy();
+    expect(await screen.findByText('No events have been sent yet.')).toBeTruthy();
   });
 
   it('shows none where the server does not tell of them', async () => {
