@@ -1,5 +1,5 @@
 // npm test: installs what is missing, checks types and style, runs every test, and ends with `N passed, N failed`.
-// `npm test -- e2e` runs only the steps named.
+// `npm test -- e2e` runs only the named steps.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

@@ -9,21 +9,21 @@ const HERE = import.meta.dirname;
 const CACHE = join(HERE, '..', '..', '.cache', 'argilla');
 const PYTHONS = [10, 11];
 
-/** What a real Argilla server needs is not on this machine, and cannot be had: what is missing, to be told to who asked. */
+/** A prerequisite of a real Argilla server is missing and cannot be installed; the message names it. */
 export class ArgillaUnavailable extends Error {
   override name = 'ArgillaUnavailable';
 }
 
 export interface Installed {
-  /** The Python that has the server. */
+  /** The Python in which the server is installed. */
   python: string;
-  /** What Java reads OpenSearch from. */
+  /** The class path of OpenSearch. */
   classPath: string;
-  /** The folder of the server's built web page. */
+  /** The folder of the server's built web UI. */
   webPage: string;
 }
 
-/** Installs the server from PyPI and OpenSearch from Maven Central, once; some minutes. */
+/** Installs the server from PyPI and OpenSearch from Maven Central, which takes some minutes the first time. */
 export function installArgilla(release: ReleaseName, log: (line: string) => void): Installed {
   const python = findPython(PYTHONS);
   const missing = [
@@ -52,7 +52,7 @@ function webPageOf(python: string): string {
   return join(spawnSync(python, ['-c', code], { encoding: 'utf8' }).stdout.trim(), 'static');
 }
 
-/** Fills a folder with OpenSearch's jars and the class that starts it, unless it is done; returns what Java reads them from. */
+/** Fills a folder with OpenSearch's jars and the class that starts it, unless they exist. Returns the class path. */
 function ensureOpenSearch(log: (line: string) => void): string {
   const folder = join(CACHE, 'opensearch');
   const classPath = ['classes', 'lib/*', 'knn/*'].map((part) => join(folder, part)).join(':');

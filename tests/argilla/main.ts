@@ -8,13 +8,13 @@ import { releaseNamed, type ReleaseName } from './releases.ts';
 import { type Argilla, ArgillaUnavailable, startArgilla } from './server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** The browser's stories that every installation lives on: sign in, list, filter, answer; and an older dataset. */
+/** The core stories of the browser: sign in, list, filter, answer; and an older dataset. */
 const STORIES = ['sign-in', 'answer', 'filters', 'task-textclass'];
 
 /** Tests of the older datasets, which 2.8 does not have. */
 const OLDER_DATASETS = ['**/task*.test.ts', '**/liveTasks.test.ts', '**/bothKinds.test.ts'];
 
-/** Each step returns how many things went wrong. The comparison comes first: it asks for a server nobody has used. */
+/** Each step returns its number of failures. The comparison comes first because it needs a fresh server. */
 const STEPS: Record<string, (argilla: Argilla, release: ReleaseName) => Promise<number>> = {
   comparison: ({ url }, release) => compareWith(url, release),
   gateway: ({ url, apiKey }, release) => {
@@ -59,7 +59,7 @@ export async function main(args: string[]): Promise<number> {
     if (!(error instanceof ArgillaUnavailable)) throw error;
     return skip(`a real Argilla server behind the gateway: ${error.message}`);
   }
-  // Ends with a signal, which ends what was started.
+  // Ends with a signal, which stops the started servers.
   if (names.includes('serve')) await new Promise(() => undefined);
   const failed: string[] = [];
   try {

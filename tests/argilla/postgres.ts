@@ -6,16 +6,16 @@ import { endingWithInput, type Server, startServer } from './process.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs, or null; Debian keeps them off the path. */
+/** The folder of PostgreSQL's programs, or null. Debian does not add it to the path. */
 export function findPostgres(): string | null {
   const debian = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : [];
   const folders = [...(process.env.PATH ?? '').split(':'), ...debian.sort().reverse()];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
-/** A PostgreSQL of its own with default settings, in an empty folder; its user is `argilla`, its database `postgres`. */
+/** A PostgreSQL server with default settings in an empty folder; its user is `argilla`, its database `postgres`. */
 export async function startPostgres(programs: string, folder: string, port: number): Promise<Server> {
-  // It refuses to be run by root.
+  // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? unprivileged() : {};
   mkdirSync(folder);
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? -1);
@@ -32,7 +32,7 @@ export async function startPostgres(programs: string, folder: string, port: numb
   return server;
 }
 
-/** The account of Debian's package, else that of nobody. */
+/** The account of Debian's package, else `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   const id = (flag: string, name: string) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim();
   const name = ['postgres', 'nobody'].find((candidate) => id('-u', candidate) !== '') ?? 'nobody';

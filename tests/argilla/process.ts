@@ -6,11 +6,11 @@ import { readFile } from 'node:fs/promises';
 const PATIENCE_MS = 600_000;
 const LAST_LINES = 30;
 
-/** A server that ends when its standard input is closed: also when this process is killed. */
+/** A server that ends when its standard input is closed, which also happens when this process is killed. */
 export interface Server {
   name: string;
   pid: number;
-  /** Resolves once the condition holds; fails with the end of the log when the server ends before, or takes too long. */
+  /** Resolves once the condition is met. Fails with the end of the log if the server ends before, or takes too long. */
   until(holds: () => Promise<boolean>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -26,12 +26,12 @@ export interface ServerOptions {
 
 export async function startServer(name: string, command: string, args: string[], options: ServerOptions) {
   const { logFile, env, ...rest } = options;
-  // It writes to the file by itself: it would wait for this process to pass its lines on, were that busy.
+  // The server writes to the file directly: through a pipe, it would block while this process is busy.
   const log = openSync(logFile, 'w');
   const child = spawn(command, args, {
     ...rest,
     env: { ...process.env, ...env },
-    // In a group of its own, lest Ctrl-C ends it before what still writes to it.
+    // In a process group of its own, so that Ctrl-C does not end it before the processes that still write to it.
     detached: true,
     stdio: ['pipe', log, log],
   });
@@ -62,7 +62,7 @@ export async function startServer(name: string, command: string, args: string[],
   } satisfies Server;
 }
 
-/** The arguments of `sh` that run a program which does not end by itself when its input does: the shell sends it SIGINT then. */
+/** The arguments of a `sh` that sends the program SIGINT when its input ends, for programs that do not end by themselves then. */
 export const endingWithInput = (program: string, ...args: string[]): string[] => [
   '-c',
   '"$@" </dev/null & cat >/dev/null; kill -INT $!; wait $!',

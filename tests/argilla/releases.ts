@@ -1,9 +1,9 @@
-/** A release of the Argilla server that the product is compared with, and lives with behind the gateway. */
+/** A release of the Argilla server that the product is compared with, and supports behind the gateway. */
 export interface Release {
   version: string;
-  /** What is installed from PyPI, within the constraints of `python/constraints-<name>.txt`. */
+  /** The package on PyPI, installed with the constraints of `python/constraints-<name>.txt`. */
   packages: string[];
-  /** Whether it hands work to a worker through Redis. */
+  /** Whether it passes jobs to a worker through Redis. */
   hasWorker: boolean;
 }
 
@@ -16,7 +16,7 @@ export const releases = {
 
 export type ReleaseName = keyof typeof releases;
 
-/** @throws Error that lists the releases there are. */
+/** @throws Error that lists the known releases. */
 export function releaseNamed(name: string): ReleaseName {
   if (name in releases) return name as ReleaseName;
   throw new Error(`There is no server "${name}"; there are ${Object.keys(releases).join(', ')}.`);

@@ -1,7 +1,7 @@
-// npm run test:argilla: a real Argilla on PostgreSQL (where it is installed) and OpenSearch behind the gateway; 1.29.1, or 2.8.0
-// with `-- --server 2.8`. It plays the same requests to the real server and to the embedded backend and prints where they differ,
-// runs the gateway's tests and the core stories in a browser. `npm run test:argilla -- comparison` runs only the steps named, of
-// comparison, gateway, e2e; `-- serve` starts the server and leaves it there until it is interrupted.
+// npm run test:argilla: a real Argilla on PostgreSQL (if installed) and OpenSearch behind the gateway; 1.29.1, or 2.8.0 with `-- --server
+// 2.8`. It compares the server with the embedded backend, and runs the gateway's tests and the core browser stories. `npm run
+// test:argilla -- comparison` runs only the named steps of comparison, gateway and e2e. `-- serve` starts the server and keeps it until
+// it is interrupted.
 import { prepare } from '../../gateway/bin/prepare.mjs';
 
 await prepare();

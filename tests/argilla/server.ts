@@ -12,29 +12,29 @@ export { ArgillaUnavailable } from './install.ts';
 /** A real Argilla server on loopback, with a database and a search engine of its own. */
 export interface Argilla {
   url: string;
-  /** The owner's. Users are `argilla` (owner), `admin` and `annotator`: password 12345678, API key `<name>.apikey`. */
+  /** The owner's API key. Users are `argilla` (owner), `admin` and `annotator`: password 12345678, API key `<name>.apikey`. */
   apiKey: string;
-  /** `PostgreSQL` where it is installed, else `SQLite`. */
+  /** `PostgreSQL` if it is installed, else `SQLite`. */
   database: 'PostgreSQL' | 'SQLite';
-  /** The folder of its built web page. */
+  /** The folder of its built web UI. */
   webPage: string;
-  /** Process ids by what they are; those of the database are below its own. */
+  /** Process ids by role; those of the database are its child processes. */
   pids: Record<string, number>;
-  /** Ends all of it and removes its data. */
+  /** Stops all processes and removes the data. */
   stop(): Promise<void>;
 }
 
 export interface ArgillaOptions {
-  /** 1.29 unless told. */
+  /** By default 1.29. */
   release?: ReleaseName;
   log?: (line: string) => void;
-  /** Does without PostgreSQL although it is here. */
+  /** Does not use PostgreSQL even if it is installed. */
   database?: 'SQLite';
 }
 
 /**
- * Installs what is needed (once, some minutes) and starts it on an empty folder; half a minute. All of it ends with this
- * process, however that ends.
+ * Installs the prerequisites (once, some minutes) and starts the server on an empty folder, which takes half a minute. Everything ends
+ * with this process, however it ends.
  * @throws ArgillaUnavailable when Python, Java, Maven or a registry is missing.
  */
 export async function startArgilla(options: ArgillaOptions = {}): Promise<Argilla> {
@@ -42,7 +42,7 @@ export async function startArgilla(options: ArgillaOptions = {}): Promise<Argill
   const { version, hasWorker } = releases[release];
   const { python, classPath, webPage } = installArgilla(release, log);
   const folder = mkdtempSync(join(tmpdir(), 'marl-argilla-'));
-  // PostgreSQL runs as somebody else, and has to get to its part.
+  // PostgreSQL runs as another user, who must be able to read its folder.
   chmodSync(folder, 0o711);
   const servers: Server[] = [];
   const started = async (server: Promise<Server>) => {
@@ -51,7 +51,7 @@ export async function startArgilla(options: ArgillaOptions = {}): Promise<Argill
   };
   const stop = async () => {
     forget();
-    // The last to be started is the first to go: it still writes to the others.
+    // The last one started is stopped first, because it still writes to the others.
     for (const server of servers.reverse()) await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -101,12 +101,12 @@ export async function startArgilla(options: ArgillaOptions = {}): Promise<Argill
 function startOpenSearch(classPath: string, folder: string, port: number, nodePort: number): Promise<Server> {
   const home = join(folder, 'opensearch');
   mkdirSync(home);
-  // As much memory as a distribution gives itself.
+  // As much memory as in a distribution by default.
   const args = ['-Xms1g', '-Xmx1g', '-cp', classPath, 'OpenSearchNode', home, String(port), String(nodePort)];
   return startServer('OpenSearch', 'java', args, { cwd: home, logFile: join(folder, 'opensearch.log') });
 }
 
-/** Stops when this process is asked to end, and lets it; returns how to leave that off. */
+/** Calls `stop` when this process gets a signal to end, then lets it end. Returns a function that removes the handler. */
 function endOnSignals(stop: () => Promise<void>): () => void {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
   const end = (signal: NodeJS.Signals) => void stop().finally(() => process.kill(process.pid, signal));

@@ -10,10 +10,10 @@ const strangers = [
   ['a wrong token', { authorization: 'Bearer x.y.z' }, coded('UnauthorizedError', { detail: 'Invalid token' })],
 ] as const;
 const LIMIT = 1024 * 1024;
-/** No JSON: whoever reads it to the end says so. */
+/** Invalid JSON: the server answers 422 if it reads all of it. */
 const broken = (length: number) => '['.repeat(length);
 
-/** Sends a body in chunks, without saying how long it is. */
+/** Sends a body in chunks, without its length. */
 const inChunks = (headers: Record<string, string>, body: string, method = 'POST', path = '/api/v1/workspaces') =>
   fetch(origin + path, {
     method,

@@ -20,7 +20,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 import { BATCH, sender, startBusyServer } from './support/busyServer.ts';
 import { marl } from './support/commandLine.ts';
 
-/** A store of which only the workspace is known, as a server leaves it. */
+/** A store with one known workspace, as a server leaves it. */
 function restingStore(workspace = 'kept', steps = migrations): string {
   const dataDir = temporaryFolder();
   const db = new Database(join(dataDir, 'marl.sqlite'));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
-/** The demo store, which has something of everything, at rest. */
+/** The demo store, which contains something of everything, without a server. */
 function demoStore(): string {
   const dataDir = temporaryFolder();
   copyFileSync(join(template, 'marl.sqlite'), join(dataDir, 'marl.sqlite'));

@@ -4,7 +4,7 @@ import { invalid, issue, plain } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { datasetWith } from './support/datasets.ts';
 
-/** Requests that once took seconds to hours. None of these tests looks at a clock: it is enough that they end. */
+/** Requests that once took seconds to hours. The tests measure no time: it is enough that the requests end. */
 const backend = await startTestBackend();
 const { owner, anonymous } = backend;
 const dataset = await datasetWith(backend, { records: [{ fields: { text: 'the cat' } }] });

@@ -6,7 +6,7 @@ import { counted, recounted, wordCounts } from './support/recount.ts';
 const backend = await startTestBackend();
 const { store } = backend.app;
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function generator(seed: number) {
   let state = seed;
   const below = (limit: number) => {
@@ -143,7 +143,7 @@ test('nothing of a dataset stays behind when it goes', async () => {
     'vectors',
     'completed_records',
   ];
-  // What others left behind may still be on its way out.
+  // Rows of other tests may still be being deleted.
   await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined());
   const before = tables.map(rows);
   const virtual = () =>

@@ -230,7 +230,7 @@ describe('a start with the demo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marl-demo-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Starts a backend on a file, does something with it, and stops it again. */
+  /** Starts a backend on a file, calls a function and stops the backend. */
   async function during<T>(file: string, demo: boolean, work: (call: Call) => Promise<T>): Promise<T> {
     const app = await buildBackend({ databaseFile: join(folder, file), secret: TEST_SECRET, demo, logLevel: 'error' });
     try {

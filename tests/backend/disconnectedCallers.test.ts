@@ -9,17 +9,17 @@ afterEach(() => void vi.restoreAllMocks());
 
 const HEADERS = 'Host: localhost\r\nX-Argilla-Api-Key: argilla.apikey\r\nContent-Type: application/json\r\n';
 
-/** Keeps the thread from everything else, as a slow search does. */
+/** Blocks the thread, as a slow search does. */
 function keepBusy(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-/** Sends a request and hangs up, both while the backend is busy with something else. */
+/** Sends a request and disconnects, both while the backend is busy. */
 async function sendAndHangUp(method: string, path: string, body = ''): Promise<void> {
   const socket = connect(Number(port), '127.0.0.1');
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  // The server takes the connection before it has to work.
+  // The server accepts the connection before it is busy.
   await backend.anonymous.get('/api/v1/version');
   socket.write(`${method} ${path} HTTP/1.1\r\n${HEADERS}Content-Length: ${body.length}\r\n\r\n${body}`);
   socket.destroy();

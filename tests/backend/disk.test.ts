@@ -7,7 +7,7 @@ test('a disk that takes nothing more is told as such, reading goes on, and so do
   const { db } = backend.app.store;
   const add = (name: string) => backend.owner.post('/api/v1/workspaces', { name });
   expect((await add('before')).status).toBe(201);
-  // SQLite takes a limit to the file's pages for a full disk.
+  // SQLite reports a full disk when the file reaches its maximum number of pages.
   const pages = db.one<{ page_count: number }>('PRAGMA page_count').page_count;
   db.exec(`PRAGMA max_page_count = ${pages}`);
   let stored = 1;

@@ -158,7 +158,7 @@ describe('a record', () => {
     expect(ids(await found(dataset, { filters: { and: [pending] } }, dataset.mine)).sort()).toEqual([...others].sort());
     const { body: drafts } = await annotator.get(`${dataset.mine}/records?response_status=draft`);
     expect(ids(drafts.items)).toEqual([answered]);
-    // Whoever had it open may still submit.
+    // An annotator who has it open may still submit.
     expect((await owner.post(`/api/v1/records/${answered}/responses`, dataset.submitted('no'))).status).toBe(201);
     expectCounts(dataset);
   });

@@ -17,7 +17,7 @@ test('the facets of a dataset are read once, however many records are forgotten'
   const changes = facetChanges(db, TASK_FACETS, { pkOf: () => pks[0]!, allPks, newFrom: Infinity });
   for (let ordinal = 0; ordinal < 1000; ordinal += 1) changes.remove(ordinal);
   expect(readings).toBe(1);
-  // One that is new has to forget as well.
+  // A new facet invalidates the cached list.
   changes.set({ name: 'new' }, 0, ['x']);
   changes.remove(1);
   expect(readings).toBe(2);

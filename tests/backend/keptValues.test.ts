@@ -5,12 +5,12 @@ import { profileIn } from '#gateway/backend/services/oauth2/provider.ts';
 import { datasetWith, workspaceId } from './support/datasets.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 
-/** What is taken can be given back: values that could not be are refused. */
+/** Stored values are returned unchanged; values that could not be returned are refused. */
 const backend = await startTestBackend();
 const { owner } = backend;
 const dataset = await datasetWith(backend);
 const bulk = `${dataset.path}/records/bulk`;
-/** JavaScript cannot write numbers that are too large to be any. */
+/** JavaScript cannot write numbers beyond its range. */
 const withRaw = (item: string) => `{"items":[{"fields":{"text":"a"},${item}}]}`;
 const suggested = (score: string) =>
   withRaw(`"suggestions":[{"question_id":"${dataset.questions.label}","value":"yes","score":${score}}]`);

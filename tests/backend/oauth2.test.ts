@@ -32,7 +32,7 @@ house.register(`${backend.origin}/oauth/house/callback`);
 
 const path = (provider: string, what: string) => `/api/v1/oauth2/providers/${provider}/${what}`;
 
-/** The way out: where the browser is sent, and what it is to remember. */
+/** The redirect to the provider: its address, and the cookies. */
 async function leave(provider = 'house', query = '', at: TestBackend = backend) {
   const { status, headers } = await at.anonymous.get(path(provider, `authentication${query}`));
   const cookies = headers.getSetCookie();

@@ -10,7 +10,7 @@ const json =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** An issuer that does what an honest one never would. It has no PKCE, so that all hangs on what it answers. */
+/** A malicious issuer. It has no PKCE, so everything depends on its answers. */
 const paths: Record<string, Act> = {};
 const server = createServer(({ url = '' }: IncomingMessage, response) =>
   (paths[url.split('?')[0] ?? ''] ?? json(404, {}))(response),
@@ -51,7 +51,7 @@ const leave = async () => {
   return { url: new URL(headers.get('location') ?? ''), cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 };
 
-/** A whole sign-in in which the issuer answers with these claims, and then as this person. */
+/** A complete sign-in in which the issuer answers with these claims, and then with this profile. */
 async function signIn(claims: (honest: JWTPayload) => JWTPayload | undefined, me: unknown = { sub: '1' }) {
   paths['/.well-known/openid-configuration'] = discovery;
   const { url, cookie } = await leave();
@@ -66,7 +66,7 @@ async function signIn(claims: (honest: JWTPayload) => JWTPayload | undefined, me
     iat: now,
     exp: now + 60,
   });
-  // Over a connection to the issuer itself the signature says nothing more, so none is looked at.
+  // Over a direct connection to the issuer the signature adds nothing, so it is not verified.
   const id_token = told && `${signed(told)}`;
   paths['/token'] = json(200, { access_token: 'at', token_type: 'bearer', id_token });
   paths['/me'] = json(200, me);

@@ -9,7 +9,7 @@ let profile: Profile;
 let emails: { status: number; body: unknown };
 const seen: { path: string; authorization: string | undefined; body: string }[] = [];
 
-/** GitHub's side: what its endpoints are documented to answer. */
+/** A fake GitHub that answers as its endpoints are documented. */
 const server: Server = createServer((request, response) => void act(request, response));
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -26,7 +26,7 @@ async function act(request: IncomingMessage, response: ServerResponse): Promise<
   if (path === '/user') return void answer(200, profile);
   if (path === '/user/emails') return void answer(emails.status, emails.body);
   const isKnown = new URLSearchParams(body).get('code') === 'good';
-  // GitHub tells a bad code with 200.
+  // GitHub reports an invalid code with status 200.
   const token = { access_token: 'gho_1', token_type: 'bearer', scope: 'user:email' };
   answer(200, isKnown ? token : { error: 'bad_verification_code' });
 }

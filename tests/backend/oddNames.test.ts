@@ -6,9 +6,9 @@ import { makeDataset, textField } from '#tests/support/datasets.ts';
 const backend = await startTestBackend();
 const { owner } = backend;
 
-/** Names that every JavaScript object knows something by, as far as the API allows them. */
+/** Names of properties that every JavaScript object inherits, as far as the API allows them. */
 describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
-  /** Written out: `{ __proto__: … }` in JavaScript would be something else. */
+  /** As text: `{ __proto__: … }` in JavaScript would set the prototype. */
   const fields = (text: string) => `{"text":"b","${name}":"${text}"}`;
 
   test('is the name of an optional field, which records may have or not', async () => {

@@ -107,7 +107,7 @@ describe('the sample', () => {
     const inject = app.inject.bind(app) as (options: { url: string; payload?: { name?: string } }) => unknown;
     const mine = { name: 'best-of-four', workspace_id: id };
     vi.spyOn(app, 'inject').mockImplementation((async (options: Parameters<typeof inject>[0]) => {
-      // Somebody is quicker by a moment.
+      // Another request is slightly faster.
       if (options.payload?.name === mine.name) await owner.post('/api/v1/datasets', mine);
       return inject(options);
     }) as never);
@@ -128,7 +128,7 @@ describe('the sample', () => {
   });
 });
 
-/** An annotator of one's own, a member of the workspace or of none. */
+/** A new annotator, who is a member of the workspace or of none. */
 async function newcomer(username: string, isMember = false) {
   const account = { username, first_name: username, role: 'annotator', password: '12345678' };
   const { body } = await owner.post<Wire & { api_key: string }>('/api/v1/users', account);

@@ -8,7 +8,7 @@ const { owner, admin, annotator, anonymous } = backend;
 const callers = { owner, admin, annotator };
 const { body: someone } = await annotator.get('/api/v1/me');
 
-/** A workspace with a dataset that has one of everything; admin and annotator belong to `home` and not to `away`. */
+/** A workspace with a complete dataset; admin and annotator belong to `home` and not to `away`. */
 async function world(workspaceId: string) {
   const dataset = await makeDataset(owner, { workspaceId });
   const create = async (path: string, body: object) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   dataset = await datasetWith(backend, { records });
 });
 
-/** The plans of every statement that is run meanwhile. */
+/** The query plans of all statements that run meanwhile. */
 async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; plan: string }[]> {
   const { db } = backend.app.store;
   const seen = new Map<string, SqlParams>();
@@ -42,7 +42,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<{ sql: string; pla
 
 const GROWING = /\b(records|responses|vectors|facets|facet_blocks|facet_terms)\b/;
 
-/** The tables that grow with a dataset must be entered by a key, and nothing of them may be sorted on the way. */
+/** Tables that grow with a dataset must be accessed by a key, without sorting. */
 function expectNoWalks(statements: { sql: string; plan: string }[]): void {
   const growing = statements.filter(({ sql }) => GROWING.test(sql));
   const walks = growing.filter(({ plan }) => /SCAN (records|responses|vectors|facets|facet_)/.test(plan));

@@ -14,7 +14,7 @@ const backend = await startTestBackend();
 const { owner, annotator } = backend;
 const { store } = backend.app;
 
-/** More than are cleared away in one step. */
+/** More than one step deletes. */
 const MANY = 450;
 const records = Array.from({ length: MANY }, (_, index) => ({
   fields: { text: `text ${index}` },
@@ -26,7 +26,7 @@ const filled = () => datasetWith(backend, { records });
 const recordsOf = async ({ path }: TestDataset) => (await owner.get(`${path}/records?limit=1000`)).body;
 const rowOf = ({ id }: TestDataset) => store.datasets.byId(id)!;
 
-/** How much there is of everything that belongs to a record, and the indexes made for datasets. */
+/** The number of rows of everything that belongs to a record, and of the indexes of datasets. */
 const kept = ({ db }: Store) => ({
   rows: ['records', 'responses', 'vectors', 'facet_blocks', 'facet_terms'].map(
     (table) => db.one<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).n,
@@ -160,7 +160,7 @@ test.each(['nearest', 'task_nearest'])('their index is emptied step by step befo
       .all<{ name: string }>('SELECT name FROM sqlite_schema WHERE name GLOB ?', [`${kind}_[0-9]*_vector_chunks00`])
       .map(({ name }) => name);
   const before = indexes();
-  // One chunk is for 1024 vectors.
+  // One chunk has 1024 vectors.
   const many = Array.from({ length: 1100 }, (_, index) => [1, index, 0]);
   if (kind === 'nearest') {
     const items = many.map((v) => ({ fields: { text: 'text' }, vectors: { v } }));

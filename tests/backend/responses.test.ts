@@ -297,7 +297,7 @@ describe('answering many records at once', () => {
     expect((await annotator.post('/api/v1/me/responses/bulk', body)).status).toBe(422);
   });
 
-  /** A record of a workspace the annotator is no member of. */
+  /** A record of a workspace that the annotator does not belong to. */
   async function hiddenRecord(): Promise<string> {
     const { body: workspace } = await owner.post('/api/v1/workspaces', { name: 'hidden' });
     const { body: other } = await owner.post('/api/v1/datasets', { name: 'hidden', workspace_id: workspace.id });

@@ -67,7 +67,7 @@ const search = (caller: Caller, body: object, parameters = '') => {
   const path = caller === annotator ? dataset.mine : dataset.path;
   return caller.post<Hits>(`${path}/records/search?limit=100${parameters}`, body);
 };
-/** The positions in RECORDS of what was found, in the order found. */
+/** The results as positions in RECORDS, in order. */
 async function found(caller: Caller, body: object, parameters = ''): Promise<number[]> {
   const answer = await search(caller, body, parameters);
   expect(answer.status).toBe(200);

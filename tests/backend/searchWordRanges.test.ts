@@ -10,7 +10,7 @@ await owner.post(`${path}/records/bulk`, {
   items: WORDS.map((secret) => ({ fields: { text: 'a' }, metadata: { secret } })),
 });
 
-// What Argilla 1.29.1 on OpenSearch finds: it compares words as text with the number as Java writes it.
+// The results of Argilla 1.29.1 on OpenSearch, which compares words as text with the number as Java formats it.
 test.each<[object, string[]]>([
   [{ ge: 5 }, ['mail', '5.0', '9', 'é']],
   [{ le: 5 }, ['10', '5', '5.0', '1e3', '1.0E10', '10000000000', '-3']],

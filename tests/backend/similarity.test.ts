@@ -33,7 +33,7 @@ const all = (await Promise.all(pages)).flatMap(({ body }) => ids(body.items));
 type Vector = readonly number[];
 const dot = (a: Vector, b: Vector) => a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 const cosine = (a: Vector, b: Vector) => dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
-/** Every candidate's score, worked out one by one. */
+/** The score of every candidate, computed one by one. */
 const expected = (query: Vector, count: number, admits: (index: number) => boolean = () => true) =>
   vectors
     .map((vector, index) => ({ index, score: (1 + cosine(vector, query)) / 2 }))

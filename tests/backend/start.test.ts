@@ -110,7 +110,7 @@ describe('the lock of a data folder', () => {
 
   test('is refused in words where it cannot be had', () => {
     const dataDir = temporaryFolder();
-    // A folder in the place of the file stands for a disk without locks.
+    // A folder in place of the file simulates a disk without locks.
     mkdirSync(join(dataDir, 'marl.lock'));
     expect(() => lockDataDir(dataDir)).toThrow(/cannot be locked: .*DATA_DIR=/);
   });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const SLOW = 60_000;
 
-/** Starts the product from source, and gathers what it says. */
+/** Starts the product from source and collects its output. */
 function start(env: Record<string, string>): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
     cwd: ROOT,

@@ -79,7 +79,7 @@ describe('migrations', () => {
   });
 });
 
-/** One of everything that the first version knows. */
+/** One of each kind of object of the first version. */
 function fill(db: Database): void {
   db.exec(`
     INSERT INTO users (pk, id, first_name, last_name, username, role, api_key, password_hash, inserted_at, updated_at)
@@ -99,7 +99,7 @@ function contents(db: Database) {
   return {
     users: db.all('SELECT pk, id, username, role, api_key, password_hash FROM users'),
     workspaces: workspaces.ofUser(1),
-    // Those of version 1 have no further columns.
+    // Those of version 1 have no other columns.
     datasets: datasets.all().map(({ min_submitted: _needed, metadata: _metadata, ...dataset }) => dataset),
     parts: [fields, questions, metadataProperties, vectorsSettings].map((parts) => parts.ofDataset(1)),
   };

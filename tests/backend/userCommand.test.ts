@@ -20,7 +20,7 @@ function storeIn(dataDir: string): Store {
   return createStore(db);
 }
 
-/** A server at work on the folder, as far as the command can see. */
+/** Simulates a running server on the folder, as far as the command can see. */
 async function start(dataDir: string): Promise<FastifyInstance> {
   const lock = lockDataDir(dataDir);
   const app = await buildBackend({ databaseFile: join(dataDir, 'marl.sqlite'), secret: 'x'.repeat(32), demo: false });
@@ -121,7 +121,7 @@ describe('a new password', () => {
   const typed = (lines: string[], isTTY: boolean) => {
     const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
     const shown: string[] = [];
-    // The next line is typed once the prompt for it is there.
+    // The next line is typed when its prompt has appeared.
     const output = {
       write: (text: string) => shown.push(text) && /: $/.test(text) && input.write(lines.shift() ?? ''),
     };

@@ -51,7 +51,7 @@ describe('creating vectors settings', () => {
   test('leaves a dataset writable, however many dimensions there are', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     await owner.post(pathOf(id), vector('long', { dimensions: 8192 }));
-    // As settings could once be made.
+    // As settings could be created in earlier versions.
     const { pk } = backend.app.store.datasets.byId(id)!;
     backend.app.store.vectorsSettings.insert(pk, { name: 'older', title: 'older', dimensions: 12_288 });
     const items = [{ fields: { text: 'a' }, vectors: { long: Array<number>(8192).fill(0.5) } }];

@@ -26,7 +26,7 @@ async function withRecords({ owner }: TestBackend, count: number) {
   return { dataset: id, records: body.items };
 }
 
-/** As if that much time had passed: what is stored moves into the past. */
+/** Simulates the passing of time by moving stored times into the past. */
 const pass = ({ app }: TestBackend, microseconds: number) =>
   app.store.db.run(
     'UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - $t, created_at = created_at - $t',

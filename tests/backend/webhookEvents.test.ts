@@ -15,7 +15,7 @@ const ALL = Object.values(EVENTS).flat();
 interface Listening extends TestBackend {
   receiver: Receiver;
   webhook: Wire;
-  /** The events that come, waited for by their kinds. */
+  /** Waits for events of these types. */
   expectEvents(...types: string[]): Promise<Message[]>;
 }
 

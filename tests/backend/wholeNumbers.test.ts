@@ -9,7 +9,7 @@ const { owner } = backend;
 const dataset = await datasetWith(backend);
 const older = await taskDataset(backend, 'Text2Text');
 
-/** A whole number as it is written, where JavaScript would write another one. */
+/** A whole number as text, where JavaScript would format it differently. */
 const record = (number: string, text = 'text') =>
   `{"items": [{"fields": {"text": ${JSON.stringify(text)}}, "metadata": {"tweet": ${number} }}]}`;
 const logged = (id: string) => `{"records":[{"id":${id},"text":"a"}]}`;

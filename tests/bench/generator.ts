@@ -12,7 +12,7 @@ const SYLLABLES =
   'ba be bi bo bu da de di do du ka ke ki ko ku la le li lo lu ma me mi mo mu na ne ni no nu ra re'.split(' ');
 const TEXT_LENGTH = 500;
 
-/** Made-up words; the word at place n of the list occurs about n times more rarely than the first. */
+/** Made-up words; the n-th word of the list is about n times rarer than the first. */
 export const VOCABULARY = vocabulary(4000);
 
 function vocabulary(size: number): string[] {
@@ -32,7 +32,7 @@ function text(random: () => number): string {
   return written.trimEnd();
 }
 
-/** The vector of the record at this place: four decimals, so that its JSON has a usual length. */
+/** The vector of the record at this index: four decimals, so that its JSON has a realistic length. */
 export function vectorOf(index: number): number[] {
   const random = randomStream(index * 2 + 1_000_003);
   return Array.from({ length: DIMENSIONS }, () => Math.round((random() * 2 - 1) * 10_000) / 10_000);
@@ -41,7 +41,7 @@ export function vectorOf(index: number): number[] {
 /** The ids of the questions, by name. */
 export type QuestionIds = Record<'label' | 'topics' | 'rating' | 'ranking' | 'spans' | 'text', string>;
 
-/** The record at this place of the made-up dataset, as REST takes it. Every tenth has somebody else's response. */
+/** The record at this index of the made-up dataset, as REST accepts it. Every tenth has another annotator's response. */
 export function recordAt(index: number, questions: QuestionIds, otherUserId: string): object {
   const random = randomStream(index * 2 + 2);
   const prompt = text(random);
@@ -75,7 +75,7 @@ function suggestions(random: () => number, questions: QuestionIds, prompt: strin
   return all.slice(0, 4 + Math.floor(random() * 3));
 }
 
-/** A full answer to all six questions, as REST takes it. */
+/** A complete answer to all six questions, as REST accepts it. */
 export function answers(index: number): Record<string, { value: unknown }> {
   return {
     label: { value: LABELS[index % LABELS.length]! },
@@ -87,7 +87,7 @@ export function answers(index: number): Record<string, { value: unknown }> {
   };
 }
 
-/** The same answer as the GraphQL contract takes it. */
+/** The same answer, as GraphQL accepts it. */
 export function answerInputs(index: number): object[] {
   const { label, topics, rating, ranking, spans, text: written } = answers(index);
   return [

@@ -1,4 +1,4 @@
-/** p50 in milliseconds of the original server on 10,000 such records; every row is to be ten times ahead of it. */
+/** p50 in milliseconds of the original server on 10,000 such records; Marl should be ten times as fast in every row. */
 const ORIGINAL: Record<string, number> = {
   page: 36,
   page50: 63,
@@ -15,13 +15,13 @@ const TIMES_AHEAD = 10;
 const ORIGINAL_SIZE = 10_000;
 const ORIGINAL_SDK_PACE = 58;
 
-/** What p50 may be at most; known only at the size the original was measured with. */
+/** The maximum p50; known only for the dataset size of the original measurement. */
 export const mostMs = (name: string, size: number): number | undefined =>
   size === ORIGINAL_SIZE && ORIGINAL[name] ? ORIGINAL[name] / TIMES_AHEAD : undefined;
 
 export const GOALS = {
   graphqlToRest: 2,
-  /** Of these, the work must not grow with the dataset. */
+  /** Measures whose duration must not grow with the dataset. */
   flat: { page: 1.5, submit: 1.5 } as Record<string, number>,
   rawPace: 5_000,
   sdkPace: ORIGINAL_SDK_PACE * TIMES_AHEAD,

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** Speaks to the product over one kept-alive connection, as one client does. */
+/** A client of the product with one kept-alive connection. */
 export class Client {
   readonly #pool: Pool;
   readonly #key: string;
@@ -10,7 +10,7 @@ export class Client {
     this.#key = key;
   }
 
-  /** The body as text; throws for any answer that is not a success. */
+  /** The body as text; throws for an unsuccessful response. */
   async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Promise<string> {
     const response = await this.#pool.request({
       method,
@@ -32,7 +32,7 @@ export class Client {
     return (answer ? JSON.parse(answer) : undefined) as T;
   }
 
-  /** The answer as text; throws when it carries errors. */
+  /** The response as text; throws if it contains errors. */
   async graphql(query: string, variables: object): Promise<string> {
     const answer = await this.send('POST', '/graphql', JSON.stringify({ query, variables }));
     if (answer.includes('"errors"')) throw new Error(`GraphQL: ${answer.slice(0, 500)}`);

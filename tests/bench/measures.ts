@@ -2,10 +2,10 @@ import { answerInputs, answers, LABELS, VOCABULARY } from './generator.ts';
 import { type Criteria, pendingRequest } from './records.ts';
 import type { World } from './world.ts';
 
-/** `i` is different in every call, so that nothing is asked twice. */
+/** `i` differs in every call, so that no request is repeated. */
 type Action = (i: number) => Promise<unknown>;
 
-/** One kind of work, done over REST and over GraphQL. */
+/** One kind of work, over REST and over GraphQL. */
 export interface Measure {
   name: string;
   title: string;
@@ -35,7 +35,7 @@ const PROGRESS = ONE('progress { total submitted discarded conflicting pending }
 
 const INCLUDE = 'include=responses&include=suggestions';
 
-/** `pending` hands out the id of a record the annotator has not answered, each once; `known` any record's id. */
+/** `pending` returns the id of a record that the annotator has not answered, each once; `known` the id of any record. */
 export function measures(world: World, pending: () => string, known: (i: number) => string): Measure[] {
   const { annotator, datasetId: id } = world;
   const mine = `/api/v1/me/datasets/${id}`;
@@ -154,5 +154,5 @@ export function measures(world: World, pending: () => string, known: (i: number)
   ];
 }
 
-/** A number below `limit` that looks random for neighbouring `i`. */
+/** A number below `limit` that looks random for consecutive `i`. */
 const scattered = (i: number, limit: number): number => (Math.imul(i + 1, 0x9e3779b1) >>> 8) % limit;

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process: its id, its parent's, and its resident memory in KiB. */
+/** A process: its id, its parent's id, and its resident memory in KiB. */
 type Row = [pid: number, parent: number, resident: number];
 
-/** Resident memory of a process and all below it, in MiB. */
+/** The resident memory of a process and its descendants, in MiB. */
 export const residentMiB = (pid: number): number => sum(family([pid]).map(([, , resident]) => resident)) / 1024;
 
 /**
- * Memory of processes and all below them in MiB, where what several of them share is divided among them and not counted for each.
- * Linux only.
+ * The proportional memory of processes and their descendants in MiB: shared memory is divided among the processes that share it. Linux
+ * only.
  */
 export const proportionalMiB = (pids: number[]): number =>
   sum(family(pids).map(([pid]) => proportionalKiB(pid))) / 1024;

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same in every run with the same seed (mulberry32). */
+/** A stream of pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 export function randomStream(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,5 +9,5 @@ export function randomStream(seed: number): () => number {
   };
 }
 
-/** One of the things, each as likely as the next. */
+/** One of the items, all with the same probability. */
 export const pick = <T>(random: () => number, things: readonly T[]): T => things[Math.floor(random() * things.length)]!;

@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const QUERIES = 5;
 const NEIGHBOURS = 50;
 
-/** Which share of the true nearest neighbours a similarity search returns, by comparing with every vector there is. */
+/** The share of the true nearest neighbours that a similarity search finds, by comparison with every vector. */
 export async function recall(world: World, size: number): Promise<number> {
   const queries = Array.from({ length: QUERIES }, (_, i) => vectorOf(10_000_000 + i));
   const nearest = queries.map(() => [] as { index: number; score: number }[]);
@@ -24,7 +24,7 @@ export async function recall(world: World, size: number): Promise<number> {
   return found / (QUERIES * NEIGHBOURS);
 }
 
-/** Keeps the best, best first. */
+/** Keeps the best items, best first. */
 function keep(best: { index: number; score: number }[], candidate: { index: number; score: number }): void {
   if (best.length === NEIGHBOURS && best[NEIGHBOURS - 1]!.score >= candidate.score) return;
   const place = best.findIndex(({ score }) => score < candidate.score);

@@ -2,14 +2,14 @@ import type { World } from './world.ts';
 
 const PENDING_PAGE = 1000;
 
-/** What else pending records are searched by, in the terms of the REST contract. */
+/** Additional conditions of a search for pending records, in terms of the REST contract. */
 export interface Criteria {
   query?: object;
   filters?: object[];
   sort?: object[];
 }
 
-/** The request for records that the caller has not answered, as clients of the world's contract send it. */
+/** The request for records that the caller has not answered, in the world's REST contract. */
 export function pendingRequest({ contract, datasetId }: World, parameters: string, criteria?: Criteria) {
   const path = `/api/v1/me/datasets/${datasetId}/records`;
   const { filters = [], ...rest } = criteria ?? {};
@@ -35,7 +35,7 @@ export function pendingRequest({ contract, datasetId }: World, parameters: strin
 
 type Item = { id: string } | { record: { id: string } };
 
-/** Of the first 5,000 records the annotator has not answered: `pending` hands out each id once, `known` any of them. */
+/** Reads the first 5,000 records that the annotator has not answered: `pending` returns each id once, `known` any of them. */
 export async function recordIds(world: World): Promise<{ pending: () => string; known: (i: number) => string }> {
   const ids: string[] = [];
   for (let offset = 0; offset < 5 * PENDING_PAGE; offset += PENDING_PAGE) {

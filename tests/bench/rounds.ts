@@ -1,11 +1,11 @@
 import type { Measure } from './measures.ts';
 import { type Stats, stats } from './stats.ts';
 
-// Enough for the compiler to have seen it all.
+// Enough to warm up the compiler.
 const WARM_UPS = 50;
 const REPEATS = 20;
 
-/** A measure's durations over both doors. */
+/** The durations of a measure over both APIs. */
 export interface Timing {
   name: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Timing {
   graphql: Stats;
 }
 
-/** Does all measures in turn, again and again: what disturbs the machine for a while disturbs all of them alike. */
+/** Runs all measures in turn, repeatedly, so that a temporary disturbance affects all of them alike. */
 export async function time(all: Measure[], rounds: number): Promise<Timing[]> {
   const durations = new Map(
     all.flatMap(({ name }) => [`${name} rest`, `${name} graphql`].map((key) => [key, [] as number[]])),

@@ -1,6 +1,5 @@
-// npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: how fast the product is, as one table.
-// npm run bench -- --tasks: how fast datasets of the older tasks are searched, annotated and measured.
-// npm run bench -- --interaction: how fast the annotation page is in a browser.
+// npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: measures the product's speed. `npm run bench -- --tasks`:
+// searching, annotating and measuring datasets of the older tasks. `npm run bench -- --interaction`: the annotation page in a browser.
 import { prepare } from '../../gateway/bin/prepare.mjs';
 
 await prepare();

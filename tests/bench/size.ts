@@ -11,7 +11,7 @@ import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace } from './
 
 const SDK_SHARE = 0.1;
 
-/** All that was found at one number of records. */
+/** All measurements at one number of records. */
 export interface SizeResult {
   size: number;
   rawPace: Pace;
@@ -24,7 +24,7 @@ export interface SizeResult {
   startMs: number;
 }
 
-/** Fills a fresh product with so many records and measures it. */
+/** Fills a new product with this many records and measures it. */
 export async function measureSize(size: number, rounds: number, only: string[]): Promise<SizeResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
   const env = { DATA_DIR: dataDir, DEMO: '0' };
@@ -52,7 +52,7 @@ export async function measureSize(size: number, rounds: number, only: string[]):
   }
 }
 
-/** From the command to the first answer, with the data there and nothing to build. */
+/** The time from the command to the first response, with existing data and a finished build. */
 async function secondStart(env: Record<string, string>): Promise<number> {
   const began = performance.now();
   const product = await startProduct(env);

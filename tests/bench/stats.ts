@@ -1,4 +1,4 @@
-/** What a series of durations says. */
+/** Statistics of a series of durations. */
 export interface Stats {
   p50: number;
   p95: number;

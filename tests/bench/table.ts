@@ -4,7 +4,7 @@ import type { SizeResult } from './size.ts';
 
 type Row = string[];
 
-/** One table of everything, with a mark for each row that has a goal. */
+/** A table of all measurements; rows with a goal say whether it is met. */
 export function table(results: SizeResult[]): string {
   const sizes = results.map(({ size }) => `${size.toLocaleString('en')} p50 / p95`);
   const rows: Row[] = [

@@ -12,18 +12,18 @@ const NAME = 'bench';
 const TASK = 'TextClassification';
 const BATCH = 500;
 const SCAN = 1000;
-/** Code is compiled while it runs: the first requests of a process are not those of its day. */
+/** Code is compiled while it runs: a process's first requests are not representative. */
 const WARM_UPS = 30;
 const REPEATS = 40;
 const BULK = 100;
-/** What the slowest of twenty first pages may take. */
+/** The maximum duration of the slowest of twenty first pages. */
 const MOST_MS = 60;
-/** How long a tick of `/proc` is. */
+/** The duration of a tick of `/proc`. */
 const TICK_MS = 10;
 
 type Action = (i: number) => Promise<unknown>;
 
-/** What the SDK does first with older datasets, and what their page does: one line for each. */
+/** Measures the SDK's first calls for older datasets, and the requests of their page. */
 export async function measureTasks(size: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
   const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
@@ -46,7 +46,7 @@ export async function measureTasks(size: number): Promise<string> {
 const post = (client: Client, path: string, body: object): Promise<string> =>
   client.send('POST', `/api${path}${path.includes('?') ? '&' : '?'}${AT}`, JSON.stringify(body));
 
-/** A request of the made-up help desk: half of them validated, with a prediction each. */
+/** A made-up help desk request; half of them are validated, all have a prediction. */
 function recordAt(index: number): object {
   const random = randomStream(index * 2 + 7);
   const word = () => VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]!;
@@ -84,7 +84,7 @@ const VALIDATE = `mutation ($input: SaveAnnotationsInput!) { saveAnnotations(inp
 
 function actions(client: Client, size: number): [string, Action][] {
   const word = (i: number) => VOCABULARY[20 + (i % 80)]!;
-  // Those that hold a word are tens of thousands; those from one source among them a twentieth.
+  // Tens of thousands of records contain the word; a twentieth of them have one source.
   const byWord = (i: number) => ({ query_text: word(i), status: ['Default'] });
   const bySource = (i: number) => ({ ...byWord(i), metadata: { source: [SOURCES[i % 20]!] } });
   const search = (query: object) => post(client, `/datasets/${NAME}/${TASK}:search?limit=10`, { query });
@@ -147,7 +147,7 @@ async function timed(title: string, pid: number, action: Action): Promise<string
 const row = (title: string, took: string, cpu: string, goal = ''): string =>
   `${title.padEnd(66)}${took.padStart(20)}${`processor ${cpu}`.padStart(32)}  ${goal}`;
 
-/** What a process has had of the processors. */
+/** The processor time of a process. */
 function cpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;

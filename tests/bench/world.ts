@@ -23,9 +23,9 @@ interface Named {
   id: string;
 }
 
-/** A dataset on a running product, the annotator who works in it, and who owns it. */
+/** A dataset on a running product, an annotator and the owner. */
 export interface World {
-  /** The release whose REST contract the requests follow; both servers of a comparison are asked the same. */
+  /** The release whose REST contract the requests follow; both servers of a comparison use the same. */
   contract: ReleaseName;
   owner: Client;
   annotator: Client;
@@ -34,7 +34,7 @@ export interface World {
   otherUserId: string;
 }
 
-/** Makes a workspace with two annotators and a published dataset with six questions, five metadata properties and a vector. */
+/** Creates a workspace with two annotators, and a published dataset with six questions, five metadata properties and a vector. */
 export async function makeWorld(url: string, contract: ReleaseName = '1.29'): Promise<World> {
   const owner = new Client(url, OWNER_KEY);
   const workspace = await owner.rest<Named>('POST', '/workspaces', { name: 'bench' });
@@ -60,7 +60,7 @@ async function makeDataset(owner: Client, workspaceId: string, contract: Release
   const { id } = await owner.rest<Named>('POST', '/datasets', {
     name: 'bench',
     workspace_id: workspaceId,
-    // More than there are annotators, so that their records stay pending.
+    // More than the number of annotators, so that records stay pending.
     ...(contract === '2.8' && { distribution: { strategy: 'overlap', min_submitted: 5 } }),
   });
   const add = (kind: string, body: object) => owner.rest<Named>('POST', `/datasets/${id}/${kind}`, body);
@@ -89,22 +89,22 @@ async function makeDataset(owner: Client, workspaceId: string, contract: Release
   return { datasetId: id, questions };
 }
 
-/** Records per second of the requests alone; making the records is not counted. */
+/** Records per second of the requests alone, without generating the records. */
 export type Pace = number;
 
-/** Adds records `from` to `to` in batches as large as the route takes. */
+/** Adds records `from` to `to` in batches of the route's maximum size. */
 export const ingestRaw = (world: World, from: number, to: number): Promise<Pace> =>
   ingest(world, `/api/v1/datasets/${world.datasetId}/records`, RAW_BATCH, from, to);
 
-/** The same by the newer route, which sends every record back with its vectors. */
+/** Adds records by the newer route, which returns every record with its vectors. */
 export const ingestEchoed = (world: World, from: number, to: number): Promise<Pace> =>
   ingest(world, `/api/v1/datasets/${world.datasetId}/records/bulk`, ECHO_BATCH, from, to);
 
-/** Adds records the way the Python SDK does: small batches, through the older route. */
+/** Adds records like the Python SDK: in small batches, by the older route. */
 export const ingestLikeSdk = (world: World, from: number, to: number): Promise<Pace> =>
   ingest(world, `/api/v1/datasets/${world.datasetId}/records`, SDK_BATCH, from, to);
 
-/** Adds records in batches that programs commonly choose, through the older route where the contract has it. */
+/** Adds records in batches of a common size, by the older route if the contract has it. */
 export const ingestUsual = (world: World, from: number, to: number): Promise<Pace> => {
   const route = world.contract === '2.8' ? 'records/bulk' : 'records';
   return ingest(world, `/api/v1/datasets/${world.datasetId}/${route}`, USUAL_BATCH, from, to);

@@ -2,14 +2,14 @@
 // eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser reads its configuration as CommonJS.
 const { readdirSync } = require('node:fs');
 
-/** Folders with an `index.ts`: everything outside imports them by it. */
+/** Folders with an `index.ts`, through which all other folders import them. */
 const doors = ['client', 'gateway'].flatMap((part) =>
   readdirSync(part, { recursive: true })
     .filter((path) => /[\\/]index\.tsx?$/.test(path))
     .map((path) => `${part}/${path.replaceAll('\\', '/').replace(/\/index\.tsx?$/, '')}`),
 );
 
-/** Parts of features that only some pages load: in the index they would come with every page that names anything of the feature. */
+/** Parts of features that only some pages load: in the index, every page that uses the feature would load them. */
 const OWN_ENTRIES = [
   'user/(ProviderLinks|SignInForm|settings/(Profile|Appearance|ApiKey))',
   'response/StoredOnDevice',

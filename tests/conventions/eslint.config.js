@@ -29,14 +29,14 @@ export default ts.config(
     },
   },
   {
-    // Promises that nobody waits for lose errors; finding them needs types.
+    // Unawaited promises lose errors; finding them requires types.
     files: ['gateway/**/*.ts'],
     ignores: ['gateway/bin/**'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: { '@typescript-eslint/no-floating-promises': 'error', '@typescript-eslint/no-misused-promises': 'error' },
   },
   {
-    // What the REST API is asked for, and how it answers, is told in one place for each resource.
+    // Only the sources of each domain know the requests and responses of the REST API.
     files: ['gateway/**/*.ts'],
     ignores: ['gateway/backend/**', 'gateway/rest/**', '**/*.source.ts'],
     rules: {
@@ -56,13 +56,13 @@ export default ts.config(
     languageOptions: { globals: globals.browser },
   },
   {
-    // Every text a person reads comes through i18next.
+    // All user-visible texts come from i18next.
     files: ['client/**/*.tsx'],
     plugins: { i18next },
     rules: { 'i18next/no-literal-string': ['error', { mode: 'jsx-text-only' }] },
   },
   {
-    // Untrusted Markdown has one door, and it sanitises.
+    // Only this module renders untrusted Markdown, and it sanitises the result.
     files: ['client/**/*.tsx'],
     ignores: ['client/ui/Markdown.tsx'],
     rules: {
@@ -83,12 +83,12 @@ export default ts.config(
     },
   },
   {
-    // Starters and test runners talk to a terminal.
+    // Starters and test runners write to a terminal.
     files: ['gateway/bin/**', 'gateway/main.ts', 'gateway/backend/cli/**', 'tests/**'],
     rules: { 'no-console': 'off' },
   },
   {
-    // Test files share their modules: one that replaced a module would replace it for those after it.
+    // Test files share their modules: a file that replaced a module would replace it for later files.
     files: ['tests/**/*.{ts,tsx}'],
     rules: {
       'no-restricted-properties': [

@@ -4,14 +4,14 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', 'gateway/backend/**/*.ts'], { encoding: 'utf8' }).trim().split('\n');
-/** How statements begin, and the parts they are put together from. */
+/** The beginnings of statements, and the fragments they are built from. */
 const SQL =
   /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|PRAGMA|EXPLAIN|REPLACE|FROM|WHERE|ORDER BY|AND|OR|JOIN)\s/;
 
 /** Names of tables and columns cannot be parameters. These come from the code or from the store itself. */
 const OWN_NAMES = ["gateway/backend/store/database.ts ${names.join(', ')}"];
 
-/** What something is called that callers sent. */
+/** Names of values that callers sent. */
 const SENT = /\b(request|body|params|query|input|value|text|term|name)\b/;
 
 interface Hole {
@@ -19,7 +19,7 @@ interface Hole {
   expression: ts.Expression;
 }
 
-/** Everything that is put into the text of a statement. */
+/** Everything that is interpolated into the text of a statement. */
 function holesIn(file: string): Hole[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const holes: Hole[] = [];
@@ -35,7 +35,7 @@ function holesIn(file: string): Hole[] {
   return holes;
 }
 
-/** One of two fixed texts may well hold such a word. */
+/** A choice between two fixed texts may contain such a word. */
 const withoutLiterals = (code: string): string => code.replace(/'[^']*'/g, '');
 
 describe('SQL', () => {

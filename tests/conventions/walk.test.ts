@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The path of a response as the architecture guide tells it: its numbered files, in order. A change that makes the path longer,
- * or the guide wrong, fails here.
+ * The path of a response as the architecture guide describes it: its numbered files, in order. Fails if a change makes the path longer or
+ * the guide wrong.
  */
 const guide = readFileSync('gateway/docs/architecture.md', 'utf8');
 const section = guide.split('## The path of a response')[1]!.split('\n## ')[0]!;
@@ -13,13 +13,13 @@ const MOST_FILES = 9;
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
-/** The files that a file imports, by a static or a dynamic import. */
+/** The files that a file imports, statically or dynamically. */
 function importsOf(path: string): string[] {
   const specifiers = [...read(path).matchAll(/(?:from|import\() ?'([#.][^']+)'/g)].map(([, specifier]) => specifier!);
   return specifiers.map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(path), name))));
 }
 
-/** How one step reaches the next where no import can: over GraphQL, and over REST. */
+/** The steps without an import between them: over GraphQL, and over REST. */
 const calls = [
   { over: 'the mutation submitResponse', sent: /SubmitResponseDocument/, received: /submitResponse:/ },
   {
@@ -29,7 +29,7 @@ const calls = [
   },
 ];
 
-/** With the files behind an index, which stands for them. */
+/** Includes the files behind an index. */
 const reachedFrom = (path: string): string[] =>
   importsOf(path).flatMap((imported) => (imported.endsWith('/index.ts') ? importsOf(imported) : [imported]));
 

@@ -14,13 +14,13 @@ const TONE = {
 };
 const COMMENT = { name: 'comment', title: 'Say why', required: false, settings: { type: 'text', use_markdown: false } };
 
-/** A dataset of short records with a label and an optional comment to give to each. */
+/** A dataset of short records with a label question and an optional comment. */
 export function buildTones(owner: ApiClient, count: number): Promise<BuiltDataset> {
   const records = Array.from({ length: count }, (_, i) => ({ fields: { text: `Sentence number ${i + 1} of many.` } }));
   return buildDataset(owner, { questions: [TONE, COMMENT], records });
 }
 
-/** A response as the SDK would read it. */
+/** A response, as the SDK reads it. */
 export interface StoredResponse {
   text: string;
   status: string;
@@ -29,7 +29,7 @@ export interface StoredResponse {
   insertedAt: string;
 }
 
-/** Every response to a dataset, the first stored first. */
+/** All responses to a dataset, in the order in which they were stored. */
 export async function storedResponses(owner: ApiClient, { id }: BuiltDataset): Promise<StoredResponse[]> {
   const { items } = await owner.get<{ items: RecordWithResponses[] }>(`/datasets/${id}/records?include=responses`);
   const responses = items.flatMap(({ fields, responses: all }) =>
@@ -46,13 +46,13 @@ interface RecordWithResponses {
   responses: { status: string; inserted_at: string; values: Record<string, { value: string }> | null }[];
 }
 
-/** Keeps typed answers from being saved as drafts, where a test is about something else. */
+/** Disables automatic drafts, where a test is about something else. */
 export const withoutDrafts = (page: Page): Promise<void> => prefer(page, { autoDraft: false });
 
-/** Records stay on screen after they are submitted, validated or discarded. */
+/** Keeps records on screen after they are submitted, validated or discarded. */
 export const withoutGoingOn = (page: Page): Promise<void> => prefer(page, { autoNext: false });
 
-/** Sets preferences of the person who is signed in. */
+/** Sets preferences of the user who is signed in. */
 async function prefer(page: Page, preferences: Record<string, boolean>): Promise<void> {
   const answer = await page.request.post('/graphql', { data: { query: '{ me { id } }' } });
   const { data } = (await answer.json()) as { data: { me: { id: string } } };
@@ -65,18 +65,18 @@ export const comment = (page: Page) => page.getByRole('textbox', { name: 'Say wh
 export const tab = (page: Page, name: string, count: number) =>
   page.getByRole('tab', { name: new RegExp(`${name}.*\\b${count}\\b`, 'i') });
 
-/** Presses Submit (on a submitted record: Update). */
+/** Presses Submit, or Update for a submitted record. */
 export const submit = (page: Page) => page.getByRole('button', { name: /^(Submit|Update)/ }).click();
 
 /** The text of the record on screen. */
 export const shownText = (page: Page) =>
   page
     .getByText(/^Sentence number/)
-    // Its neighbours are ready out of sight.
+    // Neighbouring records are rendered, but hidden.
     .filter({ visible: true })
     .innerText();
 
-/** Waits for the code that comes after the first record: what sends answers and tells of them. Without a connection it cannot come. */
+/** Waits for the code that loads after the first record and sends answers. Offline it cannot load. */
 export async function wholePage(page: Page): Promise<void> {
   const scripts = await page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -85,7 +85,7 @@ export async function wholePage(page: Page): Promise<void> {
     );
     return found.every((name) => name !== undefined) ? found : null;
   });
-  // They need others in turn; imported once more, they are there when those are.
+  // They import other modules; importing them again resolves when those are loaded.
   await page.evaluate(
     async (names) => void (await Promise.all((names ?? []).map((name) => import(name)))),
     await scripts.jsonValue(),

@@ -1,4 +1,4 @@
-/** A small REST client for arranging what a test needs and for reading what the SDK would read. */
+/** A small REST client that prepares data for tests, and reads what the SDK would read. */
 export class ApiClient {
   readonly #url: string;
   readonly #key: string;

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 /**
- * What axe finds serious or critical, by all its rules or by some (names of rules or of their tags). Our pages hold no frames,
- * so it runs in the page itself instead of gathering what it finds in a second one, and it describes nothing that is right.
+ * The serious and critical violations that axe finds, by all rules or some (names of rules or tags). The pages have no frames, so axe
+ * runs in the page itself instead of collecting results in a second one, and reports no passes.
  */
 export async function graveFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })

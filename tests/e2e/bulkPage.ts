@@ -61,7 +61,7 @@ export async function savedRecords(api: ApiClient, datasetId: string): Promise<S
   return items;
 }
 
-/** How many responses have which status. */
+/** The number of responses in each status. */
 export async function statusCounts(api: ApiClient, datasetId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { responses } of await savedRecords(api, datasetId)) {
@@ -70,14 +70,14 @@ export async function statusCounts(api: ApiClient, datasetId: string): Promise<R
   return counts;
 }
 
-/** The records that a request answers together; undefined for any other request. */
+/** The records that a bulk request answers; undefined for any other request. */
 export function bulkItems(request: Request): { recordId: string }[] | undefined {
   const body = request.method() === 'POST' ? (request.postData() ?? '') : '';
   if (!body.includes('"RespondInBulk"')) return undefined;
   return (JSON.parse(body) as { variables: { items: { recordId: string }[] } }).variables.items;
 }
 
-/** Holds every chunk back until the test lets it go. Returns how many chunks have come, and how to let all go. */
+/** Holds all chunks back. Returns the number of chunks received, and a function that releases them. */
 export async function holdChunks(page: Page) {
   let come = 0;
   let open: () => void = () => undefined;

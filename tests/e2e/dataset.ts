@@ -13,11 +13,11 @@ export interface QuestionItem {
   settings: Record<string, unknown>;
 }
 
-/** What a test knows of the dataset it made. */
+/** A dataset created for a test. */
 export interface BuiltDataset {
   id: string;
   name: string;
-  /** Where people annotate it. */
+  /** The address of its annotation page. */
   path: string;
   /** Question name → id. */
   questionIds: Record<string, string>;
@@ -28,7 +28,7 @@ interface Created {
   id: string;
 }
 
-/** Makes and publishes a dataset of its own for a test, in the workspace that every demo user belongs to. */
+/** Creates and publishes a dataset for a test, in the workspace of all demo users. */
 export async function buildDataset(
   api: ApiClient,
   parts: {
@@ -38,7 +38,7 @@ export async function buildDataset(
     /** How many answers complete a record. */
     minSubmitted?: number;
     fields?: { name: string; title: string; markdown?: boolean; settings?: object }[];
-    /** Whether it is left unpublished, and without records. */
+    /** Whether it stays a draft, without records. */
     isDraft?: boolean;
   },
 ): Promise<BuiltDataset> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Rows as a CSV file; whatever is in them is quoted, and what is not there is left out. */
+/** Rows as a CSV file: quotes all values, leaves missing ones empty. */
 export const csv = (name: string, rows: readonly (readonly (string | number)[])[]) => ({
   name,
   mimeType: 'text/csv',
@@ -11,6 +11,6 @@ export const csv = (name: string, rows: readonly (readonly (string | number)[])[
   ),
 });
 
-/** Gives a file to the page, as somebody does who chooses one. */
+/** Chooses a file on the page. */
 export const chooseFile = (page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]').setInputFiles(file);

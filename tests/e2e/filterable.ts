@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { buildDataset, type BuiltDataset } from './dataset.ts';
 
-/** What one of the records holds besides its texts. */
+/** The values of a record besides its texts. */
 export interface Article {
   prompt: string;
   reply?: string;
@@ -11,7 +11,7 @@ export interface Article {
 }
 
 export interface FilterableDataset extends BuiltDataset {
-  /** The record's ids by its prompt. */
+  /** Prompt → record id. */
   idOf: Record<string, string>;
 }
 
@@ -82,7 +82,7 @@ export const ARTICLES: readonly Article[] = [
   { prompt: 'Nothing to say', reply: 'Then goodbye', metadata: {} },
 ];
 
-/** Makes a dataset with metadata and suggestions for filters; without articles of its own, with the six. */
+/** Creates a dataset with metadata and suggestions to filter by; by default with the six articles. */
 export async function buildFilterable(
   api: ApiClient,
   articles: readonly Article[] = ARTICLES,
@@ -118,7 +118,7 @@ export async function buildFilterable(
   };
 }
 
-/** The prompts of all records in the queue, in its order, by going through it from the first. */
+/** The prompts of all records in the queue, in order, starting from the first. */
 export async function shownPrompts(page: Page): Promise<string[]> {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const prompt = page.getByRole('article').getByText(EACH_PROMPT).filter({ visible: true });
@@ -126,7 +126,7 @@ export async function shownPrompts(page: Page): Promise<string[]> {
   for (;;) {
     const place = page.getByText(new RegExp(`^${prompts.length + 1} of \\d+$`));
     await expect(place).toBeVisible();
-    // While other records are on their way, those of before are still on screen.
+    // While other records load, the previous ones stay on screen.
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     prompts.push(await prompt.innerText());
     if ((await place.innerText()).endsWith(` ${prompts.length}`)) return prompts;
@@ -145,11 +145,11 @@ export async function openFilters(page: Page): Promise<Locator> {
   return panel;
 }
 
-/** A chip by its words. */
+/** A chip by its text. */
 export const chip = (page: Page, words: string): Locator =>
   page.getByRole('listitem').getByRole('button', { name: words, exact: true });
 
-/** An address of the annotation page that asks for something. */
+/** The address of the annotation page with criteria. */
 export const asking = (dataset: BuiltDataset, query: object, sort?: readonly object[]): string =>
   `${dataset.path}?${new URLSearchParams({
     query: JSON.stringify(query),

@@ -5,17 +5,17 @@ import { graveFaults } from './axe.ts';
 import { ReusedPage } from './reusedPage.ts';
 
 interface WorkerFixtures {
-  /** The built product with the demo, one for each worker. */
+  /** The built product with the demo, one instance for each worker. */
   product: Product;
-  /** The cookies of whoever signed in before, by username: checking a password takes long on purpose. */
+  /** The cookies of earlier sign-ins, by username: checking a password takes long by design. */
   sessions: Map<string, Cookie[]>;
   reusedPage: ReusedPage;
 }
 
 export interface TestFixtures {
-  /** Whether the story needs a page that no other story uses, as what it does to it cannot be taken back. */
+  /** Whether the story needs a page of its own, because its effects on the page cannot be reverted. */
   hasOwnPage: boolean;
-  /** The REST API as the owner. */
+  /** The REST API, as the owner. */
   owner: ApiClient;
   /** Signs a browser in without the form. */
   signInAs(page: Page, username: 'argilla' | 'admin' | 'annotator'): Promise<void>;
@@ -71,12 +71,12 @@ async function signIn(page: Page, url: string, username: string): Promise<Cookie
   return page.context().cookies(url);
 }
 
-/** Fails when axe finds something serious or critical on the page. */
+/** Fails if axe finds serious or critical violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await graveFaults(page)).toEqual([]);
 }
 
-/** Saves a picture of the page with the test's artefacts if `PICTURES` is set: taking one delays the story. */
+/** Saves a screenshot with the test's artefacts if `PICTURES` is set: taking one delays the story. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES) await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 }

@@ -57,7 +57,7 @@ const SUGGESTED = [
 
 const RECORDS = 14;
 
-/** A dataset that has everything a page can show, all of it in German. */
+/** A dataset with everything that a page can show, in German. */
 export async function buildGerman(api: ApiClient): Promise<BuiltDataset> {
   const dataset = await buildDataset(api, {
     guidelines: '# So geht es\n\nBitte **genau** lesen.',

@@ -11,7 +11,7 @@ function readTexts(language: string): Map<string, string> {
   return new Map(texts);
 }
 
-/** Texts by key; those that one value decides between stand together under one key. */
+/** Texts by key; the variants of a text (plural, context) share one key. */
 interface Texts {
   readonly [key: string]: string | Texts;
 }
@@ -24,24 +24,24 @@ const textsIn = (texts: Texts, place: string): [key: string, text: string][] =>
 const VARIABLE = /\\\{\w+\\\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A text as it may be on screen, with anything in place of its variables. */
+/** A pattern of a text on screen, with any values for its variables. */
 const shown = (text: string) => new RegExp(`^${escaped(text).replace(VARIABLE, '.+')}$`, 'is');
 
-/** Short words that English has and German has not, for texts that are in no file of texts. */
+/** Short English words that do not exist in German, for texts that come from no locale file. */
 const ENGLISH = /(^|[\s“(])(the|of|and|with|your|this|from|please|are|you|is|or|for|no|not|has|have|it)([\s.,:)”]|$)/i;
 
 const [en, de] = [readTexts('en'), readTexts('de')];
 const german = [...new Set(de.values())].map(shown);
 const english = [...en].flatMap(([key, text]) => {
-  // Hardly more than variables says nothing about the language.
+  // A text of little more than variables says nothing about the language.
   const words = text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu);
   return words && de.get(key) !== text ? [shown(text)] : [];
 });
 
-/** Most texts are on screen in each width and on the next screen again, and thousands of patterns take their time. */
+/** Cached: most texts appear at every width and on several screens, and matching thousands of patterns is slow. */
 const judged = new Map<string, boolean>();
 
-/** Whether a text on a German page is English: one of ours, or one that nobody translated. */
+/** Whether a text on a German page is English: one of our texts, or an untranslated one. */
 export function isEnglish(text: string): boolean {
   const known = judged.get(text);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Marks a piece of a record's text as a mouse does: pressed inside its first letter, released inside its last. */
+/** Marks a part of a record's text with the mouse, from inside its first letter to inside its last. */
 export async function markText(page: Page, piece: string): Promise<void> {
   const box = await page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);

@@ -14,16 +14,16 @@ const FAULTS: Record<Fault, (response: ServerResponse) => void> = {
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A backend that can be told to misbehave. */
+/** A backend that fails on demand. */
 export interface MisbehavingBackend {
   url: string;
-  /** From now on it does so with requests like these, such as `GET /api/v1/me`. */
+  /** Makes requests like these fail, such as `GET /api/v1/me`. */
   misbehave(requests: RegExp, fault: Fault): void;
   behave(): void;
   stop(): void;
 }
 
-/** Stands in front of a real backend and passes on what it does not spoil. */
+/** A proxy in front of a real backend. */
 export async function misbehavingBackend(origin: string): Promise<MisbehavingBackend> {
   let spoilt: { requests: RegExp; fault: Fault } | undefined;
   const server = await rewriteAnswersOf(

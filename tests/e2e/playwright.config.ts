@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const APART = ['--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
-// A page lives for a few seconds here: compiling its hot functions costs a quarter more processor time than it gives back.
+// Pages live for a few seconds: optimizing hot functions would take a quarter more processor time than it saves.
 const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev'];
 // Chromium's sandbox cannot start as root, as in most containers.
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: false,
   workers: Math.min(Math.max(2, availableParallelism()), 4),
-  // Machines that check changes are busy with other things; what passes only the second time is named at the end.
+  // Machines that run tests are often busy. Stories that pass only on retry are listed at the end.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     permissions: ['clipboard-read', 'clipboard-write'],
-    // A trace of every story costs a fifth of the time; where stories are repeated, the second run is traced.
+    // Tracing every story takes a fifth of the time, so only retries are traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -12,7 +12,7 @@ export const COMMENT: QuestionItem = {
   settings: { type: 'text', use_markdown: false },
 };
 
-/** The first record's only response, as the SDK would read it. */
+/** The only response to the first record, as the SDK reads it. */
 export async function storedAnswer(owner: ApiClient, dataset: BuiltDataset): Promise<StoredAnswer | undefined> {
   const { items } = await owner.get<{ items: { responses: StoredResponse[] }[] }>(
     `/datasets/${dataset.id}/records?include=responses`,
@@ -36,10 +36,10 @@ interface StoredResponse {
 /** A question's card. */
 export const card = (page: Page, title: string) => page.getByRole('group', { name: title, exact: true });
 
-/** Types keys as fast as fingers can, each without waiting for what the one before it does. */
+/** Types keys in quick succession, without waiting for their effects. */
 export const typeFast = (page: Page, keys: string) => Promise.all([...keys].map((key) => page.keyboard.press(key)));
 
-/** Fails when something on the page lies beyond its right edge. */
+/** Fails if an element of the page extends beyond its right edge. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

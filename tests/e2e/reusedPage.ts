@@ -4,21 +4,21 @@ type Script = Awaited<ReturnType<Page['addInitScript']>>;
 
 const scripts = new WeakMap<Page, Script[]>();
 
-/** Runs a function before the scripts of each page load, until the end of the story. */
+/** Runs a function before the scripts of each page load, until the story ends. */
 export async function beforeLoads<Value>(page: Page, run: (value: Value) => void, value: Value): Promise<void> {
   const script = await page.addInitScript(run as (value: unknown) => void, value);
   scripts.set(page, [...(scripts.get(page) ?? []), script]);
 }
 
-/** Chooses the language before the page loads. */
+/** Sets the language before the page loads. */
 export const chooseLanguage = (page: Page, language: string): Promise<void> =>
   beforeLoads(page, (chosen) => localStorage.setItem('marl.language', chosen), language);
 
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'] as const;
 
 /**
- * The page that stories share. A process that has already run the client holds it compiled: loading a page in it takes
- * less than half the processor time of a load in a new context.
+ * A page that stories share. Its process keeps the client's compiled code: loading a page takes less than half the processor time of a
+ * load in a new context.
  */
 export class ReusedPage {
   #page: Page | undefined;
@@ -26,13 +26,13 @@ export class ReusedPage {
   readonly #browser: Browser;
   readonly #blank: string;
 
-  /** `blank` is a resource of the product's origin without scripts: elsewhere, the browser changes the process. */
+  /** `blank` is a resource of the product's origin without scripts: for another origin, the browser would change the process. */
   constructor(browser: Browser, blank: string) {
     this.#browser = browser;
     this.#blank = blank;
   }
 
-  /** The page as a new one would be; one made with other options is replaced. */
+  /** Returns the page in the state of a new one, or replaces a page with other options. */
   async open(options: object): Promise<Page> {
     const wanted = JSON.stringify(options);
     if (this.#page?.isClosed() || wanted !== this.#options) await this.close();
@@ -46,7 +46,7 @@ export class ReusedPage {
     this.#page = undefined;
   }
 
-  /** Takes back what a story did to the page, its context and what the browser stores. */
+  /** Reverts what a story did to the page, its context and the browser's storage. */
   async reset(viewport: { width: number; height: number } | null): Promise<void> {
     const page = this.#page;
     if (!page || page.isClosed()) return this.close();
@@ -63,7 +63,7 @@ export class ReusedPage {
       ...(scripts.get(page) ?? []).map((script) => script.dispose()),
     ]);
     scripts.delete(page);
-    // A page writes what it remembers when it is left, so that the storage is cleared afterwards.
+    // A page writes to the storage when it is left, so the storage is cleared afterwards.
     const origins = new Set([new URL(this.#blank).origin, new URL(page.url()).origin]);
     await page.goto(this.#blank);
     await page.evaluate(() => sessionStorage.clear());

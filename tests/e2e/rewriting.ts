@@ -1,16 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What becomes of an answer's body on its way. */
+/** Changes the body of a response. */
 type Rewrite = (path: string, body: string) => string;
 
-/** Answers in the place of the server behind; returns whether it did. */
+/** Answers a request in place of the server; returns whether it did. */
 type Instead = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/**
- * A server in front of another that passes everything on but what it answers itself, and rewrites what comes back as a newer
- * version might answer.
- */
+/** A proxy that answers some requests itself, and rewrites responses as a newer version might send them. */
 export async function rewriteAnswersOf(
   origin: string,
   rewrite: Rewrite,

@@ -1,4 +1,4 @@
-// npm run screenshot: makes the README's picture from the demo.
+// npm run screenshot: takes the README's screenshot of the demo.
 import { mkdirSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { startProduct } from '#tests/support/product.ts';
@@ -20,7 +20,7 @@ try {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'assistant-answers' }).first().click();
   await page.getByRole('button', { name: /^Submit/ }).waitFor();
-  // Everybody has an order of their own, so the record is looked for.
+  // The order of records differs between users, so the record is searched for.
   for (let step = 0; step < MOST_STEPS && !(await page.getByText(RECORD).count()); step += 1) {
     await page.getByRole('button', { name: 'Next' }).click();
     await page.waitForTimeout(100);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
 interface OnScreen {
-  /** What can be read, and what a screen reader says. */
+  /** Visible texts and accessible names. */
   texts: string[];
-  /** Texts of which a part lies where nobody can see it, with how that came about. */
+  /** Texts that are partly cut off or off screen, with the reason. */
   cut: string[];
 }
 
-/** Everything that the page says, and what of it does not fit, with the fonts in which the page is drawn. */
+/** All texts of the page, those that do not fit, and the fonts in use. */
 export async function shownOnScreen(page: Page): Promise<OnScreen> {
   const { texts, cut } = await readScreen(page);
   if (cut.length === 0) return { texts, cut };
@@ -15,7 +15,7 @@ export async function shownOnScreen(page: Page): Promise<OnScreen> {
   return { texts, cut: cut.map((what) => `${what} (drawn in ${fonts})`) };
 }
 
-/** The fonts that the browser really used, which may be others than the page asks for; none where the element is gone. */
+/** The fonts that the browser really uses, which may differ from the requested ones; none if the element is gone. */
 export async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -83,7 +83,7 @@ function readScreen(page: Page): Promise<OnScreen> {
         const style = getComputedStyle(box);
         if (style.display === 'inline' || style.display === 'contents') continue;
         const edge = box.getBoundingClientRect();
-        // Meant for screen readers only, or for those who skip to the content.
+        // For screen readers only, or a skip link.
         if (edge.width <= 2 || edge.bottom <= 0) return;
         if (style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)) return;
         const isOut = right > edge.right + SLACK || left < edge.left - SLACK;

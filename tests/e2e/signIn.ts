@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Fills the form of a page or a dialog and signs in by it. */
+/** Fills in and submits the sign-in form of a page or dialog. */
 export async function signInByForm(form: Page | Locator, username: string, password = '12345678'): Promise<void> {
   await form.getByPlaceholder('Enter your username').fill(username);
   await form.getByPlaceholder('Enter your password').fill(password);
@@ -8,8 +8,8 @@ export async function signInByForm(form: Page | Locator, username: string, passw
 }
 
 /**
- * Waits until the server has answered to a sign-in, for as long as the story may last: to check a password is a good part of a
- * second of computing, on purpose, and on a busy machine ten and more.
+ * Waits for the response to a sign-in without a timeout of its own: checking a password takes most of a second of processor time by
+ * design, and ten or more on a busy machine.
  */
 export async function answered(form: Page | Locator, submit: () => Promise<void>): Promise<void> {
   const page = 'keyboard' in form ? form : form.page();

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { type OidcProvider, startOidcProvider } from '#tests/support/oidcProvider.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-/** What the hosted-model platform tells a space about itself. */
+/** The environment of a Hugging Face Space. */
 export const SPACE = {
   SPACE_ID: 'reviewers/review-room',
   SPACE_TITLE: 'Review room',
@@ -19,7 +19,7 @@ export interface SignInWorld {
   stop(): Promise<void>;
 }
 
-/** The product with a provider to sign in with, which is real and has a login form of its own. */
+/** The product with a real sign-in provider, which has its own login form. */
 export async function startWithProvider(env: Record<string, string> = {}): Promise<SignInWorld> {
   const house = await startOidcProvider();
   const folder = mkdtempSync(join(tmpdir(), 'marl-sign-in-'));
@@ -48,7 +48,7 @@ allowed_workspaces:
   };
 }
 
-/** Fills in the provider's forms: who it is, and that the product may know. */
+/** Completes the provider's login and consent forms. */
 export async function signInAtHouse(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');

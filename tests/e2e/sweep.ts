@@ -14,13 +14,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Words that are the same in every language: names of people, products and programs, and keys. */
 const NAMES = /^(argilla|admin|annotator|owner|Marl|English|Python SDK|GraphQL|metadata|Home|End)$/;
 
-/** Looks at screens in German: in each width for English that is left and for texts that do not fit, in both themes with axe. */
+/** Checks screens in German: at each width for English texts and for texts that do not fit, in both themes with axe. */
 export interface Sweep {
-  /**
-   * Looks at what is on screen now. What another width may close is opened anew in each; it is still open afterwards.
-   */
+  /** Checks the current screen. `open` opens again what a change of the width may have closed. */
   look(screen: string, open?: () => Promise<void>): Promise<void>;
-  /** What was wrong, by screen. */
+  /** The problems found, by screen. */
   readonly findings: readonly string[];
 }
 
@@ -32,7 +30,7 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
       for (const [at, size] of SIZES.entries()) {
         if (open && at > 0) await page.keyboard.press('Escape');
         await page.setViewportSize(size);
-        // What fits in letters as wide as this, fits in those of every font.
+        // Texts that fit in this wide font fit in every font.
         await setWideFont(page, true);
         await open?.();
         await settle(page);
@@ -45,7 +43,7 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
       findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen}: ${what}`));
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
-      // Only its colours are others.
+      // Only the colours differ.
       const dark = await graveFaults(page, ['color-contrast']);
       findings.push(...dark.map((what) => `${screen} in the dark: ${what}`));
       await page.emulateMedia({ colorScheme: 'light' });
@@ -53,7 +51,7 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
   };
 }
 
-/** Draws the page in the product's font made 20 % wider, with the browser's text size at 130 %; or as it is. */
+/** Renders the page in the product's font made 20 % wider with a text size of 130 %, or normally. */
 async function setWideFont(page: Page, isWide: boolean): Promise<void> {
   await page.evaluate(async (isOn) => {
     const root = document.documentElement;
@@ -73,7 +71,7 @@ async function setWideFont(page: Page, isWide: boolean): Promise<void> {
   await settle(page);
 }
 
-/** What is on screen once it fits, or has been given some time to. */
+/** The texts on screen, once they fit or after some time. */
 async function settledScreen(page: Page) {
   let seen = await shownOnScreen(page);
   for (let tries = 0; seen.cut.length > 0 && tries < 3; tries += 1) {
@@ -83,7 +81,7 @@ async function settledScreen(page: Page) {
   return seen;
 }
 
-/** Waits until what the new size or theme sets in motion has come to rest. */
+/** Waits until the transitions to the new size or theme are finished. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

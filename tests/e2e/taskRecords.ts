@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#tests/support/product.ts';
 import { type LoggedRecord, makeTaskDataset, type TestTask, type TestTaskDataset } from '#tests/support/tasks.ts';
 
-/** A dataset of an older task in the demo's workspace, and where its page is. */
+/** A dataset of an older task in the demo's workspace, and the address of its page. */
 export async function buildTask(product: Product, task: TestTask, records: readonly LoggedRecord[]) {
   const place = { url: product.url, ownerKey: 'argilla.apikey' };
   const dataset = await makeTaskDataset(place, { workspace: { name: 'argilla' } }, task, records);
@@ -20,7 +20,7 @@ interface StoredRecord {
   } | null;
 }
 
-/** What programs read of the records, by their ids. */
+/** The records as programs read them, by id. */
 export async function storedRecords(dataset: TestTaskDataset): Promise<Record<string, StoredRecord>> {
   const { records } = await dataset.rest<{ records: StoredRecord[] }>(
     'POST',

@@ -9,9 +9,9 @@ import { startRunning } from './support/running.ts';
 
 const ANNOTATORS = Number(process.env.FAULTS_ANNOTATORS ?? 20);
 const SECONDS = Number(process.env.FAULTS_SECONDS ?? 5);
-/** Quicker than anybody reads. */
+/** Faster than anybody reads. */
 const PAUSE_MS = 1_000;
-/** Of so many, one signs in as browsers do; the others use their API keys. */
+/** One in this many annotators signs in like a browser; the others use their API keys. */
 const ONE_SIGNS_IN = 10;
 const PASSWORD = 'tests-may-know';
 
@@ -23,7 +23,7 @@ test(
     const { gateway } = running;
     const world = await makeWorld(gateway);
     const dataset = await world.dataset();
-    // Each has a queue of their own order; nobody comes to its end.
+    // Each has a queue in an order of their own, which is too long to be completed.
     const most = Math.max(500, SECONDS * 4);
     for (let count = 0; count < most; count += 100) await dataset.add(Array.from({ length: 100 }, () => ({})));
     const users = await people(world, gateway, ANNOTATORS);
@@ -31,7 +31,7 @@ test(
     const actions: Actions = { acknowledged: new Map(), submits: [], errors: [] };
     let isOver = false;
     const isGone = (error: unknown): void => {
-      // Who was waiting for an answer when the server was killed.
+      // Annotators who were waiting for a response when the server was killed.
       if (!isOver || !(error instanceof TypeError || error instanceof SyntaxError)) throw error;
     };
     const all = Promise.all(
@@ -43,7 +43,7 @@ test(
         }).catch(isGone),
       ),
     );
-    // The time counts from when most have begun.
+    // The time is measured once most have started.
     await expect.poll(() => actions.acknowledged.size, { timeout: 300_000 }).toBeGreaterThan(ANNOTATORS);
     await Promise.race([all, new Promise((resolve) => setTimeout(resolve, SECONDS * 1_000))]);
     isOver = true;
@@ -65,7 +65,7 @@ test(
   },
 );
 
-/** So many annotators, members of the workspace. */
+/** Creates annotators who are members of the workspace. */
 async function people(world: World, gateway: TestGateway, count: number): Promise<TestUser[]> {
   const users: TestUser[] = [];
   for (let index = 0; index < count; index += 1) {

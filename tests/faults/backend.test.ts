@@ -4,13 +4,13 @@ import { answer, answerBut, drip, half, never, stageBackend } from '#tests/suppo
 
 const PATIENCE_MS = 2_000;
 const OPERATION_MS = 3_000;
-/** What two gateways keep. */
+/** The connections that two gateways keep. */
 const MOST_CONNECTIONS = 2 * 64;
 /** Fewer, so that no request waits for another. */
 const AT_ONCE = 24;
 
 const DATASETS = 'query { datasets { id } }';
-/** An empty list, as both versions of the API write one. */
+/** An empty list in the format of both versions of the API. */
 const WELL = answerBut({ '/datasets': [] }, answer(200, '{"items":[]}'));
 
 const backend = await stageBackend();

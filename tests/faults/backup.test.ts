@@ -6,7 +6,7 @@ import { makeWorld } from '#tests/support/world.ts';
 import { BATCH, startBulkWriters, storedByRequest } from './support/bulkWriters.ts';
 import { startRunning } from './support/running.ts';
 
-/** `npx marl`, in a process of its own as an operator runs it. */
+/** `npx marl` in a process of its own. */
 function command(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
   const script = join(import.meta.dirname, '..', '..', 'gateway', 'bin', 'marl.mjs');
   return new Promise((resolve) => {

@@ -9,7 +9,7 @@ import { startRunning } from './support/running.ts';
 
 const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
-/** The longest that anybody has to wait after wrong passwords. */
+/** The longest wait after wrong passwords. */
 const LONGEST_WAIT_S = 300;
 
 const SIGN_IN =
@@ -20,7 +20,7 @@ const DRAFT = SUBMIT.replace('submitResponse', 'saveDraft');
 const RECORDS = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset {
   records(sort: [{ by: { record: INSERTED_AT }, order: ASC }]) { items { record { id insertedAt } } } } } }`;
 
-/** The product with a clock that can be set, a dataset with a record, and somebody signed in with a browser. */
+/** The product with an adjustable clock, a dataset with a record, and a browser session. */
 async function startWithClock() {
   const clock = join(temporaryFolder(), 'clock');
   const jump = (ms: number) => {

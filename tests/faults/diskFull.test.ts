@@ -9,7 +9,7 @@ import { WAYS } from './support/disks.ts';
 import { type Running, startRunning } from './support/running.ts';
 
 const FULL = /disk .* full/;
-/** More than any of the disks has room for. */
+/** More than any of the disks can store. */
 const MOST_ATTEMPTS = 2_000;
 
 describe.each(WAYS.filter(({ isPossible }) => isPossible))('when $name', ({ open }) => {
@@ -115,7 +115,7 @@ async function untilRefused(add: () => Promise<Answered>): Promise<Answered> {
 
 const SUBMIT = 'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id } } }';
 
-/** Answers the record; gives the failure, if it failed. */
+/** Answers the record; returns the failure, if any. */
 async function submit({ annotator }: World, recordId: string, text: string): Promise<GraphQLFailure | undefined> {
   const answers = [
     { question: 'tone', value: { label: 'friendly' } },
@@ -132,7 +132,7 @@ async function untilFailed(act: (text: string) => Promise<GraphQLFailure | undef
   throw new Error('Nothing failed.');
 }
 
-/** What the annotator wrote last. */
+/** The annotator's last stored text. */
 async function textOf({ annotator }: World, id: string): Promise<string> {
   const { record } = await annotator.run<{ record: { response: { answers: { answer: { text?: string } }[] } } }>(
     'query ($id: ID!) { record(id: $id) { response { answers { answer { ... on TextAnswer { text } } } } } }',

@@ -7,7 +7,7 @@ import { startRunning } from './support/running.ts';
 const PEOPLE = 50;
 const RECORDS = 200;
 const NEEDED = 3;
-/** So many answer each record at the same moment, for its last place. */
+/** The number of annotators who submit the last missing response to each record at the same time. */
 const RACERS = 4;
 
 const submitted = { status: 'submitted', values: { tone: { value: 'rude' } } };

@@ -6,7 +6,7 @@ import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 import { startRunning } from './support/running.ts';
 
-/** Everything waits for a condition, and this long at most. */
+/** Every wait is for a condition, with this time-out. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!hasRedis)('two gateways whose Redis goes (needs redis-server)', () => {
@@ -56,7 +56,7 @@ describe.skipIf(!hasRedis)('two gateways whose Redis goes (needs redis-server)',
       const heard = again.next();
       let isHeard = false;
       void heard.then(() => (isHeard = true));
-      // The other gateway comes back in its own time; what it tells before is told to nobody.
+      // The other gateway reconnects later; its earlier events are lost.
       await expect.poll(async () => (isHeard || (await submit(there, records.pop()!)), isHeard), PATIENCE).toBe(true);
       expect((await heard).data?.recordResponseUpdated).toMatchObject({ change: 'SUBMITTED', isOwn: false });
     },

@@ -1,5 +1,5 @@
-// npm run test:faults [-- file …]: what becomes of the product when it is killed, its disk is full, its backend or Redis fails.
-// npm run test:faults -- --annotators 200 --seconds 60: many people at once, and a kill at the end; fewer without the numbers.
+// npm run test:faults [-- file …]: kills, full disks, and failures of the backend and of Redis. npm run test:faults -- --annotators 200
+// --seconds 60: many annotators at once and a kill at the end; fewer without the options.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -15,11 +15,11 @@ import { makeOlder } from './support/olderFile.ts';
 import { gatewayAt, lastingFolder, refusedStart, startRunning } from './support/running.ts';
 
 const NEWEST = migrations.length;
-/** The first version that knows datasets of the older tasks. */
+/** The first version with datasets of the older tasks. */
 const WITH_TASKS = 5;
-/** The first that knows records. */
+/** The first version with records. */
 const WITH_RECORDS = 2;
-/** It comes by an index of all responses, which takes a while. */
+/** Its step creates an index of all responses, which takes some time. */
 const LONG_STEP = 6;
 
 const folder = lastingFolder();
@@ -27,7 +27,7 @@ const feedbackOnly = join(folder.path, 'feedback');
 const withTasks = join(folder.path, 'tasks');
 const contents = new Map<string, unknown>();
 
-/** Stores as a server leaves them that was stopped, and what could be read in them. */
+/** Stores of stopped servers, and their contents. */
 beforeAll(async () => {
   const product = await startProduct({ DATA_DIR: feedbackOnly, DEMO: '0' });
   const gateway = gatewayAt(product.url);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** A data folder as the release with this version of the store left it. */
+/** A data folder as a release with this version of the store leaves it. */
 function olderFolder(version: number): string {
   const dataDir = temporaryFolder();
   cpSync(version < WITH_TASKS ? feedbackOnly : withTasks, dataDir, { recursive: true });
@@ -91,7 +91,7 @@ describe('a data folder of an earlier release', () => {
     const dataDir = olderFolder(LONG_STEP - 1);
     addBallast(join(dataDir, 'marl.sqlite'));
     await killedStart(dataDir);
-    // In a copy, because to look is to mend.
+    // In a copy, because opening it migrates it.
     const copy = temporaryFolder();
     cpSync(dataDir, copy, { recursive: true });
     expect(versionIn(copy)).toBe(LONG_STEP - 1);
@@ -120,10 +120,10 @@ test('a data folder of a newer release is refused in words and left as it is', a
   expect(digest()).toBe(before);
 });
 
-/** So many that an index of them does not fit into the cache: the step writes long before it is done. */
+/** So many that an index of them exceeds the cache: the step writes to the file long before it is done. */
 const BALLAST = 700_000;
 
-/** Responses of nobody to nothing, which no request finds. */
+/** Responses without users and records, which no request returns. */
 function addBallast(file: string): void {
   const db = new Database(file);
   db.exec('PRAGMA foreign_keys = OFF');

@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// What happens to the product in bad times. Each test starts processes of its own and wants the machine for itself, so they
-// run one after the other.
+// The product under failures. Each test starts its own processes and needs the whole machine, so tests run one after the other.
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   // Node takes graphql's CommonJS build, as do the packages around it; two copies of it refuse each other's schemas.

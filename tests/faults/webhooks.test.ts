@@ -13,7 +13,7 @@ test('after kill -9 between responses and their events, each event of an acknowl
   const dataset = await world.dataset();
   const records = await dataset.add(Array.from({ length: RECORDS }, () => ({})));
   await world.rest('POST', '/webhooks', { url: receiver.url, events: ['record.updated', 'response.created'] });
-  // Slower than people answer, so that every kill finds events that wait.
+  // Slower than the annotators, so that at every kill some events are pending.
   receiver.answerWith((_message, response) => void setTimeout(() => response.end(), 20));
 
   const remaining = [...records];

@@ -20,7 +20,7 @@ export async function main(args: string[]): Promise<void> {
   let failures = 0;
   for (const [name, fuzz] of Object.entries(PARTS)) {
     if (!values.only.split(',').includes(name)) continue;
-    // What one part has broken, the other shall not suffer from.
+    // Each part has its own product, so that damage by one does not affect the next.
     const product = await startProduct({ LOG_LEVEL: 'error', COST_PER_MINUTE: '0' });
     try {
       const world = await makeFuzzWorld(product.url);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { installed, SCHEMATHESIS } from './schemathesis.ts';
 import type { Fuzz, FuzzWorld } from './world.ts';
 
-/** The API's two descriptions, and the names in their paths that stand for what there is. */
+/** The API's two descriptions, and the path parameters that stand for existing objects. */
 const MOUNTS = [
   { name: 'v1', description: '/api/v1/openapi.json' },
   { name: 'v0', description: '/api/openapi.json' },
@@ -13,7 +13,7 @@ const MOUNTS = [
 const TASK_DATASETS = ['help-desk', 'kitchen-notes', 'plain-words'];
 const METRICS = ['predicted_as', 'words_cloud', 'metadata', 'F1', 'error_distribution', 'text_length'];
 
-/** Schemathesis makes requests from the description of the REST API, with real ids in the paths. */
+/** Schemathesis generates requests from the description of the REST API, with existing ids in the paths. */
 export const fuzzRest: Fuzz = async ({ url, world, seconds, seed }) => {
   const folder = mkdtempSync(join(tmpdir(), 'marl-fuzz-'));
   try {
@@ -59,7 +59,7 @@ export const fuzzRest: Fuzz = async ({ url, world, seconds, seed }) => {
   }
 };
 
-/** What Schemathesis puts into the paths; all of it is there, or was. */
+/** The path parameters for Schemathesis; all refer to objects that exist or existed. */
 function parameters({ ids }: FuzzWorld): string {
   const values: Record<string, string[]> = {
     dataset_id: ids.dataset!,

@@ -1,5 +1,5 @@
-// npm run fuzz -- [--seconds 180] [--seed 7] [--only graphql,rest]: sends the product what nobody would send on purpose, for so long
-// each. Whatever it answers must not be its own fault, and at the end it still has to answer. The seed repeats a run.
+// npm run fuzz -- [--seconds 180] [--seed 7] [--only graphql,rest]: sends random requests to the product, each part for so long. No
+// response may be a fault of the server, and the server must still answer at the end. The seed repeats a run.
 import { prepare } from '../../gateway/bin/prepare.mjs';
 
 await prepare();

@@ -6,7 +6,7 @@ export const SCHEMATHESIS = 'schemathesis==4.32.5';
 const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'fuzz-venv');
 const BIN = join(FOLDER, process.platform === 'win32' ? 'Scripts' : 'bin');
 
-/** The program, installed into an environment of its own where it is not there yet; null where that cannot be done. */
+/** The program, installed into an environment of its own if necessary; null if that fails. */
 export function installed(): string | null {
   const program = join(BIN, 'schemathesis');
   if (existsSync(program)) return program;

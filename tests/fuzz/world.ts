@@ -1,6 +1,6 @@
 import { ingestRaw, makeWorld } from '../bench/world.ts';
 
-/** Who sends, and what there is to send about. Ids by what they are ids of. */
+/** The callers, and the existing objects by type. */
 export interface FuzzWorld {
   /** Headers by role. */
   callers: Record<string, Record<string, string>>;
@@ -14,7 +14,7 @@ interface Options {
   seed: number;
 }
 
-/** One way to fuzz: returns what went wrong, each as a text. */
+/** One way to fuzz: returns a text for each failure. */
 export type Fuzz = (options: Options) => Promise<string[]>;
 
 interface Named {
@@ -22,7 +22,7 @@ interface Named {
   name: string;
 }
 
-/** A dataset with everything in it beside those of the demo, and a caller of each role. */
+/** A dataset with all features beside the demo, and a caller of each role. */
 export async function makeFuzzWorld(url: string): Promise<FuzzWorld> {
   const world = await makeWorld(url);
   const { owner, datasetId } = world;
@@ -44,7 +44,7 @@ export async function makeFuzzWorld(url: string): Promise<FuzzWorld> {
     ids: {
       dataset: await ids('/me/datasets'),
       workspace: workspaces,
-      // Not those who send: they would lock themselves out.
+      // Without the callers, who would lock themselves out.
       user: [user],
       record: await of('records?limit=100'),
       field: await of('fields'),

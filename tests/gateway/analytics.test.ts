@@ -24,7 +24,7 @@ const read = async (who: Pick<TestUser, 'run'> = world.admin): Promise<Analytics
   (await who.run<{ dataset: { analytics: Analytics } }>(ANALYTICS, { id: dataset.id })).dataset.analytics;
 const about = ({ questions }: Analytics, name: string) => questions.find(({ question }) => question.name === name);
 
-/** What a person answers, by question. */
+/** A user's answers, by question. */
 async function respond({ apiKey }: TestUser, recordId: string, status: string, values: object = {}): Promise<void> {
   const answer = await fetch(`${gateway.url}/api/v1/records/${recordId}/responses`, {
     method: 'POST',

@@ -4,7 +4,7 @@ import { makeWorld, type TestUser } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
 
-/** Discards a record in somebody's name. */
+/** Discards a record as a user. */
 async function discard({ apiKey }: TestUser, recordId: string): Promise<void> {
   const answer = await fetch(`${gateway.url}/api/v1/records/${recordId}/responses`, {
     method: 'POST',
@@ -48,7 +48,7 @@ describe('What somebody did whose account was deleted', () => {
   );
 });
 
-/** What the embedded backend tells of all datasets at once; an Argilla server is asked for each. */
+/** Only the embedded backend has a call for all datasets; an Argilla server needs one for each. */
 const PROGRESS = 'GET /v1/datasets/:id/progress';
 
 describe('The totals of all workspaces', () => {

@@ -41,7 +41,7 @@ describe('an id that would lead elsewhere', () => {
         'deleteWorkspace(id: $id) { id }',
       ]) {
         const { extensions } = await owner.fails(`mutation ($id: ID!) { ${mutation} }`, { id });
-        // A real Argilla server changes no keys, whatever the id is.
+        // A real Argilla server changes no keys, with any id.
         expect(gateway.isEmbedded ? [404, 422] : [404, 422, 501]).toContain(extensions.status);
       }
       expect(await owner.run('query ($id: ID!) { user(id: $id) { id } }', { id })).toEqual({ user: null });

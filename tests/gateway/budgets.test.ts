@@ -70,7 +70,7 @@ describe('the annotation page', () => {
     ]);
     expect(calls).toEqual({
       [gateway.ownPageCall]: 1,
-      // Only the embedded backend sends them along.
+      // Only the embedded backend includes them.
       ...(!gateway.isEmbedded && { 'GET /v1/datasets/:id/questions': 1 }),
     });
   });

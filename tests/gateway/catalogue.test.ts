@@ -4,7 +4,7 @@ import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, answerBut, stageBackend } from '#tests/support/stagedBackend.ts';
 import { ALSO, CATALOGUE, type Row } from './catalogue.ts';
 
-/** Longer than a healthy answer takes, and no longer than a test should. */
+/** Longer than a normal response takes, but short enough for a test. */
 const PATIENCE_MS = 500;
 
 const backend = await stageBackend();
@@ -13,7 +13,7 @@ const user = gateway.as('some-key');
 
 const ROWS = [...(Object.entries(CATALOGUE) as [FailureCode, Row][]), ...ALSO];
 
-/** The codes that everybody who used Argilla knows, of which one never reaches anybody: see below. */
+/** The error codes of Argilla's client, one of which never occurs: see below. */
 const KNOWN = `
   ERROR_FETCHING_FEEDBACK_DATASETS ERROR_FETCHING_WORKSPACES ERROR_FETCHING_DATASET_INFO ERROR_FETCHING_WORKSPACE_INFO
   ERROR_PATCHING_DATASET_GUIDELINES ERROR_DELETING_DATASET ERROR_FETCHING_DATASET_PROGRESS ERROR_FETCHING_AGENTS

@@ -2,10 +2,10 @@ import type { FailureCode } from '#gateway/graphql/errors.ts';
 
 export const ID = '11111111-2222-4333-8444-555555555555';
 
-/** An operation that fails with a code when the backend does. */
+/** An operation that fails with a code when the backend fails. */
 export interface Row {
   operation: string;
-  /** What the backend still answers, by path: what has to be read before the part that fails. */
+  /** The responses that the backend still sends, by path: what is read before the failing part. */
   given?: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ const PROPERTIES = {
 
 const ABOVE_PARTS = { ...RECORD, ...DATASET, ...VIEWER };
 
-/** A part of a dataset, which is reached over a record so that the dataset itself has been read. */
+/** A part of a dataset, selected through a record, so that the dataset itself is already loaded. */
 const partOf = (selection: string, given: Record<string, unknown> = ABOVE_PARTS): Row => ({
   operation: `{ record(id: "${ID}") { dataset { ${selection} } } }`,
   given,
@@ -35,8 +35,8 @@ const mutation = (selection: string): Row => ({ operation: `mutation { ${selecti
 const answered = `recordId: "${ID}", answers: []`;
 
 /**
- * One operation for each code of the catalogue; a code without one is a type error. What fails to read the progress says that a
- * dataset could not be deleted, as it always has.
+ * One operation for each code of the catalogue; a missing one is a type error. The code for a failed deletion of a dataset also stands
+ * for unreadable progress, as in Argilla.
  */
 export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_FETCHING_FEEDBACK_DATASETS: query('datasets { id }'),
@@ -138,7 +138,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_DELETING_RULE: mutation('deleteRule(datasetId: "w.d", query: "q") { id }'),
 };
 
-/** What shares a code with another operation. */
+/** Operations that share a code with another one. */
 export const ALSO: [FailureCode, Row][] = [
   ['ERROR_DELETING_DATASET', mutation('deleteTaskDataset(id: "w.d") { id }')],
   ['ERROR_FETCHING_TASK_RECORDS', taskPartOf('progress { total }')],

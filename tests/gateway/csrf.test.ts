@@ -17,7 +17,7 @@ beforeAll(async () => {
   cookie = headers.getSetCookie()[0]!.split(';')[0]!;
 });
 
-/** What a page of another site can make a browser send without asking: a form, an image, `fetch` in `no-cors` mode. */
+/** Requests that a page of another site can make a browser send without preflight: a form, an image, `fetch` in `no-cors` mode. */
 const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain'];
 const fromElsewhere = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
   fetch(gateway.url + path, {

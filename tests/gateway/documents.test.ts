@@ -78,7 +78,7 @@ describe('The client', () => {
   it('follows what happens by the id of a subscription', async () => {
     const headers = { ...OWNER, accept: 'text/event-stream' };
     const { status, body } = await post(open, byId('live'), headers, '/graphql/stream');
-    // A subscription without datasets is refused by the resolver, which it has reached.
+    // The resolver, which is reached, refuses a subscription without datasets.
     expect([status, body]).toEqual([200, expect.stringContaining('datasetIds')]);
   });
 
@@ -88,7 +88,7 @@ describe('The client', () => {
     const headers = { ...OWNER, accept: 'text/event-stream' };
     expect(await post(open, byId('earlier'), headers, '/graphql/stream')).toEqual(unknown);
     expect((await post(open, TEXT)).body).toEqual(ME);
-    // As Apollo's link for persisted queries does, which keeps the id in the second request.
+    // Like Apollo's link for persisted queries, which keeps the id in the second request.
     expect((await post(open, { ...TEXT, ...byId('earlier') })).body).toEqual(ME);
   });
 });

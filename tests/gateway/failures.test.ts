@@ -17,7 +17,7 @@ it('a failure is not kept: once the backend is well again, so is everything', as
   expect(await user.run('{ settings { version } }')).toEqual({ settings: { version: '1.29.1' } });
 });
 
-/** Asked for nobody in particular, so that no session can end. */
+/** Anonymous, so that no session can end. */
 const PUBLIC: readonly string[] = ['ERROR_FETCHING_ENVIRONMENT_SETTINGS', 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN'];
 
 describe('when a session is over', () => {
@@ -133,7 +133,7 @@ describe('when no proper answer comes', () => {
   });
 });
 
-/** A backend that keeps one request waiting, and what becomes of it. */
+/** A backend that keeps one request waiting. */
 function watched() {
   let reply: Parameters<typeof backend.act>[1];
   let closed: Promise<void> = Promise.resolve();

@@ -5,7 +5,7 @@ import { stageBackend } from '#tests/support/stagedBackend.ts';
 const QUERY = `{ settings { showHuggingFaceSpacePersistentStorageWarning
   huggingFaceSpace { id title authorName persistentStorageEnabled } } }`;
 
-/** What the REST API answers in a space, and what becomes of it. The settings are kept, so each case has a gateway. */
+/** The REST API's responses in a Space, and the resulting settings. Settings are cached, so each case has its own gateway. */
 async function settingsOf(argilla: object, huggingface?: object) {
   const staged = await stageBackend();
   const seen: (string | undefined)[] = [];

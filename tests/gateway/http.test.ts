@@ -257,7 +257,7 @@ describe('A data folder that cannot be written to', () => {
     );
   };
   const folder = () => join(temporaryFolder(), 'data');
-  /** Where a file stands, no folder can be written to, not even by root. */
+  /** A path below a file cannot be written to, not even by root. */
   const replaceByFile = (path: string) => {
     rmSync(dirname(path), { recursive: true, force: true });
     writeFileSync(dirname(path), '');

@@ -64,7 +64,7 @@ it('costs a write nothing while nobody follows anything', async () => {
   const { records } = await filled(1);
   const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });
   expect(calls).toMatchObject({ 'POST /v1/records/:id/responses': 1, 'GET /v1/records/:id': 1 });
-  // Argilla 2 tells everybody's responses, so the gateway has to know whose are the viewer's.
+  // Argilla 2 returns everybody's responses, so the gateway must know which are the viewer's.
   expect(Object.keys(calls)).toHaveLength(gateway.backend === 'ARGILLA_2' ? 3 : 2);
 });
 

@@ -7,7 +7,7 @@ import { stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-/** A backend that takes its time to say who may follow a dataset. */
+/** A backend that is slow to check permissions. */
 const backend = await startTestBackend();
 const slow = await stageBackend();
 const onward = passOn(backend.origin, () => false);

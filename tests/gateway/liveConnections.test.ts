@@ -14,7 +14,7 @@ const app = await buildApp({ settings, backendOrigin: backend.origin });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 
-/** Asks for a subscription. Without `followed` it is one that is refused. */
+/** Opens a subscription. Without `followed`, it is expected to be refused. */
 function subscribe(agent?: Agent, followed?: string) {
   const subscription = request(`${url}/graphql/stream`, {
     method: 'POST',
@@ -45,7 +45,7 @@ it('a connection may be used for one subscription after the other, and is as goo
   }
   const [socket, ...others] = sockets;
   expect(others).toEqual([]);
-  // Node itself listens once.
+  // One listener is Node's own.
   expect(socket!.listenerCount('timeout')).toBe(1);
   expect(warned).not.toHaveBeenCalled();
 
@@ -57,7 +57,7 @@ it('a connection may be used for one subscription after the other, and is as goo
   const next = request(`${url}/api/v1/version`, { agent }).end();
   const [response] = (await once(next, 'response')) as [IncomingMessage];
   await text(response);
-  // That of calls of /api.
+  // The timeout of calls to /api.
   expect(timeOut).toBe(30_000);
 });
 
@@ -73,7 +73,7 @@ it('who leaves while it is looked up whether they may follow a dataset is no err
   await expect.poll(() => backend.waiting()).toBeGreaterThan(0);
   leaving.destroy();
   await expect.poll(() => backend.waiting()).toBe(0);
-  // Who comes after that is answered only when the one before has been dealt with.
+  // A later request on the connection is answered only after the previous one is finished.
   const [response] = (await once(subscribe(), 'response')) as [IncomingMessage];
   await text(response);
   expect(told.mock.calls).toEqual([]);

@@ -8,12 +8,12 @@ import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-/** A backend that, as Argilla does, compresses its answers for those who understand that, and names no datasets of answers. */
+/** A backend that compresses responses like Argilla, and names no datasets of responses. */
 const backend = await startTestBackend();
 const argilla = await stageBackend();
-/** What is answered in place of the real answer to a bulk of responses. */
+/** Replaces the response to a bulk of responses. */
 let odd: string | undefined;
-/** What it has been asked for. */
+/** The requests it received. */
 const asked: string[] = [];
 argilla.act = (request, response) => {
   if (odd !== undefined && request.url?.includes('/bulk')) return answer(200, odd)(request, response);

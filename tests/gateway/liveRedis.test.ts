@@ -17,7 +17,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
   });
   afterAll(() => redis.kill());
 
-  /** A bus, with what it logs and what it hears. */
+  /** A bus with its log and its received events. */
   const bus = (url = redis.url) => {
     const logged: string[] = [];
     const heard: LiveEvent[] = [];
@@ -28,7 +28,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     return { ...made, logged, heard };
   };
 
-  /** Two that hear each other. */
+  /** Two buses that receive each other's events. */
   const twoBuses = async () => {
     const buses = [bus(), bus()] as const;
     for (const one of buses) await expect.poll(() => one.isConnected()).toBe(true);

@@ -86,7 +86,7 @@ describe('who follows a dataset of an older task', () => {
     expect((await next()).kinds).toEqual([kind]);
   });
 
-  // A real Argilla server cannot count the records of a closed one, which the event tells of.
+  // A real Argilla server cannot count the records of a closed dataset, which the event contains.
   it.runIf(gateway.isEmbedded)('hears of closing', async () => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);

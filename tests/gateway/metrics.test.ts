@@ -30,7 +30,7 @@ const closed = await startTestGateway({ backendOrigin: backend.origin });
 const look = (authorization?: string, url = gateway.url) =>
   fetch(`${url}/metrics`, { headers: authorization === undefined ? {} : { authorization } });
 const read = async () => (await look(`Bearer ${token}`)).text();
-/** The value of the one series of a name that has these labels. */
+/** The value of the only series with this name and these labels. */
 const valueOf = (text: string, name: string, labels: Record<string, string>): number => {
   const lines = text
     .split('\n')
@@ -120,7 +120,7 @@ describe('The metrics of the service', () => {
         const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, labels]) => labels!.split(/,\s*/));
         const labels = [...selector.matchAll(/(\w+)[=!]~?"/g)].map(([, label]) => label!);
         for (const label of [...grouped, ...labels]) {
-          // These two Prometheus adds itself.
+          // Prometheus adds these two itself.
           if (label !== 'job' && label !== 'instance') expect(lines[0], `${label} in ${expr}`).toContain(`${label}="`);
         }
       }

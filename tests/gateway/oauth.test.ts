@@ -29,7 +29,7 @@ house.register(`${gateway.url}/oauth/house/callback`);
 const SIGN_IN = `mutation ($provider: String!, $query: String!) {
   signInWithProvider(provider: $provider, query: $query) { username firstName role workspaces { name } } }`;
 
-/** A browser goes to the provider and comes back: what it remembers, and with which query it comes. */
+/** A browser's way to the provider and back: its cookies, and the query of the callback. */
 async function leaveAndComeBack(login: string) {
   const response = await fetch(`${gateway.url}/api/v1/oauth2/providers/house/authentication`, { redirect: 'manual' });
   expect(response.status).toBe(303);

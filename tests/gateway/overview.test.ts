@@ -10,7 +10,7 @@ const backend = await startTestBackend();
 const embedded = await startTestGateway({ backendOrigin: backend.origin });
 const argilla = await startTestGateway({ backendOrigin: await withoutExtensions(backend.origin) });
 
-/** The same server without what an Argilla server does not have. */
+/** The same server without the extensions of the embedded backend. */
 async function withoutExtensions(origin: string): Promise<string> {
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (/\/me\/(progress|activity)|\/sample-datasets/.test(request.url ?? '')) {

@@ -6,7 +6,7 @@ import { passOn } from '#tests/support/passOn.ts';
 import { stageBackend } from '#tests/support/stagedBackend.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-/** A backend that, as Argilla does, sends no responses with a single record. */
+/** A backend that, like Argilla, sends no responses with a single record. */
 const backend = await startTestBackend();
 const argilla = await stageBackend();
 argilla.act = (request, response) => {

@@ -10,7 +10,7 @@ const backend = await startTestBackend();
 const gateway = await startTestGateway({ backendOrigin: backend.origin });
 const world = await makeWorld(gateway);
 
-/** The same, but for what cannot be read just now. */
+/** The same server, but some parts cannot be read. */
 async function gatewayWithout(path: RegExp) {
   const staged = await stageBackend();
   const [fail, forward] = [answer(500, '{}'), passOn(backend.origin, () => false)];

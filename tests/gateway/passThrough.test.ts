@@ -17,7 +17,7 @@ const staged = await stageBackend();
 const dataDir = temporaryFolder();
 const STILL_MS = 1000;
 
-/** A gateway that waits for its callers no longer than a test lasts. */
+/** A gateway whose time-outs for callers are shorter than a test. */
 async function gatewayWithin(idleTimeoutMs: number, maxCalls?: number): Promise<URL> {
   const settings = { ...readSettings({}, dataDir), logLevel: 'silent' } as const;
   const most = maxCalls === undefined ? {} : { maxCalls };
@@ -27,10 +27,10 @@ async function gatewayWithin(idleTimeoutMs: number, maxCalls?: number): Promise<
   return new URL(url);
 }
 
-/** Reads a request to its end; who is cut off in the middle is no concern of the backend's. */
+/** Reads a request to its end, and ignores one that is cut off. */
 const whole = (request: IncomingMessage): Promise<string> => text(request).catch(() => '');
 
-/** Sends a head and what follows it as they are, and keeps the connection. */
+/** Sends a raw request head and what follows it, and keeps the connection open. */
 function say({ hostname, port }: URL, words: string): Socket {
   const socket = connect(Number(port), hostname, () => socket.write(words));
   socket.on('error', () => undefined);
@@ -155,7 +155,7 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
   const slow = await stageBackend();
   const gateway = await startTestGateway({ backendOrigin: slow.origin });
   let hold: { come(): void; until: Promise<unknown> } | undefined;
-  /** Hands on what it gets; while it is held, when that is over. */
+  /** Forwards what it receives; while it is held, only afterwards. */
   slow.act = (request, response) => {
     const held = request.method === 'GET' ? undefined : hold;
     void whole(request).then(async (body) => {
@@ -174,7 +174,7 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
   async function writeAndLeave(method: string, path: string, headers: Record<string, string>, body?: unknown) {
     let come = (): void => undefined;
     const hasCome = new Promise<void>((resolve) => (come = resolve));
-    // The backend goes on when the gateway has seen them leave.
+    // The backend continues once the gateway has noticed the disconnect.
     const hasLeft = once(gateway.server, 'request').then(([, response]) => once(response as ServerResponse, 'close'));
     hold = { come, until: hasLeft };
     onTestFinished(() => void (hold = undefined));

@@ -23,7 +23,7 @@ interface Person {
 const PERSON = 'id username firstName lastName role apiKey insertedAt updatedAt workspaces { id name }';
 const CREATE = `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${PERSON} } }`;
 const UPDATE = `mutation ($input: UpdateUserInput!) { updateUser(input: $input) { ${PERSON} } }`;
-/** Argilla 2 has not; it tells the members of a workspace with a call for each. */
+/** Argilla 2 does not have it, and needs a call for the members of each workspace. */
 const hasOlderApi = gateway.backend !== 'ARGILLA_2';
 
 const PASSWORD =
@@ -48,7 +48,7 @@ const room = async () => {
   );
   return createWorkspace;
 };
-/** The headers of a browser after a sign-in. */
+/** The headers of a browser that has signed in. */
 async function browser(username: string, password: string) {
   const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
   return gateway.as({

@@ -38,7 +38,7 @@ describe('the table of permissions', () => {
 /** Whether a row is about the older datasets, which Argilla 2 does not have. */
 const isOlder = (row: Row): boolean => TASKS.includes(row) || row.what.endsWith(' older');
 
-/** What a real Argilla server can do for nobody. */
+/** Operations that a real Argilla server supports for nobody. */
 const ONLY_EMBEDDED = new Set([
   'Mutation.updateUser',
   'Mutation.updateUser oneself',
@@ -67,7 +67,7 @@ describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (what, row) => 
   );
 });
 
-/** A refused subscription tells why in the place of its first event. */
+/** A refused subscription returns the error as its first event. */
 async function follows(headers: Record<string, string>, selection: string) {
   const followed = await follow<Record<string, unknown>>(gateway.url, headers, `subscription { ${selection} }`);
   await place.answer();

@@ -5,7 +5,7 @@ import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 
 const backend = await stageBackend();
 const CHEAP = '{ settings { version } }';
-/** Seven values: a list, and as nobody knows yet how long it is, three workspaces with a name and an id each. */
+/** Costs seven values: a list, and three workspaces (the assumed length) with a name and an id each. */
 const COSTLY = '{ workspaces { id name } }';
 const SIGN_IN = 'mutation { signIn(username: "ada", password: "wrong") { id } }';
 const EMPTY = answer(200, '{"items":[],"argilla":{},"version":"1.29.1"}');
@@ -104,7 +104,7 @@ describe('a caller who asks for much', async () => {
 describe('who shows credentials that are made up', async () => {
   backend.act = EMPTY;
   const gateway = await gatewayWith({ costPerMinute: 15 });
-  /** How many of 30 questions are answered. */
+  /** The number of 30 requests that succeed. */
   async function answered(headersOf: (turn: number) => Record<string, string>): Promise<number> {
     let count = 0;
     for (let turn = 0; turn < 30; turn += 1) {

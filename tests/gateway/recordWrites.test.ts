@@ -59,7 +59,7 @@ describe('adding records', () => {
       {
         fields: { text: 'Hello', context: null },
         externalId: 'mail-1',
-        // A whole number is one for a property of any kind of numbers.
+        // A whole number fits a property of any number type.
         metadata: { source: 'mail', length: 3, trust: 1, more: { of: ['it'] } },
         vectors: { embedding: [1, 0.5] },
         suggestions: [

@@ -48,7 +48,7 @@ interface Page {
   };
 }
 
-/** Records of the dataset as positions in the order in which they were added. */
+/** The records as positions in the order of their creation. */
 async function found(args: string, who: GraphQLCaller = world.annotator, variables = {}): Promise<number[]> {
   const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(${args}) { total items { record { id } } } } } }`;
   const { dataset: page } = await who.run<Page>(query, { id: dataset.id, ...variables });

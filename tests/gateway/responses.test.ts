@@ -7,7 +7,7 @@ import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts
 const gateway = await startTestGateway();
 /** Argilla 2 counts completed records instead of responses. */
 const countsCompletions = gateway.backend === 'ARGILLA_2';
-/** It tells everybody's responses, so the gateway has to know whose are the viewer's. */
+/** It returns everybody's responses, so the gateway must know which are the viewer's. */
 const OWN = gateway.backend === 'ARGILLA_2' ? { 'GET /v1/me': 1 } : {};
 let world: World;
 let dataset: TestDataset;

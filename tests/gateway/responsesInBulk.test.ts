@@ -48,7 +48,7 @@ describe('responses to many records at once', () => {
     });
     expect(calls).toEqual({
       'POST /v1/me/responses/bulk': 1,
-      // Argilla does not say which dataset a record it was answered for is in.
+      // Argilla does not name the dataset of a record in a bulk.
       ...(gateway.isEmbedded ? {} : { 'GET /v1/records/:id': 2 }),
       'GET /v1/datasets/:id/questions': 1,
       'GET /v1/datasets/:id/progress': 1,

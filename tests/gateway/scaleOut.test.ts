@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)(
       await Promise.all([...gateways.map((gateway) => gateway.stop()), redis.kill()]);
     });
 
-    /** A browser: one address, one cookie. */
+    /** A browser: one address and one cookie. */
     async function browser({ username, password }: World['annotator']): Promise<GraphQLCaller> {
       const { headers, errors } = await graphqlCaller(balancer.url, {}, []).send(SIGN_IN, { username, password });
       expect(errors).toEqual([]);

@@ -284,7 +284,7 @@ describe('changing records', () => {
     expect(refused.extensions.code).toBe('ERROR_SAVING_TASK_RECORDS');
     await dataset.rest('PUT', `/datasets/${dataset.name}:close`);
     const closed = await world.annotator.fails(action('discardRecords'), { input });
-    // Argilla's scan runs into the closed index, which it takes for a fault of its own.
+    // Argilla's scan reads the closed index, and fails with an internal error.
     const status = gateway.isEmbedded ? 400 : 500;
     expect(closed.extensions).toMatchObject({ code: 'ERROR_SAVING_TASK_RECORDS', status });
     await dataset.rest('PUT', `/datasets/${dataset.name}:open`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const COMMON =
   'id externalId status metadata eventTimestamp lastUpdated searchKeywords vectors { name value } dataset { id name }';
 
-/** The one record of a dataset, as a page shows it and as it is read by its id. */
+/** The only record of a dataset, from a page and by its id. */
 async function read(dataset: TestTaskDataset, id: string | number, selection: string): Promise<unknown> {
   const query = `query ($workspace: String!, $name: String!, $id: ID!) { taskDataset(workspace: $workspace, name: $name) {
     record(id: $id) { __typename ${COMMON} ${selection} }

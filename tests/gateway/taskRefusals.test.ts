@@ -36,7 +36,7 @@ function readIds(request: IncomingMessage, then: (ids: number[]) => void): void 
 const say = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Refuses a call as long as it holds one of these records, as REST does. */
+/** Refuses every call that contains one of these records, as REST does. */
 const refusing =
   (refused: number[], status: number, detail: object): Bulk =>
   (ids, response) => {

@@ -32,7 +32,7 @@ const rule = (query: string, ruleLabels: string[], more: object = {}) => ({
   input: { datasetId: dataset.id, query, labels: ruleLabels, ...more },
 });
 
-/** What is read of the dataset, as far as it has rules. */
+/** The fields of a dataset that concern rules. */
 async function read(selection: string): Promise<Record<string, unknown>> {
   const query = `query ($workspace: String!, $name: String!) {
     taskDataset(workspace: $workspace, name: $name) { ... on TextClassificationDataset { ${selection} } }

@@ -6,7 +6,7 @@ import { entities, labels, makeTaskDataset, type TestTaskDataset } from '#tests/
 import { makeWorld, type World } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
-/** Not every search engine behind Argilla takes vectors. */
+/** Not every search engine of Argilla supports vectors. */
 const near = (value: number[]) => (gateway.isEmbedded ? { vectors: { v: { value } } } : {});
 
 let world: World;
@@ -266,7 +266,7 @@ describe('what the records that match hold', () => {
         { outcome: 'OK', count: 1 },
       ],
       scores: [
-        // In binary, 0.9 lies just below 0.9.
+        // In binary, 0.9 is slightly below 0.9.
         { from: expect.closeTo(0.6, 2) as number, count: 1 },
         { from: expect.closeTo(0.8, 2) as number, count: 1 },
         { from: expect.closeTo(0.9, 2) as number, count: 1 },

@@ -8,7 +8,7 @@ const backend = await stageBackend();
 const gateway = await startTestGateway({ backendOrigin: backend.origin, operationTimeoutMs: 300 });
 const user = gateway.as('some-key');
 
-/** Lets the backend take calls and answer none; tells the calls, and which of them have been given up. */
+/** Makes the backend accept calls without answering. Returns the calls, and those that were aborted. */
 function silent() {
   const calls: string[] = [];
   const givenUp: Promise<unknown>[] = [];
@@ -23,7 +23,7 @@ const DATASETS = '{ datasets { id } workspaces { id } }';
 
 describe('a query that takes too long', () => {
   it('is answered all the same, with what failed, and the backend is told to stop', async () => {
-    // The first query of a gateway takes longest.
+    // The first query of a gateway is the slowest.
     await user.send('{ __typename }');
     const { calls, allGivenUp } = silent();
     const { status, data, errors } = await user.send(DATASETS);

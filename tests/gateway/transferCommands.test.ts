@@ -12,7 +12,7 @@ import { makeWorld } from '#tests/support/world.ts';
 const dataDir = temporaryFolder();
 const gateway = await startTestGateway({ settings: { dataDir } });
 const world = await makeWorld(gateway);
-/** Stands between the command line and the gateway. */
+/** A proxy between the command line and the gateway. */
 const between = await stageBackend();
 beforeAll(() => {
   vi.stubEnv('MARL_URL', between.origin);
@@ -22,7 +22,7 @@ afterAll(() => void vi.unstubAllEnvs());
 
 const isSending = ({ url }: IncomingMessage) => url?.startsWith('/files?') === true;
 
-/** Hands a request on as it comes, and breaks off where it does. */
+/** Forwards a request as it arrives, and disconnects when the caller does. */
 async function forward(request: IncomingMessage, response: ServerResponse, body: RequestInit['body']): Promise<void> {
   const type = request.headers['content-type'] ?? 'application/octet-stream';
   const headers = { 'x-argilla-api-key': world.admin.apiKey, 'content-type': type };
@@ -32,7 +32,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, body:
   response.writeHead(got.status, { 'content-type': got.headers.get('content-type') ?? '' }).end(await got.text());
 }
 
-/** Does something the first time a question with this word comes; `act` says whether it has answered. */
+/** Runs `act` once, at the first request that contains a word; `act` returns whether it has answered. */
 function when(word: string, act: (response: ServerResponse) => boolean): void {
   let hasActed = false;
   between.act = (request, response) => {
@@ -45,7 +45,7 @@ function when(word: string, act: (response: ServerResponse) => boolean): void {
   };
 }
 
-/** Once for each command: as in a terminal, a second one ends the process, and that is the process of the tests. */
+/** At most once for each command: as in a terminal, a second signal ends the process, which here is that of the tests. */
 const interrupt = () => void process.emit('SIGINT');
 const left = () => (existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')) : []);
 

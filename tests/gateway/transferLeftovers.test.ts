@@ -24,7 +24,7 @@ const filesOf = (dataDir: string, id: string): string[] =>
     .filter((name) => name !== 'lock')
     .toSorted();
 
-/** A gateway whose import waits for the answer to its second batch until `release` is called. */
+/** A gateway whose import waits for the response to its second batch until `release` is called. */
 async function inTheMiddle() {
   const dataDir = temporaryFolder();
   const staged = await stageBackend();
@@ -77,7 +77,7 @@ describe('an import', () => {
     age(20);
     await start(copy);
     expect(filesOf(copy, id)).toEqual(['import.json', 'journal', 'refused.csv']);
-    // A folder of its own again, for the first gateway keeps hold of what is its.
+    // In another folder, because the first gateway still locks its own.
     const later = temporaryFolder();
     age(40);
     cpSync(copy, later, { recursive: true });
@@ -108,7 +108,7 @@ describe('a server', () => {
   it('keeps what it cannot read now: an import with all its files, and a file that was sent', async () => {
     const dataDir = temporaryFolder();
     const [imported, sent] = [join(dataDir, 'imports', randomUUID()), join(dataDir, 'uploads', randomUUID())];
-    // A folder in the place of a file is no nonsense of ours; it stands for a disk that fails for a while.
+    // A folder in place of the file simulates a disk that fails temporarily.
     for (const folder of [join(imported, 'import.json'), `${sent}.json`]) mkdirSync(folder, { recursive: true });
     writeFileSync(join(imported, 'journal'), '{"ids":["a"]}\n');
     const old = join(dataDir, 'uploads', `${randomUUID()}.json`);

@@ -21,7 +21,7 @@ const annotator = backend.as(world.annotator.apiKey);
 
 const ROWS = 800;
 
-/** Does something before the list's second page is answered. */
+/** Does something before the response with the list's second page. */
 function beforeSecondPage(datasetId: string, act: () => Promise<unknown>): void {
   let pages = 0;
   staged.act = (request, response) => {
@@ -72,7 +72,7 @@ it('an export of a list that never stops changing ends with an error, and the co
   const { dataset, ids } = await datasetOf(ROWS);
   const mark = (id: string) => backend.owner.patch(`/api/v1/records/${id}`, { metadata: { source: 'mail' } });
   await Promise.all(ids.slice(ROWS / 2).map(mark));
-  // Each page comes with a record that has long been there, but was not in the list.
+  // Each page contains an older record that was not in the list before.
   const others = ids.slice(0, ROWS / 2).values();
   staged.act = (request, response) => {
     if (!request.url?.includes('/records/search')) return forward(request, response);

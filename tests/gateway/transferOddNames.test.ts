@@ -9,9 +9,12 @@ const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const admin = transferOf(gateway, world.admin);
 
-/** Names that every JavaScript object knows something by. Objects with them are written out: JavaScript's own would be others. */
+/**
+ * Names of properties that every JavaScript object inherits. Objects with them are written as JSON, since object literals would set the
+ * prototype.
+ */
 describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
-  /** A dataset in which everything has that name, beside a field for texts. */
+  /** A dataset in which every part has that name, beside a text field. */
   async function datasetWith({ required }: { required: boolean }) {
     const body = { name: `odd-${randomUUID()}`, workspace_id: world.workspace.id };
     const { id } = await world.rest('POST', '/datasets', body);
@@ -25,7 +28,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     return { id, question };
   }
 
-  /** The records as they are written, without what the server gives them. */
+  /** The records as they were sent, without what the server adds. */
   async function contentsOf(datasetId: string): Promise<string[]> {
     const path = `/datasets/${datasetId}/records?include=suggestions,responses,vectors`;
     const { items } = await world.rest<{ items: Record<string, object[]>[] }>('GET', path);

@@ -7,7 +7,7 @@ import { startTestGateway } from '#tests/support/gateway.ts';
 import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-/** Public data that are not kept with the sources; the folder's place can be given. */
+/** Public datasets, which are not part of the sources; their folder can be configured. */
 const DATA = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '..', '..', '..', 'shared', 'data');
 const isThere = existsSync(DATA);
 if (!isThere) console.warn(`SKIPPED: the import of real files, because there are none in ${DATA} (TEST_DATA_DIR).`);
@@ -35,7 +35,7 @@ async function makeDataset(name: string, parts: readonly (readonly [string, obje
   await world.rest('PUT', `/datasets/${id}/publish`);
 }
 
-/** CoNLL, a word and its tag on each line, as texts with spans. */
+/** Converts CoNLL, with a word and its tag on each line, to texts with spans. */
 function sentences(conll: string): object[] {
   return conll
     .split(/\n\s*\n/)
@@ -59,7 +59,7 @@ function sentences(conll: string): object[] {
 const ENTITIES = ['corporation', 'creative-work', 'group', 'location', 'person', 'product'];
 const folder = temporaryFolder();
 
-/** A file as it is published, the dataset it goes to, and what of it goes where. */
+/** A published file, the dataset to import it into, and the mapping. */
 const FILES = {
   'banking77.csv': {
     content: () => read('banking77/test.csv'),

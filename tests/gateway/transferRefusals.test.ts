@@ -67,7 +67,7 @@ describe('sending a file', () => {
 
     await remove(ids.pop()!);
     ids.push(await admin.send('4.csv', large));
-    // Files that arrive at the same time count, too.
+    // Concurrent uploads count, too.
     await remove(ids.pop()!);
     const both = await Promise.all(['5.csv', '6.csv'].map((name) => admin.post(name, large)));
     expect(both.map(({ status }) => status).sort()).not.toEqual([201, 201]);
@@ -219,7 +219,7 @@ describe('rows that only the server refuses', () => {
       await admin.send('rows.csv', ['text,external_id', ...rows].join('\n')),
     );
     expect(checked.refusedRows).toBe(0);
-    // Somebody else is faster.
+    // Another request is faster.
     await dataset.add([{ external_id: 'key-7' }, { external_id: 'key-31' }]);
     const done = await admin.start(checked.id);
     expect(done).toMatchObject({ stage: 'DONE', writtenRows: 38, refusedRows: 2 });

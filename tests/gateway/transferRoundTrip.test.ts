@@ -19,7 +19,7 @@ interface RestRecord {
   vectors: unknown;
 }
 
-/** Everything a dataset's records hold that is not given by the server, in order. */
+/** All contents of a dataset's records except what the server adds, in order. */
 async function contents({ id, questions }: TestDataset): Promise<unknown[]> {
   const names = new Map(Object.values(questions).map((question) => [question.id, question.name]));
   const { items } = await world.rest<{ items: RestRecord[] }>(
@@ -46,12 +46,12 @@ async function contents({ id, questions }: TestDataset): Promise<unknown[]> {
   }));
 }
 
-/** Records with everything that is hard to write down in one of the formats. */
+/** Records with values that are hard to represent in one of the formats. */
 const DIFFICULT: (RecordSeed & { responses?: object[] })[] = [
   {
     external_id: 'first, with a "comma"',
     fields: { text: 'Ada\r\nfrom "Berlin", 🐘;\ttab', context: null },
-    // The point that a real Argilla server wants in a whole float is not for JavaScript to write.
+    // A real Argilla server requires a decimal point in a whole float, which JavaScript does not write.
     metadata: {
       source: 'mail',
       length: 0,
@@ -96,7 +96,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     const [from, to] = [await world.dataset(), await world.dataset()];
     const responses = [
       { user_id: world.annotator.id, status: 'submitted', values: { tone: { value: 'rude' }, quality: { value: 1 } } },
-      // Argilla 2.8 fails at a response without values.
+      // Argilla 2.8 fails for a response without values.
       { user_id: world.admin.id, status: 'discarded', ...(gateway.backend === 'ARGILLA_2' && { values: {} }) },
       {
         user_id: world.colleague.id,

@@ -30,7 +30,7 @@ async function textsOf(datasetId: string): Promise<string[]> {
   }
 }
 
-/** A gateway whose backend no longer answers after a batch, which it has stored all the same. */
+/** A gateway whose backend stores a batch but does not answer. */
 async function stopInTheMiddle(batch = 2) {
   const dataDir = temporaryFolder();
   const staged = await stageBackend();
@@ -49,7 +49,7 @@ async function stopInTheMiddle(batch = 2) {
   const { id } = await admin.check(dataset.id, await admin.send('rows.csv', CSV));
   await admin.begun(id);
   await reached;
-  /** For the end of a test: who waits for an answer waits no longer. */
+  /** Ends the pending requests at the end of a test. */
   const kill = () => {
     staged.act = (request) => void request.socket.destroy();
     staged.hangUp();
@@ -65,12 +65,12 @@ describe('an import', () => {
     expect(await textsOf(dataset.id)).toEqual(LINES);
   });
 
-  // Of the batch whose answer never came nobody knows, and of the first one nothing is counted.
+  // The batch without a response is unknown, and the first one is not counted yet.
   it.each([1, 2])(
     'of a server that is killed in batch %i is interrupted at the next start, and taken back',
     async (batch) => {
       const { dataDir, dataset, id, kill } = await stopInTheMiddle(batch);
-      // What a process leaves when it is killed is what lies on its disk at that moment.
+      // A killed process leaves the current state of its disk.
       const copy = temporaryFolder();
       cpSync(dataDir, copy, { recursive: true });
       kill();
@@ -136,7 +136,7 @@ describe('an import', () => {
     const admin = transferOf(gateway, gateway.as(world.admin.apiKey));
     for (const keeps of [false, true]) {
       const dataset = await world.dataset();
-      // The second batch waits until the import has been cancelled.
+      // The second batch waits until the import is cancelled.
       let release = (): void => undefined;
       const gate = new Promise<void>((resolve) => (release = resolve));
       const forward = passOn(backend.origin, () => false);

@@ -17,7 +17,7 @@ const COMPILE = [
   ...['--moduleResolution', 'bundler'],
 ];
 
-/** A copy where packages are found, and nobody looks. */
+/** A copy in the cache folder, from which packages can be imported. */
 function copy(): string {
   const cache = join(root, '.cache');
   mkdirSync(cache, { recursive: true });

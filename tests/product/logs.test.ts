@@ -8,7 +8,7 @@ afterAll(() => product.stop());
 
 type Line = Record<string, unknown> & { name: string; requestId?: string };
 
-/** The log's lines, without the greeting to whoever started it. */
+/** The log's lines, without the greeting. */
 const written = (): Line[] =>
   product
     .output()
@@ -16,7 +16,7 @@ const written = (): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
-/** The lines about a request, once both parts of the product have written theirs. */
+/** The lines about a request, after both gateway and backend have written theirs. */
 async function linesAbout(requestId: string): Promise<Line[]> {
   const lines = () => written().filter((line) => line.requestId === requestId);
   await expect.poll(() => new Set(lines().map(({ name }) => name))).toEqual(new Set(['gateway', 'backend']));

@@ -36,7 +36,7 @@ describe('the log at its most talkative', () => {
     await fetch(`${url}/api/security/token`, { method: 'POST', body: form });
     await fetch(`${url}/api/v1/me?api_key=${me.apiKey}`, { headers: { 'x-argilla-api-key': me.apiKey } });
     await fetch(`${url}/graphql?query=%7Bme%7Bid%7D%7D&token=${token}`);
-    // What is logged last: then everything before has been written.
+    // The last line of the log: everything before it has been written.
     await fetch(`${url}/api/v1/datasets/${randomUUID()}`, { headers: { 'x-request-id': 'the-last-one' } });
     await expect.poll(() => product.output()).toContain('the-last-one');
 

@@ -10,7 +10,7 @@ import { freePort, type Product, spawnProduct, startProduct } from '#tests/suppo
 const root = join(import.meta.dirname, '..', '..');
 const KEY = { 'X-Argilla-Api-Key': 'argilla.apikey' };
 
-/** Starts the product expecting it to refuse, and gives what it said. */
+/** Starts the product, expects it to refuse, and returns its output. */
 function refusal(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     const child = spawnProduct({ DEMO: '0', ...env });
@@ -46,7 +46,7 @@ describe('npm start', () => {
     const script = `import { build } from './gateway/bin/prepare.mjs'; await build('client', '--outDir', ${JSON.stringify(join(folder, 'client'))})`;
     const env = { ...process.env, NODE_ENV: 'test' };
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
-    // Libraries that are built for anything but production carry aids for their developers.
+    // Development builds of libraries contain developer tools.
     const assets = join(folder, 'client', 'assets');
     const react = readdirSync(assets).find((name) => /^react-.*\.js$/.test(name))!;
     expect(readFileSync(join(assets, react), 'utf8').includes('react-devtools')).toBe(false);
@@ -126,7 +126,7 @@ describe('npm start', () => {
     expect(created.status).toBe(201);
     await running.stop();
     expect(running.process.exitCode).toBe(0);
-    // A store that was closed has nothing left in its write-ahead log.
+    // A store that was closed properly has an empty write-ahead log.
     expect(existsSync(join(DATA_DIR, 'marl.sqlite'))).toBe(true);
     expect(existsSync(join(DATA_DIR, 'marl.sqlite-wal'))).toBe(false);
 

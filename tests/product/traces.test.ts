@@ -17,7 +17,7 @@ const attribute = ({ attributes }: ReceivedSpan, name: string) => {
   return value?.stringValue ?? value?.intValue;
 };
 const inTrace = (id: string) => receiver.spans.filter(({ traceId }) => traceId === id);
-/** The names of a span and of all it is part of, from the outermost to itself. */
+/** The names of a span and its ancestors, outermost first. */
 const lineOf = (span: ReceivedSpan): string[] => {
   const parent = receiver.spans.find(({ spanId }) => spanId === span.parentSpanId);
   return [...(parent ? lineOf(parent) : []), span.name];
@@ -30,7 +30,7 @@ describe('With a collector of traces configured', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       OTEL_SERVICE_NAME: 'annotation',
-      // Nothing is sent before the end, so that it is the end that sends it.
+      // Nothing is sent before the end, so that the end has to send it.
       OTEL_BSP_SCHEDULE_DELAY: '600000',
     });
     const ask = (query: string, headers: object = {}) =>
@@ -107,7 +107,7 @@ it('without one, nothing of it is loaded', () => {
     for (const [, other] of chunks.get(file)!.matchAll(/^(?:import|export)\b[^"';]*["']\.\/([^"']+\.js)["']/gm))
       load(other!);
   };
-  // The process loads the rest of itself while the backend starts.
+  // The process loads its other modules while the backend starts.
   const app = [...chunks.keys()].find((file) => file.startsWith('shared-app-'))!;
   for (const file of ['main.js', 'worker.js', app]) load(file);
   const holders = [...chunks].filter(([, text]) => /["']@opentelemetry\//.test(text)).map(([file]) => file);

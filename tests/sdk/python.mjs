@@ -1,4 +1,4 @@
-// A Python of some versions, and an environment with packages in it: the SDK's unless told. Depends on nothing but Node.
+// Finds a Python of some versions, and creates an environment with packages: by default the SDK's. Depends only on Node.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export const SDKS = {
   },
   2: {
     version: '2.8.0',
-    // The last two serve the SDK's listeners of webhooks.
+    // The last two are for the SDK's webhook listeners.
     packages: ['argilla==2.8.0', 'fastapi', 'uvicorn'],
     minors: [11, 10, 12, 9, 13],
     constraints: 'constraints2.txt',
@@ -27,7 +27,7 @@ export const SDKS = {
 };
 const windows = process.platform === 'win32';
 
-/** The first Python 3 of this machine with one of these minor versions, in their order, or null. */
+/** The first installed Python 3 with one of these minor versions, in their order, or null. */
 export function findPython(minors = SDKS[1].minors) {
   const candidates = [
     process.env.PYTHON,
@@ -55,7 +55,7 @@ function minorOf(command) {
   return status === 0 ? Number(stdout.trim()) : -1;
 }
 
-/** Makes the environment in `folder` unless it is there for this Python, packages and constraints; returns its Python. */
+/** Creates the environment in `folder` unless it exists for this Python, packages and constraints; returns its Python. */
 export function ensureEnvironment(python, folder, constraints, packages = SDKS[1].packages) {
   const own = join(folder, windows ? 'Scripts/python.exe' : 'bin/python');
   const stamp = join(folder, 'stamp');

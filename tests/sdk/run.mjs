@@ -1,6 +1,6 @@
-// npm run test:sdk: the released Python SDKs, unpatched, against the built product. `npm run test:sdk -- push` runs only the stories
-// whose name holds the word, `-- --sdk 2` only those of one SDK. SDK_TEST_URL: another server that is running already, e.g. to prove
-// the stories right.
+// npm run test:sdk: the released Python SDKs, unpatched, against the built product. `npm run test:sdk -- push` runs only stories whose
+// name contains the word, `-- --sdk 2` only those of one SDK. SDK_TEST_URL uses a running server instead, e.g. a real one to validate the
+// stories.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

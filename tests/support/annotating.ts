@@ -25,17 +25,17 @@ export const action = (verb: string) =>
 
 export const all = (dataset: TestTaskDataset, ...ids: (string | number)[]) => ({ recordIds: ids.map(dataset.record) });
 
-/** What became of each record: the record, or the reason why not. */
+/** The outcome for each record: the record, or the error. */
 export const outcomes = ({ results }: Payload) => results.map(({ record, error }) => record ?? error);
 
-/** A record to be classified by its text. */
+/** A record of text classification. */
 export const text = (id: string | number, more: object = {}) => ({ id, inputs: { text: `text ${id}` }, ...more });
 
-/** What the tests of annotating do, as an annotator of their world. */
+/** Annotates records as an annotator of a world. */
 export const annotatingIn = (gateway: TestGateway, world: World) => ({
   make: (task: TestTask, records: readonly LoggedRecord[]) => makeTaskDataset(gateway, world, task, records),
 
-  /** Does something to records; resolves to what became of them. */
+  /** Calls a mutation with records; resolves to their outcomes. */
   async act(verb: string, dataset: TestTaskDataset, input: object): Promise<Payload> {
     const answer = await world.annotator.run<Record<string, Payload>>(action(verb), {
       input: { datasetId: dataset.id, ...input },
@@ -43,7 +43,7 @@ export const annotatingIn = (gateway: TestGateway, world: World) => ({
     return answer[verb]!;
   },
 
-  /** The ids that a query finds, as a second look at what was stored. */
+  /** The ids that a query finds, to verify what is stored. */
   async found(dataset: TestTaskDataset, query: object): Promise<string[]> {
     const answer = await world.annotator.run<{ taskDataset: { search: { items: { externalId: string }[] } } }>(
       `query ($workspace: String!, $name: String!, $query: TaskQueryInput) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** How the API tells things: ids, times and the three error bodies. */
+/** The API's formats of ids, times and the three kinds of errors. */
 export const aUuid = expect.stringMatching(
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
 ) as string;
@@ -23,7 +23,7 @@ export const notNone = (...loc: Loc) => ({
   type: 'type_error.none.not_allowed',
 });
 export const notUuid = (...loc: Loc) => ({ loc, msg: 'value is not a valid uuid', type: 'type_error.uuid' });
-/** Any issue of that type at that place, whatever its words. */
+/** Any issue of this type at this location, with any message. */
 export const issue = (type: string, ...loc: Loc) => expect.objectContaining({ type, loc }) as object;
 export const nullKeys = (keys: string, ...loc: Loc) => ({
   loc: [...loc, '__root__'],

@@ -5,7 +5,7 @@ import type { OAuth2Settings } from '#gateway/backend/services/oauth2/config.ts'
 import { atEnd } from './cleanUp.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** Members most answers have; a test that reads others names its own type. */
+/** Members that most responses have; a test that reads others declares its own type. */
 export interface Wire {
   id: string;
   items: Wire[];
@@ -17,15 +17,15 @@ export interface Wire {
 export interface Answer<Body> {
   status: number;
   headers: Headers;
-  /** The JSON body; undefined when there is none. */
+  /** The JSON body; undefined without one. */
   body: Body;
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
 }
 
 type Send = <Body = Wire>(path: string, body?: unknown, init?: RequestInit) => Promise<Answer<Body>>;
 
-/** One caller. A string body goes out as it is, a URLSearchParams as a form, anything else as JSON. */
+/** A caller. Sends a string body as it is, URLSearchParams as a form, anything else as JSON. */
 export interface Caller {
   get: <Body = Wire>(path: string, init?: RequestInit) => Promise<Answer<Body>>;
   post: Send;
@@ -42,15 +42,15 @@ export interface TestBackend {
   admin: Caller;
   annotator: Caller;
   anonymous: Caller;
-  /** Anybody else, by API key or by any other headers. */
+  /** Another caller, by API key or by any other headers. */
   as(who: string | Record<string, string>): Caller;
 }
 
 export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
 
 /**
- * A real backend on a store of its own, listening on loopback, with the first-start users (a member each of the workspace
- * `argilla`). It ends with the running test or, outside of tests, with the file.
+ * A real backend on a store of its own, on loopback, with the demo users, who are members of the workspace `argilla`. It is stopped at
+ * the end of the running test or, outside of tests, of the file.
  */
 export async function startTestBackend(
   options: { demo?: boolean; oauth2?: OAuth2Settings } = {},

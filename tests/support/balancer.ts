@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** Which server was asked, by its place in the list, for each request so far. */
+  /** The index of the server that got each request so far. */
   asked: number[];
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
       answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
     });
     onward.on('error', () => response.destroy());
-    // Who has gone away no longer follows anything.
+    // Ends the subscriptions of a client that disconnects.
     response.on('close', () => onward.destroy());
     request.pipe(onward);
   });

@@ -1,6 +1,6 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest';
 
-/** Calls back at the end of the running test; outside of tests, at the end of the file. */
+/** Calls a function at the end of the running test or, outside of tests, of the file. */
 export function atEnd(cleanUp: () => unknown): void {
   const register = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   register(async () => {

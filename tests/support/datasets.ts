@@ -10,7 +10,7 @@ export interface NewDataset {
 
 let made = 0;
 
-/** A draft dataset with one required field and one required text question, in the first workspace unless said otherwise. */
+/** A draft dataset with one required field and one required text question, by default in the first workspace. */
 export async function makeDataset(owner: Caller, options: NewDataset = {}): Promise<Wire> {
   const {
     name = `dataset-${(made += 1)}`,

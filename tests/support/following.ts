@@ -1,6 +1,6 @@
 import type { TestUser, World } from './world.ts';
 
-/** Follows datasets, summed up. */
+/** Subscribes to the summarized changes of datasets. */
 export const CHANGES = `subscription ($ids: [ID!]!) {
   datasetChanged(datasetIds: $ids) {
     datasetId kinds userIds
@@ -20,7 +20,7 @@ export interface Change {
   } | null;
 }
 
-/** Follows each response of a dataset. */
+/** Subscribes to each change of a response in a dataset. */
 export const UPDATES = `subscription ($id: ID!) {
   recordResponseUpdated(datasetId: $id) {
     change recordId userId isOwn record { id status } dataset { id progress { submitted } }
@@ -38,14 +38,14 @@ export interface Update {
 
 const SUBMIT = 'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { response { id } } } }';
 
-/** What a submit says. */
+/** The event after a submit. */
 export const SUBMITTED = { document: SUBMIT, answers: [{ question: 'tone', value: { label: 'friendly' } }] } as const;
 
-/** Answers a record by GraphQL, which those who follow its dataset hear of. */
+/** Answers a record over GraphQL, which subscribers of its dataset are notified of. */
 export const submit = (user: TestUser, recordId: string) =>
   user.run(SUBMIT, { input: { recordId, answers: SUBMITTED.answers } });
 
-/** A dataset of its own, with records in it. */
+/** A new dataset with records. */
 export async function filledDataset(world: World, count = 3) {
   const dataset = await world.dataset();
   return { dataset, records: await dataset.add(Array.from({ length: count }, () => ({}))) };

@@ -10,24 +10,24 @@ import { atEnd } from './cleanUp.ts';
 import { temporaryFolder } from './folder.ts';
 import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
 
-/** Set to the address of a real Argilla server, the gateway's tests run against that one. */
+/** The address of a real Argilla server to run the gateway's tests against. */
 const REAL_SERVER = process.env.TEST_ARGILLA_URL;
 /** The release of that server. */
 const REAL_BACKEND: Backend = REAL_SERVER === undefined ? 'EMBEDDED' : await backendAt(REAL_SERVER);
 const OWNER_KEY = process.env.TEST_ARGILLA_API_KEY ?? 'argilla.apikey';
 
 export interface TestGateway {
-  /** Where client, GraphQL, REST and health are served. */
+  /** The address of client, GraphQL, REST and health checks. */
   url: string;
-  /** Whether the product's own backend answers; else it is a real Argilla server. */
+  /** Whether the backend is the embedded one; otherwise it is a real Argilla server. */
   isEmbedded: boolean;
   backend: Backend;
-  /** The call that reads a page of the caller's own list: Argilla 2 has only the search. */
+  /** The REST call for a page of the caller's own records: Argilla 2 has only the search. */
   ownPageCall: string;
   ownerKey: string;
   owner: GraphQLCaller;
   anonymous: GraphQLCaller;
-  /** Somebody by API key, or by any other headers. */
+  /** A caller, by API key or by any other headers. */
   as(who: string | Record<string, string>): GraphQLCaller;
 }
 
@@ -38,17 +38,17 @@ export interface TestGatewayOptions {
   client?: Record<string, string>;
   /** Files of a built page for /graphql, by path. */
   graphiql?: Record<string, string>;
-  /** Settings other than the product's own. */
+  /** Settings that differ from the defaults. */
   settings?: Partial<Settings>;
-  /** How long it waits for the REST server. */
+  /** The time-out for calls to the REST server. */
   restTimeoutMs?: number;
-  /** How long a GraphQL operation may take. */
+  /** The time-out for a GraphQL operation. */
   operationTimeoutMs?: number;
 }
 
 /**
- * A real gateway over HTTP, in front of a real backend on a store of its own. It ends with the running test or, outside of tests,
- * with the file. Its `server` emits each request, to see how it goes on.
+ * A real gateway over HTTP, in front of a real backend on a store of its own. It is stopped at the end of the running test or, outside of
+ * tests, of the file. Its `server` emits each request.
  */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway & { server: Server }> {
   const calls: string[] = [];

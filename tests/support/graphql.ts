@@ -20,23 +20,23 @@ export interface GraphQLAnswer<T> {
   headers: Headers;
   data: T;
   errors: GraphQLFailure[];
-  /** REST calls made for it, by route, with how often. */
+  /** The REST calls of the operation, with the number of each. */
   calls: Record<string, number>;
 }
 
 export type Variables = Record<string, unknown>;
 
-/** What an operation answers; a test that looks inside names its own type. */
+/** The data of an operation; a test that reads it declares its own type. */
 export type Data = Record<string, unknown>;
 
 /** One caller of /graphql. */
 export interface GraphQLCaller {
   headers: Record<string, string>;
-  /** Sends an operation and returns what came, errors included. */
+  /** Sends an operation and returns the whole response, including errors. */
   send<T = Data>(query: string, variables?: Variables, headers?: Record<string, string>): Promise<GraphQLAnswer<T>>;
-  /** Sends an operation that has to succeed, and returns its data. */
+  /** Sends an operation that must succeed, and returns its data. */
   run<T = Data>(query: string, variables?: Variables): Promise<T>;
-  /** Sends an operation that has to fail with exactly one error, and returns that. */
+  /** Sends an operation that must fail with exactly one error, and returns that. */
   fails(query: string, variables?: Variables): Promise<GraphQLFailure>;
 }
 
@@ -79,6 +79,6 @@ const counted = (calls: readonly string[]): Record<string, number> => {
   return counts;
 };
 
-/** What a failed assertion has to show to be understood. */
+/** The details that explain a failed assertion. */
 const told = (query: string, variables: Variables | undefined, headers: Headers): string =>
   `${query}\n${JSON.stringify(variables ?? {})}\nrequest ${headers.get('x-request-id')}`;

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** A real OpenID Connect provider on loopback, with a login form of its own that knows everybody. */
+/** A real OpenID Connect provider on loopback, with its own login form, which accepts any username. */
 export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Lets the product in, which comes back to these addresses. */
+  /** Registers the product with these redirect addresses. */
   register(redirectUri: string): void;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const configurationFor = (redirectUri: string) => ({
     accountId: id,
     claims: () => ({
       sub: `subject-of-${id}`,
-      // "nameless" is somebody of whom the provider knows no more than who it is.
+      // The profile of "nameless" has only the subject.
       ...(id === 'nameless' ? {} : { preferred_username: id, name: `${id} of the house` }),
       email: `${id}@house.test`,
       email_verified: !id.startsWith('unverified'),
@@ -54,7 +54,7 @@ const configurationFor = (redirectUri: string) => ({
   }),
 });
 
-/** It warns at length that its forms and keys are for trying out, which is what they are used for here. */
+/** Hides the warnings that its forms and keys are for development only. */
 function quietly<T>(make: () => T): T {
   const { warn, info } = console;
   console.warn = console.info = () => undefined;
@@ -65,7 +65,7 @@ function quietly<T>(make: () => T): T {
   }
 }
 
-/** Goes through the provider's forms as a browser would, and returns the address it sends the browser back to. */
+/** Completes the provider's forms like a browser, and returns the address that it redirects to. */
 export async function signInAtProvider(start: string, login: string): Promise<URL> {
   const { origin } = new URL(start);
   const cookies = new Map<string, string>();

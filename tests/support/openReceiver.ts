@@ -14,14 +14,14 @@ export interface Message {
 export interface Receiver {
   url: string;
   messages: Message[];
-  /** The kinds of the events that came, in order. */
+  /** The types of the received events, in order. */
   types(): string[];
-  /** How messages are answered from now on; at first with 200. */
+  /** The responses from now on; at first 200. */
   answerWith(answer: (message: Message, response: ServerResponse) => void): void;
   close(): void;
 }
 
-/** Opens a receiver of webhooks on loopback. */
+/** Starts a receiver of webhooks on loopback. */
 export async function openReceiver(): Promise<Receiver> {
   const messages: Message[] = [];
   let answer = (_message: Message, response: ServerResponse): void => void response.end('thanks');
@@ -53,7 +53,7 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** Whether the signature of a message is right, as https://www.standardwebhooks.com defines it. */
+/** Verifies the signature of a message as https://www.standardwebhooks.com defines it. */
 export function isSigned({ headers, text }: Message, secret: string): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const content = [headers['webhook-id'], headers['webhook-timestamp'], text].join('.');

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 
-/** Hands requests on to a real backend; `keep` says of which the answer never comes back, once it has been given. */
+/** Forwards requests to a real backend; `keep` selects those whose responses are withheld, `onKept` is called after each such response. */
 export const passOn =
   (origin: string, keep: (request: IncomingMessage) => boolean, onKept: () => void = () => undefined) =>
   (request: IncomingMessage, response: ServerResponse): void => {

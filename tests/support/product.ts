@@ -4,25 +4,25 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The product as a stranger starts it: its own process, its own data folder, a real port on loopback. */
+/** The product as users start it: its own process, its own data folder, a real port on loopback. */
 export interface Product {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   stop(): Promise<void>;
-  /** Ends it as `kill -9` does; what it kept stays. */
+  /** Ends it like `kill -9`; its data remain. */
   kill(): Promise<void>;
 }
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What `npm start` hands to Node. */
+/** The arguments that `npm start` passes to Node. */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const [, ...START] = scripts.start.split(' ');
 
-/** Starts the built product's process, as `npm start` does. */
+/** Starts the process of the built product, as `npm start` does. */
 export const spawnProduct = (env: Record<string, string>) =>
   spawn(process.execPath, START, {
     cwd: ROOT,
@@ -30,7 +30,7 @@ export const spawnProduct = (env: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-/** Starts the built product, on a fresh data folder unless one is given, and resolves when it answers. */
+/** Starts the built product, by default on a new data folder, and resolves when it answers. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'marl-'));
@@ -57,7 +57,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-/** A port nobody listens on. */
+/** An unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -7,15 +7,15 @@ export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
 export interface TestRedis {
   url: string;
-  /** Ends it as a power cut would; `start` brings it back at the same address. */
+  /** Kills it; `start` restarts it at the same address. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Lets it hang: it keeps its connections, and says nothing until it is resumed. */
+  /** Suspends it: it keeps its connections, but does not answer until it is resumed. */
   pause(): void;
   resume(): void;
 }
 
-/** A Redis server of its own, which keeps nothing. */
+/** A Redis server without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
   let server: ChildProcess;

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 
 /**
- * Opens a page and gives the scripts it asked for before something was there, by name, with their bytes compressed by gzip. What
- * is fetched later, however soon, is not counted.
+ * Opens a page and returns the scripts that it requests before something is visible, by name, with their size in bytes, compressed with
+ * gzip. Later requests do not count.
  */
 export async function scriptsBefore(page: Page, path: string, selector: string): Promise<ReadonlyMap<string, number>> {
   const seen: Response[] = [];

@@ -6,15 +6,15 @@ type Act = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface StagedBackend {
   origin: string;
-  /** What it does with the next requests; until told otherwise it answers `{}`. */
+  /** Handles the next requests; at first, they are answered with `{}`. */
   act: Act;
-  /** How many requests it has not answered to the end, and whose callers are still there. */
+  /** The number of requests without a complete response whose callers are still connected. */
   waiting(): number;
-  /** How many connections to it are open. */
+  /** The number of open connections. */
   connections(): Promise<number>;
-  /** Hangs up on everybody, and goes on listening. */
+  /** Closes all connections, but keeps listening. */
   hangUp(): void;
-  /** Hangs up on everybody and listens no more. */
+  /** Closes all connections and stops listening. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const answer =
   (_request, response) =>
     response.writeHead(status, { 'content-type': type }).end(body);
 
-/** Answers what is given, by path, and does something else with all other requests. */
+/** Answers some paths with given bodies; `act` handles all other requests. */
 export const answerBut =
   (given: Readonly<Record<string, unknown>> = {}, act: Act): Act =>
   (request, response) => {
@@ -32,14 +32,14 @@ export const answerBut =
     (known === undefined ? act : answer(200, JSON.stringify(known)))(request, response);
   };
 
-/** Takes a request and says nothing. */
+/** Never answers. */
 export const never: Act = () => undefined;
 
-/** Begins an answer and never goes on. */
+/** Starts a response and never ends it. */
 export const half: Act = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).write('{"items":');
 
-/** Sends an answer that never ends, a space at a time: the connection is never idle for long. */
+/** Sends an endless response, one space at a time, so that the connection is never idle for long. */
 export const drip: Act = (request, response) => {
   half(request, response);
   const dripping = setInterval(() => response.write(' '), DRIP_MS);
@@ -48,7 +48,7 @@ export const drip: Act = (request, response) => {
 
 const DRIP_MS = 50;
 
-/** A REST server that does what a healthy one never would: failing, lying, hanging. */
+/** A REST server that fails, hangs or sends invalid responses on demand. */
 export async function stageBackend(): Promise<StagedBackend> {
   const waiting = new Set<ServerResponse>();
   const staged: StagedBackend = {
@@ -64,7 +64,7 @@ export async function stageBackend(): Promise<StagedBackend> {
     response.once('close', () => waiting.delete(response));
     staged.act(request, response);
   });
-  // It hangs up only when told to.
+  // It closes connections only on demand.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   staged.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

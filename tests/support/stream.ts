@@ -7,19 +7,16 @@ export interface StreamedResult<T> {
   errors?: readonly GraphQLFailure[];
 }
 
-/** A subscription that is followed. */
+/** An open subscription. */
 export interface Followed<T> {
-  /** The next event; fails when the stream is over. */
+  /** The next event; fails when the stream has ended. */
   next(): Promise<StreamedResult<T>>;
-  /** Resolves when the stream is over, however it ended. */
+  /** Resolves when the stream has ended, for any reason. */
   readonly over: Promise<void>;
   stop(): void;
 }
 
-/**
- * Follows a subscription as a program would, and resolves once it is followed: what is written from then on arrives. A stream
- * that breaks is not opened again.
- */
+/** Opens a subscription like a program, and resolves once it is open: it receives all later events. It does not reconnect. */
 export async function follow<T>(
   url: string,
   headers: Record<string, string>,

@@ -13,13 +13,13 @@ export interface TestTaskDataset {
   name: string;
   workspace: string;
   task: TestTask;
-  /** The id of a record in the contract. */
+  /** The GraphQL id of a record. */
   record(id: string | number): string;
   log(records: readonly LoggedRecord[]): Promise<void>;
   rest<T = Made>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
-/** Makes a dataset of an older task over REST, as a program would, with records in it. */
+/** Creates a dataset of an older task with records over REST, like a program. */
 export async function makeTaskDataset(
   gateway: Pick<TestGateway, 'url' | 'ownerKey'>,
   world: { readonly workspace: Pick<World['workspace'], 'name'> },

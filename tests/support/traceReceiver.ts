@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP/HTTP sends it in JSON, as far as tests look at it. */
+/** A span in the JSON of OTLP/HTTP, as far as the tests read it. */
 export interface ReceivedSpan {
   name: string;
   traceId: string;
@@ -27,7 +27,7 @@ export interface TraceReceiver {
   close(): void;
 }
 
-/** A collector of traces that keeps what it is sent. */
+/** A collector that stores the traces it receives. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

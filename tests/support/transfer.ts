@@ -20,7 +20,7 @@ export interface ImportState {
 const STATE =
   'id stage file rowCount checkedRows goodRows refusedRows writtenRows hasLeftovers refused { line reason code about } reportPath error { code reason }';
 
-/** What a person does with files: send, check, start, look how far it is, download. */
+/** What a user does with files: upload, check, start, poll, download. */
 export function transferOf({ url }: TestGateway, who: GraphQLCaller) {
   const post = (name: string, body: string | Uint8Array | ReadableStream, headers: Record<string, string> = {}) =>
     fetch(`${url}/files?name=${encodeURIComponent(name)}`, {
@@ -48,7 +48,7 @@ export function transferOf({ url }: TestGateway, who: GraphQLCaller) {
     (await who.run<{ recordImport: ImportState }>(`query ($id: ID!) { recordImport(id: $id) { ${STATE} } }`, { id }))
       .recordImport;
 
-  /** Asks until the import is no longer at work. */
+  /** Polls until the import is idle. */
   const settled = async (id: string): Promise<ImportState> => {
     for (;;) {
       const now = await state(id);
@@ -81,7 +81,7 @@ export function transferOf({ url }: TestGateway, who: GraphQLCaller) {
     state,
     settled,
     cancel: (id: string, keepWritten = false) => mutate('cancelImport', id, `, keepWritten: ${keepWritten}`),
-    /** The whole way of a file without anything to look at. */
+    /** Uploads, checks and imports a file. */
     bring: async (datasetId: string, name: string, body: string | Uint8Array, mapping?: object) => {
       const checked = await check(datasetId, await send(name, body), mapping);
       expect(checked, JSON.stringify(checked)).toMatchObject({ stage: 'CHECKED', error: null });

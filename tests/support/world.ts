@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GraphQLCaller } from './graphql.ts';
 import type { TestGateway } from './gateway.ts';
 
-/** REST bodies of which tests read the id. */
+/** REST objects of which tests read the id. */
 export interface Made {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface TestDataset {
   fields: Record<string, Made>;
   metadata: Record<string, Made>;
   vectors: Record<string, Made>;
-  /** Adds records and returns their ids, in order. */
+  /** Adds records and returns their ids in order. */
   add(seeds: readonly RecordSeed[]): Promise<string[]>;
 }
 
@@ -36,20 +36,23 @@ export interface TestUser extends GraphQLCaller {
   apiKey: string;
 }
 
-/** A workspace with a member of each role, and a way to make datasets in it. All of it is made over REST, as a program would. */
+/**
+ * A workspace with a member of each role, and a function that creates datasets in it. Everything is created over REST, like a program
+ * would.
+ */
 export interface World {
   workspace: Made;
   admin: TestUser;
   annotator: TestUser;
   colleague: TestUser;
-  /** An annotator who is a member of nothing. */
+  /** An annotator without workspaces. */
   stranger: TestUser;
   dataset(): Promise<TestDataset>;
   rest<T = Made>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
 const PASSWORD = 'tests-may-know';
-/** Two worlds on one server must not meet. */
+/** Unique names, because several worlds may share a server. */
 const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 
 export async function makeWorld(gateway: TestGateway): Promise<World> {

@@ -1,9 +1,9 @@
 import type { ReleaseName } from '../releases.ts';
 import type { Difference } from './difference.ts';
 
-/** A difference that is known and wanted: which it is, by patterns of what the table would show, and why it is right. */
+/** A known and intended difference: the patterns that match it in the table, and the reason. */
 export interface Accepted {
-  /** The release whose server differs so; any unless told. */
+  /** The release with this difference; any by default. */
   release?: ReleaseName;
   route?: RegExp;
   path: RegExp;
@@ -100,7 +100,7 @@ export const accepted: Accepted[] = [
   },
   {
     path: /^status$/,
-    // What was not published has no index: then the story is at fault.
+    // An unpublished dataset has no index: then the story is wrong.
     real: /^\[500,(?!.*index_not_found)/,
     embedded: /^\[(200|201|422),/,
     reason: 'what the server fails at is refused, or done where it does no harm',

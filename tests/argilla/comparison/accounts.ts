@@ -2,7 +2,7 @@ import type { Call } from './call.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Who is there, who may come in, and what the server says of itself. */
+/** Users, sign-in, and what the server reports about itself. */
 export async function accountsStory(call: Call): Promise<void> {
   for (const path of ['version', 'status', 'settings', 'me', 'me/workspaces', 'users'])
     for (const as of ['argilla.apikey', 'annotator.apikey', null])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Body, Call } from './call.ts';
 
-/** Longer than the search engine of the real server takes to show what was written. */
+/** Longer than the real server's search engine needs to index a write. */
 const REFRESH_MS = 1500;
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const PIXEL =
@@ -10,7 +10,7 @@ const text = { type: 'text', use_markdown: false };
 const options = ['good', 'bad'].map((value) => ({ value, text: value }));
 const as = (name: string) => ({ as: `${name}.apikey` });
 
-/** People and workspaces as 2.x manages them. */
+/** Users and workspaces as 2.x manages them. */
 export async function peopleStory(call: Call): Promise<void> {
   for (const path of ['version', 'status', 'settings', 'me', 'me/workspaces', 'me/datasets', `jobs/${NOWHERE}`])
     await call('GET', `/api/v1/${path}`);
@@ -53,7 +53,7 @@ export async function peopleStory(call: Call): Promise<void> {
   await call('GET', '/api/v1/users', { sortBy: 'username' });
 }
 
-/** A dataset of 2.x: how many answers a record needs, fields of every type, records, responses, progress, search. */
+/** A dataset of 2.x: distribution, fields of every type, records, responses, progress, search. */
 export async function distributionStory(call: Call): Promise<void> {
   const workspace = await call('GET', '/api/v1/me/workspaces').then(({ items }) => items[0]);
   const { path, mine, question } = await makeDataset(call, workspace.id);
@@ -266,7 +266,7 @@ async function change(call: Call, path: string, [first, second, third]: Body[]):
   await call('POST', `${path}/import`, { body: { ...hub, mapping: { fields: [] } } });
 }
 
-/** Webhooks, as far as nothing is delivered. */
+/** Webhooks without deliveries. */
 export async function webhooksStory(call: Call): Promise<void> {
   const hook = { url: 'http://127.0.0.1:9/hook', events: ['response.created', 'record.completed'] };
   const { id } = await call('POST', '/api/v1/webhooks', { body: { ...hook, description: 'A test' } });

@@ -1,35 +1,35 @@
 import { Agent, fetch } from 'undici';
 
-/** One request and what came back. */
+/** One request and its response. */
 export interface Exchange {
-  /** Method, path without the parts that differ from run to run, and who asked. */
+  /** Method, path without the parts that differ between runs, and the caller. */
   route: string;
   status: number;
   body: unknown;
 }
 
 export interface Request {
-  /** Whose API key is sent; the owner's unless told, nobody's when null. */
+  /** The user whose API key is sent: by default the owner; null for none. */
   as?: string | null;
   body?: unknown;
-  /** Sent as a form or as it is, in place of JSON. */
+  /** Sent as a form or as it is, instead of JSON. */
   raw?: URLSearchParams | string;
   headers?: Record<string, string>;
-  /** The answer's `items` (or the answer itself) come in no promised order: they are sorted by this member. */
+  /** Sorts the response's `items` (or the response itself) by this member, where their order is undefined. */
   sortBy?: string;
 }
 
-/** Bodies are read by tests only; what is not there turns up as a difference. */
+/** Only tests read bodies; a missing member shows up as a difference. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Body = any;
 export type Call = (method: string, path: string, request?: Request) => Promise<Body>;
 
-/** A connection each: the real server may close one that rests at the moment it is used again. */
+/** One connection per call: the real server may close an idle one just when it is used again. */
 const dispatcher = new Agent({ pipelining: 0 });
 
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A way to call a server that writes down every exchange. */
+/** Creates a function that calls a server and records every exchange. */
 export function recorder(url: string): { call: Call; exchanges: Exchange[] } {
   const exchanges: Exchange[] = [];
   const call: Call = async (method, path, { as = 'argilla.apikey', body, raw, headers, sortBy } = {}) => {
@@ -56,7 +56,7 @@ export function recorder(url: string): { call: Call; exchanges: Exchange[] } {
   return { call, exchanges };
 }
 
-/** The same way to call, about a workspace: the older API does not know which is meant, and refuses. */
+/** The same function with a workspace: without one, the older API refuses calls that could mean several. */
 export const within =
   (workspace: string, call: Call): Call =>
   (method, path, request = {}) =>

@@ -2,20 +2,20 @@ import type { Exchange } from './call.ts';
 
 export interface Difference {
   route: string;
-  /** Where in the answer: `status`, or the members that lead there; `[]` is any element of a list. */
+  /** The place in the response: `status`, or the path of members; `[]` is any element of a list. */
   path: string;
-  /** What each answered there, as JSON; `absent` when nothing. */
+  /** The value of each server there, as JSON; `absent` if there is none. */
   real: string;
   embedded: string;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)?/g;
-/** API keys, tokens and secrets of webhooks, made at random. */
+/** API keys, tokens and secrets of webhooks, which are random. */
 const SECRETS = /^(api_key|access_token|secret)$/;
 const SMALLEST = 1e-6;
 
-/** Every place where two servers answered the same requests differently. */
+/** Lists the differences between the responses of two servers to the same requests. */
 export function differences(real: readonly Exchange[], embedded: readonly Exchange[]): Difference[] {
   const isSame = sameness();
   return real.flatMap((exchange, index) => {
@@ -41,7 +41,7 @@ export function differences(real: readonly Exchange[], embedded: readonly Exchan
   });
 }
 
-/** Whether two values say the same: times by their format, ids by always standing for the same id of the other server. */
+/** Compares two values: times by their format, ids by whether they consistently stand for the same id of the other server. */
 function sameness(): (one: unknown, two: unknown) => boolean {
   const partners = new Map<string, string>();
   const arePartners = (one: string, two: string): boolean => {
@@ -59,7 +59,7 @@ function sameness(): (one: unknown, two: unknown) => boolean {
 const even = (text: string) =>
   text
     .replace(UUID, '<id>')
-    // A time at a full second is written without a fraction, by either.
+    // Both servers omit the fraction of a whole second.
     .replace(TIME, (_time, _fraction, zone) => `<time${zone ?? ''}>`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

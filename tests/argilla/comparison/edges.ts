@@ -3,7 +3,7 @@ import { type Body, type Call, within } from './call.ts';
 const LONG = 'x'.repeat(201);
 const sorted = { sortBy: 'external_id' };
 
-/** What few people send, and some programs do: nothing where something may be, values at the edge, names and queries that are odd. */
+/** Edge cases: empty values, values at their limits, odd names and queries. */
 export async function edgesStory(call: Call): Promise<void> {
   const workspace = await call('GET', '/api/v1/me/workspaces').then(({ items }) => items[0]);
   await oddNames(call, workspace.id);
@@ -11,7 +11,7 @@ export async function edgesStory(call: Call): Promise<void> {
   const records = await addRecords(call, dataset);
   await answerTogether(call, records);
   await search(call, dataset.path);
-  // Last, since only one of the servers takes them.
+  // Last, because only one of the servers accepts them.
   const suggestion = { question_id: dataset.tone.id, value: 'a' };
   for (const odd of [{ metadata: { trust: 1 } }, { suggestions: [suggestion, suggestion] }])
     await call('POST', `${dataset.path}/records/bulk`, { body: { items: [{ fields: { text: 'odd' }, ...odd }] } });
@@ -59,7 +59,7 @@ async function makeDataset(call: Call, workspaceId: string) {
 
 async function addRecords(call: Call, { path, tone }: { path: string; tone: Body }): Promise<Body[]> {
   let count = 0;
-  // By these names they are brought into one order.
+  // These names give a defined order.
   const add = (record: object, method = 'POST') =>
     call(method, `${path}/records/bulk`, {
       body: { items: [{ fields: { text: 'odd' }, external_id: `odd-${(count += 1)}`, ...record }] },

@@ -12,7 +12,7 @@ const QUESTIONS: Record<string, object> = {
 };
 const TEXTS = ['The parcel for Ada came late', 'Thanks, Berlin was lovely', 'Where is my refund?', 'The app crashes'];
 
-/** The life of a feedback dataset, from its settings to its end, with what is refused on the way. */
+/** The life of a feedback dataset, from its settings to its deletion, including refusals. */
 export async function feedbackStory(call: Call): Promise<void> {
   const { dataset, questions, metadata } = await makeDataset(call);
   const path = `/api/v1/datasets/${dataset.id}`;

@@ -18,8 +18,8 @@ const stories: Record<ReleaseName, ((call: Call) => Promise<void>)[]> = {
 };
 
 /**
- * Plays the same requests to a real Argilla server and to the embedded backend, and prints where they answer differently.
- * Returns how many differences nobody has accepted. The real server has to be fresh.
+ * Sends the same requests to a real Argilla server and to the embedded backend, and prints where the responses differ. Returns the number
+ * of differences that are not accepted. The real server must be fresh.
  */
 export async function compareWith(argillaUrl: string, release: ReleaseName): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'marl-compare-'));
@@ -44,7 +44,7 @@ export async function compareWith(argillaUrl: string, release: ReleaseName): Pro
   return open.length;
 }
 
-/** The same difference in many elements of a list is told once. */
+/** Reports a difference that many elements of a list share only once. */
 function grouped(found: readonly Difference[]): Difference[] {
   return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -14,10 +14,10 @@ import org.opensearch.painless.PainlessPlugin;
 import org.opensearch.transport.Netty4Plugin;
 
 /**
- * One OpenSearch node on loopback, with the modules an Argilla server asks for. A distribution comes as an archive with
- * scripts; this needs its jars only. It runs until its standard input is closed, and so ends with whoever started it.
+ * One OpenSearch node on loopback, with the modules that an Argilla server needs. Unlike the distribution, it needs only the jars. It
+ * runs until its standard input is closed, so it ends with the process that started it.
  *
- * <p>Arguments: the folder it keeps everything in, the HTTP port, the port for other nodes (there are none).
+ * <p>Arguments: the data folder, the HTTP port, the transport port (unused, as there are no other nodes).
  */
 public class OpenSearchNode extends Node {
   private OpenSearchNode(Settings settings) {
@@ -44,7 +44,7 @@ public class OpenSearchNode extends Node {
                 .put("network.host", "127.0.0.1")
                 .put("http.port", args[1])
                 .put("transport.port", args[2])
-                // A full disk is not what is tested.
+                // The tests do not need the disk watermarks.
                 .put("cluster.routing.allocation.disk.threshold_enabled", false)
                 .build())) {
       node.start();

@@ -7,8 +7,8 @@ const LABELS = ['good', 'bad'];
 const TEXTS = ['The first text', 'The second text'];
 
 /**
- * Clicks the built web page of a real server through in a browser, on the embedded backend's REST API: signs in, answers every record,
- * sees its progress and the settings. Returns how many of its steps or requests failed; null without a browser.
+ * Clicks through the built web UI of a real server on the embedded backend's REST API: signs in, answers every record, reads the progress
+ * and the settings. Returns the number of failed steps and requests; null without a browser.
  */
 export async function clickThrough(folder: string): Promise<number | null> {
   const browser = await startBrowser();

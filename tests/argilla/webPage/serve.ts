@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-/** What the page's server replaces by the path it is served under. */
+/** A placeholder that the server replaces with the base path. */
 const BASE_URL = '@@baseUrl@@';
 
 export interface WebPage {
@@ -22,7 +22,7 @@ export interface WebPage {
   stop(): Promise<void>;
 }
 
-/** Serves the built web page in `folder` as its own server does, and passes `/api` on to another server. */
+/** Serves the built web UI in `folder` like its own server, and proxies `/api` to another server. */
 export async function serveWebPage(folder: string, backend: string): Promise<WebPage> {
   const app = Fastify();
   const failures: string[] = [];

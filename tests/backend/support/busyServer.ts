@@ -10,14 +10,14 @@ export interface BusyServer extends RunningBackend {
   send: Send;
   /** A dataset with a question, a filter and vectors. */
   datasetId: string;
-  /** Adds ten records at a time, and answers some of each ten, until told to stop. */
+  /** Adds ten records at a time and answers some of them, until it is stopped. */
   keepWriting(): Writing;
 }
 
 export interface Writing {
-  /** Resolves when so many tens are there. */
+  /** Resolves when this many batches of ten exist. */
   reached(batches: number): Promise<void>;
-  /** Resolves to how many tens there are in the end. */
+  /** Resolves to the final number of batches. */
   stop(): Promise<number>;
 }
 
@@ -33,7 +33,7 @@ export async function startBusyServer(dataDir: string): Promise<BusyServer> {
   return { ...backend, send, datasetId, keepWriting: () => writer(send, datasetId) };
 }
 
-/** Speaks to a backend as the owner of the first start. */
+/** A client of a backend, as the owner of the first start. */
 export function sender(origin: string): Send {
   return async (method, path, body) => {
     const response = await fetch(origin + join('/api/v1', path), {

@@ -2,14 +2,14 @@ import { PassThrough } from 'node:stream';
 import { runCommand } from '#gateway/cli/command.ts';
 import { commands } from '#gateway/cli/commands.ts';
 
-/** What a command did: the exit code, its results, and what it said beside them. */
+/** The outcome of a command: exit code, standard output and standard error. */
 export interface Ran {
   code: number;
   out: string;
   err: string;
 }
 
-/** Runs the command line as a terminal would, on a data folder. */
+/** Runs a command as in a terminal, on a data folder. */
 export async function marl(dataDir: string, ...args: string[]): Promise<Ran> {
   const ran: Ran = { code: -1, out: '', err: '' };
   const collect = (into: 'out' | 'err') =>

@@ -3,7 +3,7 @@ import type { TestBackend, Wire } from '#tests/support/backend.ts';
 
 export const ids = (items: { id: string }[]): string[] => items.map(({ id }) => id);
 
-/** The id of the workspace everybody is a member of. */
+/** The id of the workspace that every demo user belongs to. */
 export async function workspaceId({ owner }: TestBackend): Promise<string> {
   const { body } = await owner.get('/api/v1/me/workspaces');
   return body.items.find(({ name }) => name === 'argilla')!.id;
@@ -35,7 +35,7 @@ export const PROPERTIES: Record<string, { settings: Settings; visible?: boolean 
 
 export interface TestDataset {
   id: string;
-  /** Paths of the dataset and of the caller's side of it. */
+  /** The paths of the dataset, and of the caller's part of it. */
   path: string;
   mine: string;
   questions: Record<string, string>;
@@ -45,7 +45,7 @@ export interface TestDataset {
 }
 
 interface Options {
-  /** Records themselves, or how many plain ones. */
+  /** The records, or the number of plain ones. */
   records?: number | object[];
   published?: boolean;
   allowExtraMetadata?: boolean;
@@ -53,7 +53,7 @@ interface Options {
   minSubmitted?: number | undefined;
 }
 
-/** A dataset with two fields, every type of question and property and a vector of three dimensions, ready for records. */
+/** Creates and publishes a dataset with two fields, every type of question and metadata property, and vectors of three dimensions. */
 export async function datasetWith(backend: TestBackend, options: Options = {}): Promise<TestDataset> {
   const { owner } = backend;
   const made = async (path: string, body: object): Promise<Wire> => {

@@ -16,7 +16,7 @@ const byBlock = (places: readonly number[]): number[] => {
   return counts;
 };
 
-/** What the counts of a dataset should be, counted from the rows themselves. */
+/** The expected counts of a dataset, computed from the rows. */
 export function recounted({ db }: Store, datasetPk: number) {
   const places = db
     .all<{ place: number }>('SELECT place FROM records WHERE pk >> 32 = ?', [datasetPk])
@@ -62,7 +62,7 @@ export function recounted({ db }: Store, datasetPk: number) {
   };
 }
 
-/** What the counts of a dataset are. */
+/** The stored counts of a dataset. */
 export function counted({ db, counts }: Store, datasetPk: number) {
   const { records, completed, submitted, discarded, conflicting } = counts.ofDataset(datasetPk);
   const users = db.all<ResponseCounts & { user_pk: number; blocks: Uint8Array }>(
@@ -89,7 +89,7 @@ export function counted({ db, counts }: Store, datasetPk: number) {
   };
 }
 
-/** How often each word of a dataset's facets is counted, beside how often it is there. */
+/** The stored count of each word of a dataset's facets, beside the actual one. */
 export function wordCounts({ db }: Store, datasetPk: number): { counted: number; found: number }[] {
   const words = db.all<{ code: number; facet_pk: number; count: number }>(
     'SELECT facet_terms.* FROM facet_terms JOIN facets ON facets.pk = facet_pk WHERE dataset_pk = ?',

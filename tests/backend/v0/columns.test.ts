@@ -7,7 +7,7 @@ const backend = await startTestBackend();
 const { owner } = backend;
 const { db, tasks } = backend.app.store;
 
-/** The values of every facet by name, sorted, as a store sees them. */
+/** The values of every facet by name, sorted, as stored. */
 function valuesIn(facets: ReturnType<typeof taskFacetStore>, datasetPk: number): object {
   const all = facets.ofDataset(datasetPk).map(({ pk, name }) => {
     const values: string[] = [];
@@ -40,7 +40,7 @@ test('what is kept in memory of facets is what is stored, whatever changes', asy
     () => owner.delete(dataset.path('/data'), { ids: [255, 256, 511] }),
     () => owner.delete(dataset.path('/data', '&mark_as_discarded=true'), { ids: [1, 2, 3] }),
     () => owner.patch(dataset.path('/records/4'), { metadata: { n: 77, other: true } }),
-    // Refused after some of it was written.
+    // Refused after a part was written.
     () =>
       dataset.log([
         { ...record(5, ['q'], 5), vectors: { v: { value: [1] } } },

@@ -150,7 +150,7 @@ describe('a dataset', () => {
     expect(await admin.delete(dataset.path(''))).toMatchObject(gone);
     expect(await admin.delete(dataset.path(''))).toMatchObject(gone);
     expect((await owner.get(dataset.path(''))).status).toBe(404);
-    // A new one of the name begins empty.
+    // A new dataset with the same name starts empty.
     await owner.post('/api/datasets', { name: dataset.name, task: 'Text2Text', workspace: 'argilla' });
     expect((await dataset.search()).body).toMatchObject({ total: 0, records: [] });
   });

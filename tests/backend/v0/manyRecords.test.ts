@@ -9,7 +9,7 @@ const backend = await startTestBackend();
 const { owner } = backend;
 const { tasks } = backend.app.store;
 
-/** More than are changed in one step. */
+/** More than one step changes. */
 const MANY = 2000;
 const records = Array.from({ length: MANY }, (_, id) => ({ id, text: `text ${id}`, metadata: { n: id } }));
 const filled = () => taskDataset(backend, 'Text2Text', records);
@@ -18,7 +18,7 @@ const ACTIONS = [
   ['discarded', '&mark_as_discarded=true'],
 ] as const;
 
-/** Asks for all of a dataset's records to be changed, and looks at them until that is done. */
+/** Requests a change of all records of a dataset, and waits until it is complete. */
 async function watched(dataset: TaskDataset, parameters: string): Promise<{ answer: object; left: number[] }> {
   let isDone = false;
   const change = owner.delete(dataset.path('/data', parameters), {}).finally(() => (isDone = true));

@@ -55,11 +55,11 @@ describe('a query finds', () => {
     ['(lazy OR turtle) AND NOT fox', ['b']],
     ['lazy (fox turtle)', []],
     ['lazy (fox OR turtle)', ['a']],
-    // Lucene’s operators have no precedence: what AND joins is needed, what OR joins only helps
+    // Lucene’s operators have no precedence: AND makes both sides required, OR optional.
     ['lazy OR turtle AND slow', ['b']],
     ['turtle AND slow OR lazy', ['b']],
     ['quick OR NOT lazy', ['b']],
-    // Words as they are told apart
+    // Tokenization
     ['foo', ['a']],
     ['foo-bar', ['a']],
     ["doesn't", ['a']],
@@ -72,7 +72,7 @@ describe('a query finds', () => {
     ['中', [10]],
     ['100%', [10]],
     ['\\AND', [10]],
-    // Nothing but signs is no condition, and alone finds nothing
+    // Only punctuation is no condition, and finds nothing on its own.
     ['quick ...', ['a', 'b']],
     ['...', []],
     ['quick - dog', ['a', 'b']],
@@ -100,7 +100,7 @@ describe('a query finds', () => {
     ['turlte~0', []],
     ['lazy^3 dog^2', ['a']],
     ['text:[turtle TO turtles]', ['b']],
-    // Fields of texts
+    // Text fields
     ['inputs.title:quick', ['a']],
     ['inputs.body:quick', ['b']],
     ['inputs.\\*:quick', ['a', 'b']],
@@ -138,7 +138,7 @@ describe('a query finds', () => {
     ['_exists_:metadata.split', ['a', 'b']],
     ['NOT _exists_:metadata.split', [10, 'c']],
     ['metadata.split:*', ['a', 'b']],
-    // Answers and their kin
+    // Annotations and predictions
     ['status:Validated', ['a']],
     ['status:validated', []],
     ['status:(Validated OR Discarded)', ['a', 'b']],

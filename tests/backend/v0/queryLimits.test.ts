@@ -77,7 +77,7 @@ describe('a query is refused, and says why, when it', () => {
     );
     const read = times(10, 'text.exact:/so.*/').join(' OR ');
     expect((await many.search({ query: { query_text: read } })).body.total).toBe(2000);
-    // Nearly all that may be spent goes into conditions, which are quick, and the rest into reading.
+    // Conditions, which are fast, use most of the budget, reading the rest.
     const conditions = times(3900, 'id:x').join(' ');
     expect((await many.search({ query: { uncovered_by_rules: [conditions] } })).status).toBe(200);
     expect(await many.search({ query: { uncovered_by_rules: [conditions, read] } })).toMatchObject(
@@ -92,7 +92,7 @@ describe('a query is refused, and says why, when it', () => {
       'TokenClassification',
       times(600, { text: 'some text', tokens: ['some', 'text'], prediction: answer, annotation: answer }),
     );
-    // All but the reading of these few records has been spent.
+    // The budget is used up except for reading these few records.
     const summary = (conditions: number) =>
       owner.post(many.path(`/TokenClassification/metrics/${metric}:summary`), {
         uncovered_by_rules: [times(conditions, 'id:x').join(' ')],

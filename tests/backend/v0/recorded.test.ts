@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 
-/** Calls to a released Argilla server with its answers; they lie beside the project, where there are any. */
+/** Recorded calls to a released Argilla server, stored beside the project; skipped if there are none. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'peers', 'captures');
 
 interface Recorded {
@@ -30,14 +30,14 @@ for (const [name, task] of [
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?/g;
 const timeless = (body: unknown): unknown => JSON.parse(JSON.stringify(body).replace(TIME, 'a time'));
 
-/** Long lists were cut when they were recorded, and say so at their end. */
+/** Long lists were truncated when they were recorded, and end with a note. */
 function asRecorded(body: unknown, recorded: unknown): unknown {
   if (!Array.isArray(body) || !Array.isArray(recorded)) return body;
   const isCut = typeof recorded.at(-1) === 'string' && /more/.test(recorded.at(-1) as string);
   return isCut ? [...(body as unknown[]).slice(0, recorded.length - 1), recorded.at(-1)] : body;
 }
 
-// In this order each finds what the ones before have left.
+// Each depends on the state that the previous ones leave.
 const CALLS = [
   'v0-dataset-create',
   'v0-dataset-patch',

@@ -61,7 +61,7 @@ describe('one record', () => {
         { value: 'Ada', capitalness: 'FIRST' },
         { value: 'IT', capitalness: 'UPPER' },
         { value: 'x1', capitalness: 'LOWER' },
-        // Neither large nor small: the key is left out.
+        // Neither upper nor lower case: the key is omitted.
         { value: '12' },
       ],
       predicted: {

@@ -15,7 +15,7 @@ interface Scanned {
 const scan = (dataset: TaskDataset, body: object = {}, parameters = '') =>
   owner.post<Scanned>(dataset.path('/records/:search', parameters), body);
 
-/** Every id, page after page, handing back what the server says comes next. */
+/** All ids, page by page, each requested with the cursor of the previous response. */
 async function idsOf(dataset: TaskDataset, body: object, by: 'next_idx' | 'next_page_cfg'): Promise<unknown[]> {
   const ids: unknown[] = [];
   let next: string | null = null;

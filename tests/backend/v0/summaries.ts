@@ -1,7 +1,7 @@
 import type { TestBackend } from '#tests/support/backend.ts';
 import type { Task, TaskDataset } from './taskDataset.ts';
 
-/** Asks a dataset for its metrics, one after the other. */
+/** Requests several metrics of a dataset, one after the other. */
 export const summaries =
   ({ owner }: TestBackend, dataset: TaskDataset, task: Task) =>
   async (metric: string, query: object = {}, parameters = ''): Promise<unknown> => {

@@ -3,7 +3,7 @@ import type { Answer, Caller, TestBackend } from '#tests/support/backend.ts';
 
 export type Task = 'TextClassification' | 'TokenClassification' | 'Text2Text';
 
-/** A task dataset of its own in the workspace `argilla`, and the calls most tests make. */
+/** Creates a task dataset in the workspace `argilla`, with the calls that most tests need. */
 export interface TaskDataset {
   name: string;
   /** A path below the dataset, for the workspace. */

@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { ensureBrowser } from '../../browser.mjs';
 
-/** Frames come as soon as they are drawn, so that waiting for the screen hides no work. */
+/** Without a frame rate limit, so that waiting for the next frame hides no work. */
 const ARGS = ['--disable-gpu-vsync', '--disable-frame-rate-limit', '--no-first-run', '--disable-background-networking'];
 const SIGN_IN =
   'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
 
-/** A browser to measure in; null when there is none and none can be had. It ends on signals, and this process with it, unless told. */
+/** A browser to measure in; null if none can be found or installed. By default, it handles signals and ends this process. */
 export async function startBrowser(endsOnSignals = true): Promise<Browser | null> {
   const executablePath = ensureBrowser();
   if (!executablePath) return null;
@@ -15,15 +15,15 @@ export async function startBrowser(endsOnSignals = true): Promise<Browser | null
   return chromium.launch({ executablePath, args, ...signals });
 }
 
-/** A window that has never been here before. */
+/** A page in a new browser context. */
 export async function newWindow(browser: Browser, url: string, options: object = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options });
-  // What runs in the page was compiled for here, where functions are given their names by this.
+  // esbuild, which compiled the functions that run in the page, names functions with this helper.
   await context.addInitScript('globalThis.__name = (named) => named');
   return context;
 }
 
-/** The same, of somebody signed in at Marl. */
+/** A page of a user who is signed in at Marl. */
 export async function signedIn(
   browser: Browser,
   url: string,

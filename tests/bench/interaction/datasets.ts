@@ -6,7 +6,7 @@ const TOKEN_COUNT = 2000;
 const SPAN_COUNT = 1000;
 const WORDS = 'the market opened with more trade than anyone in Berlin or Paris had hoped for this spring'.split(' ');
 
-/** Where each kind of work is measured. */
+/** The dataset for each kind of work. */
 export interface Datasets {
   /** 10,000 records with several questions, answered by their suggestions. */
   reviews: string;

@@ -25,7 +25,7 @@ const FEW_SUBMITS = 50;
 const MANY_SUBMITS = 500;
 const BULK_SIZE = 100;
 
-/** How quickly the annotation page answers a person: in a real browser, as it is and four times slower. */
+/** Measures how fast the annotation page reacts, in a real browser at full speed and four times slower. */
 export async function measureInteraction(size: number): Promise<void> {
   const browser = await startBrowser();
   if (!browser) throw new Error('No Chromium was found, and none could be installed.');

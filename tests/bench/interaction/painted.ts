@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * How long an act of a person takes until its effect is painted: from the moment the browser got the event to the frame in which
- * the watched part of the page is different, painted. The act must change the name or the
- * text of what `watch` selects.
+ * Measures the time from an input event of an action to the frame in which the change of the watched part is painted. The action must
+ * change the accessible name or the text of what `watch` selects.
  */
 export async function timeToPaint(page: Page, event: string, watch: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate(listen, { event, watch });
@@ -11,7 +10,7 @@ export async function timeToPaint(page: Page, event: string, watch: string, act:
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
 }
 
-/** Runs in the page. The names of things, and what is typed, are quick to compare and change with what is shown. */
+/** Runs in the page. Names and values are cheap to compare, and change with what is shown. */
 function listen({ event, watch }: { event: string; watch: string }): void {
   const look = () =>
     [...document.querySelectorAll(watch)]
@@ -23,7 +22,7 @@ function listen({ event, watch }: { event: string; watch: string }): void {
     const begin = ({ timeStamp }: Event) => {
       const check = () => {
         if (look() === before) return void requestAnimationFrame(check);
-        // A message sent within a frame arrives when that frame has been painted.
+        // A message that is posted within a frame arrives after the frame is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - timeStamp);
         port2.postMessage(null);
@@ -35,7 +34,7 @@ function listen({ event, watch }: { event: string; watch: string }): void {
   Object.assign(window, { painted });
 }
 
-/** How long each frame took while something went on, in milliseconds. */
+/** The duration of each frame while an action runs, in milliseconds. */
 export async function frameTimes(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];

@@ -1,18 +1,18 @@
-/** One measured figure, at one speed of the processor. */
+/** One measurement at one processor speed. */
 export interface Figure {
   name: string;
-  /** How many times slower than it is the processor was made. */
+  /** The slowdown of the processor. */
   rate: number;
   unit: 'ms' | 'kB' | '×';
-  /** A single value, or a series. */
+  /** A single value or a series. */
   value?: number;
   p50?: number;
   p95?: number;
-  /** What the value, or p95, may be at most. */
+  /** The maximum of the value or of p95. */
   most?: number;
 }
 
-/** One row a figure, one column a speed. */
+/** One row for each measurement, one column for each speed. */
 export function interactionTable(figures: readonly Figure[], rates: readonly number[]): string {
   const names = [...new Set(figures.map(({ name }) => name))];
   const rows = [

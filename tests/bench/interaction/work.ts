@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { frameTimes, timeToPaint } from './painted.ts';
 
-/** The name of the record on screen says its place in the queue. */
+/** The accessible name of the record on screen contains its position in the queue. */
 const RECORD = 'article';
 /** A record among others on a page. */
 const CARD = '[data-record]';
 const PAUSE_MS = 40;
-/** Nobody answers a record before having looked at it. */
+/** An annotator looks at a record before answering it. */
 const READING_MS = 250;
 const SETTLING_MS = 1500;
 
-/** People are slower than this; what the page does between two keys must not count for the next. */
+/** People are slower than this; the page's work after one key must not count for the next. */
 const pause = (page: Page) => page.waitForTimeout(PAUSE_MS);
 
 /** Opens a dataset and waits for its first record. */
@@ -25,11 +25,11 @@ export function openBulk(page: Page, datasetId: string, size: number): Promise<v
 async function openAt(page: Page, datasetId: string, query: string, record: string): Promise<void> {
   await page.goto(`/dataset/${datasetId}/annotation-mode${query}`);
   await page.locator(record).first().waitFor();
-  // What the page fetches once it is there must not be measured as if a person had waited for it.
+  // Excludes what the page prefetches, because nobody waits for it.
   await page.waitForTimeout(SETTLING_MS);
 }
 
-/** Submits record after record: from the key to the next record painted. */
+/** Submits records one after the other: from the key to the next record painted. */
 export async function submitRecords(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let done = 0; done < count; done += 1) {
@@ -39,10 +39,10 @@ export async function submitRecords(page: Page, count: number): Promise<number[]
   return times;
 }
 
-/** Writes a text, letter by letter: from the key to the letter painted. */
+/** Types a text: from each key to the letter painted. */
 export async function typeLetters(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
-  // Neighbouring records are drawn too, out of sight.
+  // Neighbouring records are rendered too, invisibly.
   await page.locator('textarea').filter({ visible: true }).first().focus();
   for (let done = 0; done < count; done += 1) {
     const letter = done % 6 === 5 ? ' ' : 'abcdefgh'[done % 8]!;
@@ -52,20 +52,20 @@ export async function typeLetters(page: Page, count: number): Promise<number[]> 
   return times;
 }
 
-/** Picks labels by number among many: from the key to the label painted as picked. */
+/** Selects labels by number among many: from the key to the selected label painted. */
 export async function pickLabels(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   await page.locator('[data-option]').filter({ visible: true }).first().focus();
   for (let done = 0; done < count; done += 1) {
     const key = String(2 + (done % 8));
     times.push(await timeToPaint(page, 'keydown', '[aria-checked="true"]', () => page.keyboard.press(key)));
-    // A second digit within a moment would make a longer number.
+    // A second digit right after it would make a longer number.
     await page.waitForTimeout(350);
   }
   return times;
 }
 
-/** Marks words of a long text with many spans: from releasing the button to the span painted. */
+/** Marks words of a long text with many spans: from releasing the mouse button to the span painted. */
 export async function markWords(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   await page.getByRole('radio', { name: /place/ }).first().click();
@@ -84,7 +84,7 @@ export async function markWords(page: Page, count: number): Promise<number[]> {
   return times;
 }
 
-/** Opens the palette and closes it again: from the key to its lines painted. */
+/** Opens the command palette and closes it: from the key to its items painted. */
 export async function openPalette(page: Page): Promise<number> {
   const time = await timeToPaint(page, 'keydown', '[role="dialog"] [role="listbox"]', () =>
     page.keyboard.press('Control+k'),
@@ -95,7 +95,7 @@ export async function openPalette(page: Page): Promise<number> {
   return time;
 }
 
-/** Chooses all records of a page and lets go of them, in turn: from the key to the cards painted. */
+/** Selects and deselects all records of a page in turn: from the key to the cards painted. */
 export async function choosePage(page: Page, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let done = 0; done < count; done += 1) {
@@ -105,7 +105,7 @@ export async function choosePage(page: Page, count: number): Promise<number[]> {
   return times;
 }
 
-/** Scrolls down in steps of a mouse's wheel; how long each frame took. */
+/** Scrolls down in steps of a mouse wheel, and measures each frame. */
 export async function scrollCards(page: Page, steps: number): Promise<number[]> {
   await page.mouse.move(400, 500);
   return frameTimes(page, async () => {
@@ -116,7 +116,7 @@ export async function scrollCards(page: Page, steps: number): Promise<number[]> 
   });
 }
 
-/** Runs in the page: where words lie on screen that carry no span yet. */
+/** Runs in the page: finds words on screen without a span. */
 function freeWords(count: number): { x: number; y: number }[] {
   const text = document.querySelector('[role="application"]')!;
   const pane = text.closest('article')!.parentElement!.getBoundingClientRect();
@@ -133,7 +133,7 @@ function freeWords(count: number): { x: number; y: number }[] {
   return free.slice(0, count);
 }
 
-/** The bytes that live on the page's heap, after everything that can go is gone. */
+/** The size of the page's heap in bytes after garbage collection. */
 export async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

@@ -6,17 +6,17 @@ import type { Plan } from './plan.ts';
 import type { Door, Samples } from './samples.ts';
 import { alternate, type Side } from './sides.ts';
 
-/** One request, over one door; `i` is different in every call. */
+/** One request over one API; `i` differs in every call. */
 export interface Action {
   title: string;
   door: Door;
   act(i: number): Promise<unknown>;
 }
 
-/** Share of the repeats that is done before, uncounted: first, for compilers and caches to have seen the work; then to get back into it. */
+/** The share of the repeats that are done as an uncounted warm-up: before the first round, and before each other round. */
 const WARM_UP = { first: 1.3, again: 0.3 };
 
-/** Does all actions of a side in turn, as people do, and adds the median of each for each round. */
+/** Performs all actions on a side in turn, as people do, and adds the median of each for each round. */
 export async function timeActions(
   sides: readonly Side[],
   actionsOf: (side: Side) => Promise<Action[]>,
@@ -40,7 +40,7 @@ export async function timeActions(
   });
 }
 
-/** What the annotation page asks for, over REST on both, and over GraphQL on Marl. */
+/** The requests of the annotation page, over REST on both servers and over GraphQL on Marl. */
 export async function annotationActions({ name, world }: Side): Promise<Action[]> {
   const { pending, known } = await recordIds(world);
   return measures(world, pending, known).flatMap(({ title, rest, graphql }): Action[] => [
@@ -49,7 +49,7 @@ export async function annotationActions({ name, world }: Side): Promise<Action[]
   ]);
 }
 
-/** Which share of the true neighbours a similarity search finds. */
+/** The share of the true nearest neighbours that a similarity search finds. */
 export async function measureRecall(sides: readonly Side[], size: number, samples: Samples): Promise<void> {
   for (const { name, world } of sides) {
     samples.add('similarity: share of the true 50 nearest', 'recall', name, await recall(world, size));

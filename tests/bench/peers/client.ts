@@ -14,15 +14,15 @@ const FIRST_PAINT_GOAL = { times: 3 };
 /** How much the client's own code may add to the packages that it is made of. */
 const MOST_OF_PACKAGES = 1.25;
 const PATIENCE_MS = 120_000;
-/** As long as a quick person looks at a record; what a page prepares meanwhile is not waited for. */
+/** As long as a fast annotator looks at a record; what the page prepares in this time is not measured. */
 const LOOK_MS = 400;
-/** After the first record, for what the page fetches for later. */
+/** The wait after the first record, for what the page prefetches. */
 const SETTLING_MS = 3_000;
 
-/** What shows the texts of the record, and nothing else. */
+/** The element with the texts of the record, and nothing else. */
 const TEXTS = { argilla: '.record__content', marl: 'article' };
 
-/** The annotation page in a browser that has not been there before: its scripts, the first record, and the ones after it. */
+/** Measures the annotation page in a browser without cache: its scripts, the first record, and the following ones. */
 export async function measureClient(
   browser: Browser,
   sides: readonly Side[],
@@ -67,13 +67,13 @@ async function measurePage(
   samples.add('page: submit → next record painted', 'ms', name, stats(times).p50);
 }
 
-/** Where the real web UI signs in, and what its library calls that. */
+/** The sign-in route of the real web UI, and its name in the library. */
 const SIGN_INS: Record<ReleaseName, { route: string; strategy: string }> = {
   '1.29': { route: '/api/security/token', strategy: 'basic' },
   '2.8': { route: '/api/v1/token', strategy: 'local' },
 };
 
-/** The real web UI keeps its token where scripts can read it. */
+/** The real web UI stores its token where scripts can read it. */
 async function signedInReal(browser: Browser, { url, world }: Side): Promise<BrowserContext> {
   const { username, password } = ANNOTATOR;
   const form = new URLSearchParams({ username, password });
@@ -89,15 +89,15 @@ async function signedInReal(browser: Browser, { url, world }: Side): Promise<Bro
   return newWindow(browser, url, { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
 }
 
-/** Compressed bytes of the scripts the page asked for until then. */
+/** The compressed size of the scripts that the page has requested so far, in bytes. */
 const scriptBytes = (page: Page, until: number): Promise<number> =>
   page.evaluate<number>(`performance.getEntriesByType('resource')
     .filter(({ name, startTime }) => startTime <= ${until} && /\\.m?js$/.test(new URL(name).pathname))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`);
 
-/** Runs in the page before anything of its own: how to know when the texts of another record have been painted. */
+/** Runs in the page before its own scripts: detects when the texts of another record are painted. */
 const watching = (texts: string) => `
-  // Records that are ready out of sight do not count.
+  // Prerendered records that are not visible do not count.
   const shown = () => [...(document.querySelector(${JSON.stringify(texts)})?.children ?? [])]
     .filter(({ style }) => style.display !== 'none').map(({ textContent }) => textContent.trim()).join();
   const paintedAfter = (before) => new Promise((resolve) => {
@@ -106,7 +106,7 @@ const watching = (texts: string) => `
       observer.disconnect();
       const there = performance.now();
       requestAnimationFrame(() => {
-        // A message sent within a frame arrives when that frame has been painted.
+        // A message that is posted within a frame arrives after the frame is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve({ there, painted: performance.now() });
         port2.postMessage(null);
@@ -121,20 +121,20 @@ const watching = (texts: string) => `
     });
   };`;
 
-/** When the texts of a record were in the page, and when they had been painted, in milliseconds. */
+/** When the texts of a record were in the document, and when they were painted, in milliseconds. */
 interface Shown {
   there: number;
   painted: number;
 }
 
-/** Submits the record on screen; from the key to the next record painted. */
+/** Submits the record on screen, and measures from the key to the next record painted. */
 async function submit(page: Page): Promise<number> {
   await page.evaluate('awaitNext()');
   await page.keyboard.press('Enter');
   return (await painted(page, 'nextPaint')).painted;
 }
 
-/** Waits for a moment in the page, and not for ever. */
+/** Waits for a condition in the page, with a timeout. */
 async function painted(page: Page, moment: 'firstPaint' | 'nextPaint'): Promise<Shown> {
   const late = `new Promise((_, reject) => setTimeout(() => reject(new Error('No record was painted')), ${PATIENCE_MS}))`;
   return page.evaluate<Shown>(`Promise.race([${moment}, ${late}])`);

@@ -10,10 +10,10 @@ import { findSdk, SdkWork, type Slice, writeRecords } from './sdk.ts';
 import { alternate, type Server, type Side, sideOf, type Start, startMarl, startReal } from './sides.ts';
 import { taskActions } from './tasks.ts';
 
-/** How much of the records comes by the SDK; the rest comes by plain requests. */
+/** The share of the records that the SDK adds; plain requests add the rest. */
 const SDK_SHARE = 0.1;
 
-/** Does all of it; @throws ArgillaUnavailable when there is no real server to compare with. */
+/** Runs the whole comparison. @throws ArgillaUnavailable if there is no real server. */
 export async function compare(plan: Plan): Promise<void> {
   const { server, size, rounds, parts, samples, say } = plan;
   installArgilla(server, say);
@@ -45,7 +45,7 @@ export async function compare(plan: Plan): Promise<void> {
   }
 }
 
-/** Starts a server, sees to its end, and adds how long it took. */
+/** Starts a server, registers its end, and adds the time that the start took. */
 async function started(
   { ending, samples, parts, say }: Plan,
   starts: Record<Side['name'], Start>,
@@ -58,7 +58,7 @@ async function started(
   return server;
 }
 
-/** Fills the datasets, a share a round; the older ones only by the SDK. */
+/** Fills the datasets, one share in each round; the older datasets only through the SDK. */
 async function fill(plan: Plan, sides: readonly Side[], sdk: string | null): Promise<void> {
   const { size, rounds, samples, say, ending } = plan;
   const file = join(plan.folder, 'records.jsonl');

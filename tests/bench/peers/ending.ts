@@ -1,4 +1,4 @@
-/** What was started and has to be ended: at the end, on an error, and when this process is asked to end. */
+/** Started processes to be stopped: at the end, after an error, and when this process gets a signal. */
 export class Ending {
   readonly #actions: (() => unknown)[] = [];
   readonly #aborted = new AbortController();
@@ -10,12 +10,12 @@ export class Ending {
     }
   }
 
-  /** Ends other programs' work that nobody will wait for any more. */
+  /** Stops the work of other programs that is no longer needed. */
   get signal(): AbortSignal {
     return this.#aborted.signal;
   }
 
-  /** What is added last is ended first. */
+  /** The last one added is stopped first. */
   add(action: () => unknown): void {
     this.#actions.push(action);
   }

@@ -5,20 +5,20 @@ import type { Samples } from './samples.ts';
 export const PARTS = ['rest', 'sdk', 'tasks', 'client', 'memory', 'start'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What to compare, and where it goes. */
+/** What to compare, and how. */
 export interface Plan {
-  /** The real server to compare with; both sides are asked by its contract. */
+  /** The real server to compare with; both sides are requested by its contract. */
   server: ReleaseName;
   size: number;
   rounds: number;
-  /** How often the same is asked for in a round. */
+  /** How often each request is repeated in a round. */
   repeats: number;
   parts: Set<Part>;
   database: 'SQLite' | undefined;
-  /** For files that are gone afterwards. */
+  /** A folder for temporary files. */
   folder: string;
   samples: Samples;
   ending: Ending;
-  /** Tells how far the comparison has come. */
+  /** Reports the progress of the comparison. */
   say: (text: string) => void;
 }

@@ -1,15 +1,15 @@
 import { stats } from '../stats.ts';
 
-/** Where work is done: the real server by REST, Marl by REST, Marl by GraphQL. */
+/** The side that does the work: the real server over REST, Marl over REST, Marl over GraphQL. */
 export type Door = 'argilla' | 'marl' | 'graphql';
 
-/** What is measured, and with it which way is better and how far ahead Marl is to be. */
+/** The unit of a measurement. Determines the goal, and whether less or more is better. */
 export type Unit = 'ms' | 'records/s' | 'kB' | 'MiB' | 'recall';
 
 /** What a row is to reach: so many times ahead of the real server, or a value of its own unit. */
 export type Goal = { times: number } | { atLeast: number } | { atMost: number };
 
-/** One row of the table: all that was measured of one kind of work, a value a round. */
+/** One row of the table: all measurements of one kind of work, one value for each round. */
 export interface Line {
   title: string;
   unit: Unit;
@@ -18,10 +18,10 @@ export interface Line {
   goal?: Goal | null;
 }
 
-/** What was measured, in the order in which it was measured first. */
+/** The rows, in the order of their first measurement. */
 export class Samples {
   readonly #lines = new Map<string, Line>();
-  /** What is to be said below the table. */
+  /** Notes below the table. */
   readonly notes: string[] = [];
 
   add(title: string, unit: Unit, door: Door, value: number, goal?: Goal | null): void {
@@ -35,7 +35,7 @@ export class Samples {
   }
 }
 
-/** The middle of what was measured, or undefined when nothing was. */
+/** The median of the measurements, or undefined without any. */
 export const median = (line: Line, door: Door): number | undefined => {
   const values = line.values[door];
   return values && stats(values).p50;

@@ -13,12 +13,12 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** How much of the pace that the SDK allows is to be reached. */
 const LEAST_OF_IDEAL = 0.85;
 const MOST_OUTPUT = 64 * 1024 * 1024;
-/** The SDK that belongs to a server, and what works with it. */
+/** The SDK of a server's release, and its measurements. */
 const SDK_OF = {
   '1.29': { sdk: SDKS[1], script: 'sdk.py' },
   '2.8': { sdk: SDKS[2], script: 'sdk2.py' },
 } as const satisfies Record<ReleaseName, object>;
-/** The SDK knows questions by name. */
+/** The SDK identifies questions by name. */
 const NAMES: QuestionIds = {
   label: 'label',
   topics: 'topics',
@@ -37,17 +37,17 @@ const TITLES = {
   read: 'SDK: read the whole dataset',
 };
 
-/** What some work took: on the clock, and of the SDK's own on the processor. */
+/** The duration of some work, and the SDK's own processor time. */
 interface Took {
   records: number;
   seconds: number;
   own: number;
 }
 
-/** From one place of the made-up records to another. */
+/** A range of the made-up records. */
 export type Slice = readonly [from: number, to: number];
 
-/** Python with the released SDK of that server; null when there is no Python it runs on. */
+/** Python with the released SDK of that server; null if no Python can run it. */
 export function findSdk(server: ReleaseName): string | null {
   const { minors, constraints, environment, packages } = SDK_OF[server].sdk;
   const python = findPython(minors);
@@ -55,7 +55,7 @@ export function findSdk(server: ReleaseName): string | null {
   return python && ensureEnvironment(python, join(ROOT, '.cache', environment), file, packages);
 }
 
-/** Writes the made-up records, a line each. */
+/** Writes the made-up records as JSON lines. */
 export async function writeRecords(path: string, size: number): Promise<void> {
   const file = createWriteStream(path);
   for (let index = 0; index < size; index++) file.write(`${JSON.stringify(recordAt(index, NAMES, ''))}\n`);
@@ -63,7 +63,7 @@ export async function writeRecords(path: string, size: number): Promise<void> {
   await finished(file);
 }
 
-/** Counts what one process of the SDK did: pushed and logged records, and all it loaded. */
+/** Adds the measurements of one SDK process: pushed and logged records, and the time to load all of them. */
 export class SdkWork {
   readonly #python: string;
   readonly #records: string;
@@ -77,7 +77,7 @@ export class SdkWork {
   }
 
   async run({ name, url, world }: Side, pushed: Slice, logged: Slice, ended: AbortSignal): Promise<void> {
-    // Records of the older tasks, which are logged, are the SDK 1.29's alone.
+    // Only the SDK 1.29 logs records of the older tasks.
     const limits = (world.contract === '1.29' ? [...pushed, ...logged] : [...pushed]).map(String);
     const script = join(import.meta.dirname, SDK_OF[world.contract].script);
     const args = [script, url, world.otherUserId, this.#records, ...limits];

@@ -6,12 +6,12 @@ import { makeWorld, type World } from '../world.ts';
 
 const TICKS_A_SECOND = 100;
 
-/** A server under measurement. */
+/** A server to measure. */
 export interface Server {
   url: string;
-  /** Its processes; what they have started belongs to it too. */
+  /** Its processes; their descendants count, too. */
   pids: number[];
-  /** From the first of its processes to its first answer, on an empty folder. */
+  /** The time from the start of its first process to its first response, on an empty folder. */
   startMs: number;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Side extends Server {
 
 export type Start = () => Promise<Server>;
 
-/** Marl as it is built, on a data folder of its own. */
+/** The built Marl on a data folder of its own. */
 export const startMarl: Start = async () => {
   const { url, process, stop } = await startProduct({ DEMO: '0' });
   const pids = [process.pid!];
@@ -46,7 +46,7 @@ export const sideOf = async (name: Side['name'], server: Server, contract: Relea
   world: await makeWorld(server.url, contract),
 });
 
-/** Visits the sides in turn, again and again; who comes first changes, so that what wears a machine out wears out both. */
+/** Visits the sides in turn. The order changes, so that a machine that becomes slower affects both. */
 export async function alternate<T>(
   sides: readonly T[],
   rounds: number,
@@ -57,11 +57,11 @@ export async function alternate<T>(
   }
 }
 
-/** How long ago the eldest of the processes began. */
+/** The age of the oldest of the processes. */
 function ageMs(pids: number[]): number {
   const now = Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);
   const began = pids.map((pid) => {
-    // The name of the program, in brackets, may hold anything.
+    // The name of the program, in brackets, may contain any character.
     const [, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z] )/);
     return Number(rest!.split(' ')[19]) / TICKS_A_SECOND;
   });

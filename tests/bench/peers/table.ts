@@ -8,7 +8,7 @@ const GOALS: Record<Unit, Goal> = {
   recall: { atLeast: 1 },
 };
 
-/** Markdown: a row for each kind of work, with how far ahead Marl is and whether that is as far as wanted. */
+/** A Markdown table: a row for each kind of work, with how far ahead Marl is and whether that meets the goal. */
 export function markdown(lines: readonly Line[], real: string): string {
   const rows = [
     ['', real, 'Marl', 'ahead', 'Marl, GraphQL', 'ahead', 'goal', ''],
@@ -31,7 +31,7 @@ export function markdown(lines: readonly Line[], real: string): string {
   return [written[0]!, rule, ...written.slice(1)].map((row) => `| ${row} |`).join('\n');
 }
 
-/** How many rows reach their goal, and which do not. */
+/** How many rows meet their goal, and which do not. */
 export function summary(lines: readonly Line[]): string {
   const judged = lines.filter(goalOf);
   const missed = judged.filter((line) => !isMet(line)).map(({ title }) => title);
@@ -41,7 +41,7 @@ export function summary(lines: readonly Line[]): string {
 
 const goalOf = (line: Line): Goal | null => (line.goal === undefined ? GOALS[line.unit] : line.goal);
 
-/** A row is met by REST: GraphQL does more, and stands beside it. */
+/** REST decides whether a row is met; GraphQL, which does more, is only shown. */
 function isMet(line: Line): boolean {
   const goal = goalOf(line);
   const ours = median(line, 'marl');

@@ -7,7 +7,7 @@ export const TASKS = ['TextClassification', 'TokenClassification', 'Text2Text'];
 
 const PAGE = 'limit=10&from=0&workspace=bench';
 
-/** What the page of an older dataset asks for: ten records with the counts beside them, of all and of what filters leave. */
+/** The request of an older dataset's page: ten records with the counts of all, also filtered. */
 export function taskActions({ name, world }: Side): Promise<Action[]> {
   const search = (task: string, body: object) =>
     world.owner.send('POST', `/api/datasets/${task.toLowerCase()}/${task}:search?${PAGE}`, JSON.stringify(body));

@@ -6,7 +6,7 @@ import { markText } from '../marking.ts';
 const options = (...values: string[]) => values.map((value) => ({ value, text: value }));
 const TEXT = 'Anna flew from Berlin to Oslo 🛫 on Friday.';
 
-/** For each type of question: how a person answers it, and what everybody reads afterwards. */
+/** For each type of question: how an annotator answers it, and what the APIs return. */
 const stories: {
   type: string;
   settings: QuestionItem['settings'];
@@ -69,7 +69,7 @@ const stories: {
         await page.keyboard.press(rank);
       }
     },
-    // In the question's order; the ranks tell the rest.
+    // In the question's order, with ranks.
     value: [
       { value: 'clear', rank: 3 },
       { value: 'kind', rank: 1 },
@@ -87,7 +87,7 @@ const stories: {
       await page.getByRole('radio', { name: 'PLACE' }).click();
       await markText(page, 'Friday');
     },
-    // The aeroplane before it is one code point but two UTF-16 units.
+    // The aeroplane is one code point but two UTF-16 units.
     value: [{ label: 'PLACE', start: codePoint('Friday'), end: codePoint('Friday') + 6 }],
     seen: async (page) => expect(page.getByRole('listitem').filter({ hasText: 'Friday' })).toBeVisible(),
   },
@@ -108,11 +108,11 @@ for (const story of stories) {
     await page.getByRole('button', { name: /^Submit/ }).click();
     await expect(page.getByRole('tab', { name: /Submitted.*1/i })).toBeVisible();
 
-    // It was saved: the REST API, as the SDK reads it, and GraphQL agree.
+    // The REST API, as the SDK reads it, and GraphQL return the same.
     await expect.poll(() => submittedValue(owner, dataset)).toEqual(story.value);
     expect(await metricsOverGraphql(page, dataset)).toEqual({ records: 2, submitted: 1, pending: 1 });
 
-    // After a reload it is seen again among the submitted records.
+    // After a reload it is among the submitted records.
     await page.getByRole('tab', { name: /Submitted/i }).click();
     await page.reload();
     await expect(page.getByRole('tab', { name: /Submitted/i })).toHaveAttribute('aria-selected', 'true');
@@ -129,7 +129,7 @@ interface Owner {
   get<T>(path: string): Promise<T>;
 }
 
-/** What the SDK would read as the value of the one submitted response. */
+/** The value of the only submitted response, as the SDK reads it. */
 async function submittedValue(owner: Owner, dataset: BuiltDataset): Promise<unknown> {
   const { items } = await owner.get<{ items: { responses: { values: Record<string, { value: unknown }> }[] }[] }>(
     `/datasets/${dataset.id}/records?include=responses&response_status=submitted`,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 
 const QUESTIONS = [TONE, COMMENT];
 
-/** Chooses what keys say, and the answer, and submits it from there. */
+/** Selects records by keys, answers and submits. */
 async function answer(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
   await page.getByRole('radio', { name: 'friendly' }).focus();
@@ -25,7 +25,7 @@ test.describe('the focus among many records', () => {
     await expect(page.getByText('1–10 of 20')).toBeVisible();
     await expect(cards(page).first()).toBeFocused();
 
-    // What was asked in between makes no difference.
+    // A dialog in between makes no difference.
     await page.keyboard.press('j');
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Select all 20 matched records' }).press('Enter');
@@ -75,7 +75,7 @@ test.describe('the focus among many records', () => {
     };
     await page.keyboard.press('j');
     await page.keyboard.press('j');
-    // The box, the way to the record, its menu and its text.
+    // The checkbox, the link to the record, its menu and its text.
     expect(await tabOut('Tab')).toBe(5);
     await page.keyboard.press('Shift+Tab');
     await expect(cards(page).nth(1).locator(':focus')).toHaveCount(1);

@@ -45,7 +45,7 @@ test.describe('many records at once', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 2 });
     const answered = (await savedRecords(owner, dataset.id)).find(({ fields }) => fields.text === text);
     expect(answered?.responses[0]?.values).toEqual({ tone: { value: 'rude' } });
-    // The form begins anew for the next records.
+    // The form is reset for the next records.
     await expect(page.getByRole('radio', { name: 'rude' })).not.toBeChecked();
   });
 
@@ -123,7 +123,7 @@ test.describe('many records at once', () => {
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
     await expect(cards(page)).toHaveCount(15);
-    // A healthy server refuses nothing here, so its first answer is replaced by a refusal.
+    // A working server refuses nothing here, so its first response is replaced by a refusal.
     let isFirst = true;
     await page.route('**/graphql', async (route) => {
       const items = bulkItems(route.request());
@@ -164,7 +164,7 @@ test.describe('many records at once', () => {
     await expect(page.getByText('12 records restored')).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
     expect(await statusCounts(owner, dataset.id)).toEqual({});
-    // The answers and the choice are there to be corrected.
+    // Answers and selection remain, to be corrected.
     await expect(page.getByRole('radio', { name: 'rude' })).toBeChecked();
     await expect(page.getByText('12 records selected')).toBeVisible();
   });
@@ -272,7 +272,7 @@ test.describe('the page of records', () => {
     await page.keyboard.press('k');
     await page.keyboard.press('x');
     await expect(cards(page).nth(1)).toHaveAttribute('aria-selected', 'false');
-    // What is chosen stays chosen on another page, and Enter asks because it reaches beyond this one.
+    // The selection remains on another page, and Enter asks first because it includes other pages.
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText('11–20 of 30')).toBeVisible();
     await expect(page.getByText('2 records selected')).toBeVisible();

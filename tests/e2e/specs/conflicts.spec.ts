@@ -90,7 +90,7 @@ test.describe('one person in two places', () => {
     await submit(page);
     const dialog = page.getByRole('dialog', { name: 'Record was deleted' });
     await expect(dialog.getByText('too late')).toBeVisible();
-    // Nothing but a decision takes away the only copy there is.
+    // Only a decision deletes the last copy.
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog.getByRole('button', { name: 'Copy answers' }).click();

@@ -14,7 +14,7 @@ test.describe('drafts that save themselves', () => {
     await expect
       .poll(() => storedResponses(owner, dataset))
       .toMatchObject([{ status: 'draft', comment: 'half a thought' }]);
-    // The record is no longer pending, and yet a reload shows it.
+    // A reload shows the record although it is no longer pending.
     await page.reload();
     await expect(comment(page)).toHaveValue('half a thought');
     expect(await shownText(page)).toBe(text);
@@ -55,7 +55,7 @@ test.describe('drafts that save themselves', () => {
     await page.getByRole('button', { name: 'More about this record' }).click();
     await page.getByRole('menuitem', { name: 'Restore my edit' }).click();
     await expect(comment(page)).toHaveValue('on second thoughts');
-    // A link out of the page asks as well.
+    // A link to another page asks as well.
     await page.getByRole('link', { name: 'argilla', exact: true }).click();
     await expect(page.getByText("You didn't submit your changes")).toBeVisible();
     await submit(page);

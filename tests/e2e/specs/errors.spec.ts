@@ -8,7 +8,7 @@ import { type MisbehavingBackend, misbehavingBackend, type Fault } from '../misb
 
 interface Fixtures {
   backend: MisbehavingBackend;
-  /** A gateway in front of that backend. */
+  /** A gateway in front of the backend. */
   gateway: Product;
 }
 
@@ -45,18 +45,18 @@ async function signIn(page: Page): Promise<void> {
   expect(await answer.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
 }
 
-/** What was said in passing. */
+/** The texts of notices. */
 const toast = (page: Page) => page.locator('.mantine-Notifications-notification');
 
 interface Loading {
   code: string;
   requests: RegExp;
   fault: Fault;
-  /** Where it can be seen, and what is opened there. */
+  /** The page that shows it, and what to open there. */
   path: (dataset: BuiltDataset) => string;
   open?: string;
   says: string;
-  /** What is there once it is well again. */
+  /** What the page shows after recovery. */
   then: string | RegExp;
 }
 
@@ -143,7 +143,7 @@ test('a dataset that cannot be read is not taken for a missing one, however earl
 }) => {
   const dataset = await buildTones(owner, 1);
   await signIn(page);
-  // The page is not there yet when the dataset's answer comes.
+  // The page is not rendered yet when the dataset's response arrives.
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     if (operationName === 'Settings') await page.waitForTimeout(1000);
@@ -230,13 +230,13 @@ test('what cannot be saved says why, keeps what was typed, and can be saved late
   const dialog = page.getByRole('dialog', { name: 'Delete dataset' });
   await dialog.getByRole('textbox').fill(dataset.name);
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  // The earlier notice may still be fading.
+  // The previous notice may still be fading out.
   await expect(toast(page).filter({ hasText: `It is not possible to delete ${dataset.name}: ${LATER}` })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.goto(dataset.path);
   backend.misbehave(/POST .*\/responses(\/bulk)?$/, 'refuses');
-  // Of some records it is suggested, and chosen already.
+  // Some records have it as a suggestion, which is preselected.
   if (!(await tone(page, 'rude').isChecked())) await tone(page, 'rude').click();
   await submit(page);
   await expect(page.getByText('Not saved: Not like this')).toBeVisible();

@@ -5,7 +5,7 @@ import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', use_markdown: false } };
-/** A red dot, five by five. */
+/** A red dot of 5 × 5 pixels. */
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
 const CHAT = [
@@ -150,7 +150,7 @@ test.describe('a record with fields of all types', () => {
   });
 });
 
-/** What a template did to get out, told by the frame as its text. */
+/** The template's attempts to escape, which the frame reports as text. */
 const HOSTILE = (beacon: string) => `<div id="told">waiting</div><script>
   const attempts = {
     cookie: () => document.cookie,

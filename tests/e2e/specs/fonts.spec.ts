@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { fontsOf } from '../shownOnScreen.ts';
 
-// What a first visit loads is measured, so that nothing may be in the browser's cache.
+// Measures what a first visit loads, so the browser's cache must be empty.
 test.use({ hasOwnPage: true });
 
 test('pages are drawn in the font that the product brings, whatever the machine has', async ({ page }) => {
@@ -14,7 +14,7 @@ test('pages are drawn in the font that the product brings, whatever the machine 
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(button).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // Only the subset that the page shows is fetched, once, for good.
+  // Only the subset that the page needs is loaded, once, with a long cache lifetime.
   expect(fonts).toEqual([{ name: 'inter-latin', isKept: true }]);
   expect(await fontsOf(page, 'button[type="submit"] .mantine-Button-label')).toEqual([expect.stringMatching(/^Inter/)]);
 

@@ -14,7 +14,7 @@ const inGerman = (page: Page) => chooseLanguage(page, 'de');
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 
-/** Makes what an operation asks for fail. */
+/** Makes an operation fail. */
 const failing = (page: Page, operation: string, status = 500) =>
   page.route('**/graphql', (route) =>
     route.request().postData()?.includes(operation) ? route.fulfill({ status, body: 'nichts' }) : route.continue(),

@@ -13,9 +13,9 @@ test.describe('A developer at /graphql', () => {
 
   test.beforeEach(({ page }) => {
     isStranger = false;
-    // What the policy forbids, or fails, shows here.
+    // Violations of the policy and failures appear here.
     page.on('console', (message) => {
-      // Strangers are not told the contract, which Chromium writes down.
+      // Anonymous callers may not introspect, which Chromium logs.
       if (!isStranger || !/status of 401/.test(message.text()))
         expect.soft(message.type(), message.text()).not.toBe('error');
     });
@@ -45,7 +45,7 @@ test.describe('A developer at /graphql', () => {
     await page.getByRole('button', { name: 'Headers' }).click();
     const headers = page.locator('.graphiql-editor:has(.monaco-editor):visible').nth(1);
     await headers.locator('.view-lines').click();
-    // Between the quotes that wait for the key.
+    // Between the quotes that await the key.
     for (const key of ['ControlOrMeta+End', 'ArrowUp', 'End', 'ArrowLeft']) await page.keyboard.press(key);
     await page.keyboard.insertText('argilla.apikey');
     await run(page);
@@ -75,7 +75,7 @@ test.describe('A developer at /graphql', () => {
     await page.getByRole('link', { name: 'Schema herunterladen' }).click();
     const contract = await (await coming).path();
     expect(await readFile(contract, 'utf8')).toContain('type FeedbackDataset');
-    // GraphiQL's own parts are not in our hands.
+    // GraphiQL's own components are out of our control.
     const own = new AxeBuilder({ page })
       .setLegacyMode(true)
       .include('header')

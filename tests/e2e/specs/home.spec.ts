@@ -31,7 +31,7 @@ test('home leads on where somebody worked last, and counts the day', async ({ pa
   await expectAccessible(page);
   await picture(page, 'home-dark');
 
-  // What colleagues do is seen at once.
+  // Changes by colleagues appear at once.
   const admin = new ApiClient(product.url, 'admin.apikey');
   await admin.post(`/records/${dataset.recordIds[1]}/responses`, { status: 'submitted', values });
   await expect(row).toContainText('67%');

@@ -39,7 +39,7 @@ test('an empty dataset tells those who may fill it how', async ({ page, owner, s
   await page.goto(dataset.path);
   const sample = page.getByRole('region', { name: 'Add records with the SDK' });
   await expect(sample).toContainText(`name="${dataset.name}"`);
-  // Without a record to wait for, the tools of editors come with the page.
+  // Without a record to wait for, the editing code loads with the page.
   await expect(page.getByRole('link', { name: 'Dataset settings' })).toBeVisible({ timeout: 1000 });
   await expect(sample).toContainText('fields={"text": ');
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const option = (text: string) => ({ value: text.toLowerCase(), text, description: null });
-/** With more labels than are shown at first, so that they can be searched. */
+/** More labels than are shown at first, so that they can be searched. */
 const MOOD: QuestionItem = {
   name: 'mood',
   title: 'Mood',
@@ -29,7 +29,7 @@ async function editKeys(page: Page) {
   await help(page).getByRole('button', { name: 'Edit' }).click();
 }
 
-/** Gives a command another key, by its button in the list. */
+/** Assigns another key to a command, by its button in the list. */
 async function press(page: Page, button: string, keys: string) {
   await help(page).getByRole('button', { name: button, exact: true }).click();
   await page.keyboard.press(keys);
@@ -205,7 +205,7 @@ test.describe('the keyboard', () => {
 });
 
 test.describe('keys that the page shows, pressed as soon as it opens', () => {
-  /** Presses a key where the focus is on opening, sees what it did, and opens the page anew. */
+  /** Presses a key with the focus where the page opens, checks the effect, and reloads the page. */
   async function expectKeys(
     page: Page,
     path: string,

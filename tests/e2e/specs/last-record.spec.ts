@@ -29,7 +29,7 @@ test('who goes to another tab while the last answer is still on its way stays th
     .poll(async () => (await storedResponses(owner, dataset)).map(({ status }) => status))
     .toEqual(['submitted']);
   await expect(page.getByRole('tab', { name: /submitted.*1/i })).toBeVisible();
-  // What follows on the answer is done when the page has nothing left to do.
+  // When the page is idle, everything that follows the answer is done.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
   await expect(discarded).toHaveAttribute('aria-selected', 'true');
 });

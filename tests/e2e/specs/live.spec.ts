@@ -69,7 +69,7 @@ test.describe('what others do', () => {
     await expect(page.getByText('The dataset was deleted')).toBeVisible();
     await expect(page.getByText('This page could not be found')).toBeHidden();
     await expectAccessible(page);
-    // It is said once, and not by a notice beside it.
+    // It is shown once, without a notice as well.
     expect(await page.getByText('Could not find the requested resource').count()).toBe(0);
     await page.getByRole('link', { name: 'My settings' }).last().click();
     const kept = page.getByRole('region', { name: 'Stored on this device' });

@@ -109,12 +109,12 @@ test.describe('signing in through a provider', () => {
     await page.goto(`${url}${dataset.path}`);
     await tone(page, 'rude').click();
     await comment(page).fill('before the session ended');
-    // The draft that saves itself finds out.
+    // The automatic draft discovers it.
     await page.context().clearCookies({ name: 'auth.session' });
     const opened = page.waitForEvent('popup');
     await page.getByRole('dialog').getByRole('link', { name: 'Sign in with house' }).click();
     const popup = await opened;
-    // The provider still knows who it is.
+    // The session at the provider still exists.
     await expect(popup.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(dataset.path);

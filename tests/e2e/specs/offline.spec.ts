@@ -6,7 +6,7 @@ import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
 import { signInByForm } from '../signIn.ts';
 
-/** Answers the record on screen and waits for the next one; returns what was answered. */
+/** Answers the record on screen and waits for the next one; returns its text. */
 async function answerOne(page: Page, name: string): Promise<string> {
   const text = await shownText(page);
   await tone(page, name).click();
@@ -15,7 +15,7 @@ async function answerOne(page: Page, name: string): Promise<string> {
   return text;
 }
 
-/** Keeps answers on their way to the server; returns what lets them go on. */
+/** Holds answers back; returns a function that releases them. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));
@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
   await wholePage(page);
 }
 
-/** Answers two of so many records, which stay on their way until `arrive` is called. */
+/** Answers two of the records; the answers are held back until `arrive` is called. */
 async function answerTwo(
   { page, owner, signInAs }: Pick<TestFixtures, 'owner' | 'signInAs'> & { page: Page },
   count: number,
@@ -214,7 +214,7 @@ test('a server killed between keystroke and answer loses nothing', async ({ page
   await killed;
   const text = await answerOne(page, 'rude');
   await comment(page).fill('half a thought');
-  // The answer, and what was typed since as a draft.
+  // The answer, and the later input as a draft.
   await expect(page.getByText('Offline, 2 waiting')).toBeVisible({ timeout: 30_000 });
 
   const second = await startProduct(env);
@@ -258,7 +258,7 @@ test.describe('a server with troubles', () => {
     );
     await comment(page).fill('precious words');
     const text = await answerOne(page, 'rude');
-    // By now the next record is being read: the header leads back.
+    // The next record is already on screen: the header leads back.
     await page.getByRole('button', { name: '1 record was not saved' }).click({ timeout: 20_000 });
     await expect(page.getByText('Not saved: An error occurred, please try again later')).toBeVisible();
     await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();
@@ -282,12 +282,12 @@ test.describe('a server with troubles', () => {
     await page.goto(dataset.path);
     await comment(page).fill('before the session ended');
     const text = await shownText(page);
-    // The draft that saves itself finds out.
+    // The automatic draft discovers it.
     await page.context().clearCookies();
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
     await signInByForm(dialog, 'annotator');
     await expect(dialog).toBeHidden();
-    // Old news now, long before its time on screen is over.
+    // The notice is outdated now, and disappears early.
     await expect(page.getByText('Could not validate credentials')).toBeHidden({ timeout: 3_000 });
     await expect(comment(page)).toBeFocused();
     await expect

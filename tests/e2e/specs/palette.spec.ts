@@ -19,7 +19,7 @@ const records = ['First text.', 'Second text.', 'Third text.'].map((text) => ({ 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Type a command' });
 const lines = (page: Page) => page.getByRole('listbox', { name: 'Command palette' });
 
-/** What is typed, what it finds first, and the key beside it. */
+/** The typed text, the first result, and the key beside it. */
 const ACTS = [
   ['submit', /^Submit/, 'Ctrl'],
   ['draft', /^Save as draft/, 'S'],
@@ -108,7 +108,7 @@ test.describe('the command palette', () => {
   test('offers the labels of the question with the focus', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('neut');
-    // Somebody has written it so: it gets no capital of ours.
+    // A user wrote it like this, so it is not capitalised.
     const written = lines(page).getByText('Neutral', { exact: true });
     await expect(written).toBeVisible();
     const casing = await written.evaluate((name) => getComputedStyle(name, '::first-letter').textTransform);
@@ -151,7 +151,7 @@ test.describe('the command palette', () => {
   test('is moved through with the arrow keys, in a circle', async ({ page }) => {
     await page.keyboard.press('Control+k');
     const all = lines(page).getByRole('option');
-    // They come last, and later than the rest.
+    // They come last, and later than the others.
     await expect(lines(page).getByRole('group', { name: 'Datasets' })).toBeVisible();
     await expect(all.first()).toHaveAttribute('aria-selected', 'true');
     const id = await all.nth(1).getAttribute('id');

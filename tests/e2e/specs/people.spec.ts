@@ -9,7 +9,7 @@ import { signInByForm } from '../signIn.ts';
 
 test.use({ actionTimeout: 10_000 });
 
-/** Names that no other story has. */
+/** Names that no other story uses. */
 const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 
 interface Account {
@@ -21,7 +21,7 @@ interface Account {
 const makeUser = (owner: ApiClient, role = 'annotator') =>
   owner.post<Account>('/users', { first_name: 'Ada', username: unique('ada'), role, password: '12345678' });
 
-/** Somebody at a browser of their own, signed in by the form. */
+/** A user in a browser of their own, signed in through the form. */
 async function signedIn(browser: Browser, url: string, username: string, password: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage();
   await page.goto('/sign-in');
@@ -30,7 +30,7 @@ async function signedIn(browser: Browser, url: string, username: string, passwor
   return page;
 }
 
-/** The value that is shown only once under a name. */
+/** The value under a label, which is shown only once. */
 const told = (page: Page, name: string) =>
   page
     .locator('dl > div')
@@ -151,7 +151,7 @@ test('an owner changes a role, gives a new password and key, and deletes an acco
   await expect(account.getByText('8 to 100 characters', { exact: true })).toBeVisible();
   await account.getByRole('textbox', { name: 'Password' }).fill('a better password');
   await account.getByRole('button', { name: 'Set password' }).click();
-  // It is told only now: no key pressed by chance takes it away.
+  // It is shown only once, so an accidental key does not close the dialog.
   await page.keyboard.press('Escape');
   await expect(told(page, 'Password')).toHaveText('a better password');
   await theirs.reload();
@@ -215,7 +215,7 @@ test('an admin sees who is in the own workspaces, and may let members go', async
   await members.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(members.getByText(member.username, { exact: true })).toBeHidden();
 
-  // An owner takes somebody back in.
+  // An owner adds the member again.
   await page.context().setExtraHTTPHeaders({ 'X-Argilla-Api-Key': 'argilla.apikey' });
   await page.goto(`/workspaces?workspace=${room.id}`);
   await panel(page, room.name).getByLabel('Add a member').fill(member.username);

@@ -4,14 +4,14 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-/** Touches the screen with one finger, as the system reports it. */
+/** Dispatches touch events of one finger. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
 }
 
-/** Draws a finger over the record. */
+/** Swipes over the record. */
 async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const touch = await fingerOn(page);
   await touch('touchStart', from);
@@ -42,7 +42,7 @@ test('a record is read and answered with one thumb, and the next one is a swipe 
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await swipe(page, [80, 250], [320, 255]);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
-  // Mostly upwards: that scrolls.
+  // A mostly vertical swipe scrolls.
   await swipe(page, [200, 300], [120, 180]);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
 
@@ -72,7 +72,7 @@ test('options are put in order by finger', async ({ page, owner, signInAs }) => 
   if (!from || !to) throw new Error('The options are not on screen.');
   const touch = await fingerOn(page);
   await touch('touchStart', [from.x + 12, from.y + from.height / 2]);
-  // What is only passed over by a finger that scrolls is not taken along.
+  // A finger that scrolls selects nothing on its way.
   await page.waitForTimeout(300);
   for (const y of [from.y + from.height, to.y + to.height / 2]) await touch('touchMove', [from.x + 12, y]);
   await touch('touchEnd');

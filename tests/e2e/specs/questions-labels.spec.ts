@@ -2,7 +2,7 @@ import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { card, COMMENT, expectNoOverflow, storedAnswer, typeFast } from '../questions.ts';
 
-/** Topic 1, Topic 2, … and one in the middle that nobody mixes up with them. */
+/** Topic 1, Topic 2, … and a distinct one in the middle. */
 const labels = (count: number) =>
   Array.from({ length: count }, (_, index) => {
     const text = index === 29 ? 'Zebra crossing' : `Topic ${index + 1}`;
@@ -121,7 +121,7 @@ test.describe('many labels of which several may be chosen', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await page.getByRole('checkbox', { name: 'Topic 1', exact: true }).focus();
-    // No label has the number 375, so what comes after 37 is a number of its own.
+    // No label has the number 375, so the digit after 37 starts a new number.
     await typeFast(page, '375');
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
     await page.getByRole('button', { name: /^Submit/ }).click();

@@ -15,7 +15,7 @@ interface Span {
   end: number;
 }
 
-/** What Python's text[start:end] gives for each span. */
+/** The text of each span, as Python's text[start:end] returns it. */
 const slices = (text: string, value: unknown) =>
   (value as Span[] | undefined)?.map(({ start, end }) => [...text].slice(start, end).join(''));
 

@@ -4,10 +4,10 @@ import { buildDataset } from '../dataset.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 
-// What a first visit loads is measured, so that nothing may be in the browser's cache.
+// Measures what a first visit loads, so the browser's cache must be empty.
 test.use({ hasOwnPage: true });
 
-/** In kB as browsers count them, compressed by gzip. What is fetched later, when the page is there, does not count. */
+/** In kB as browsers count them, compressed with gzip. What the page loads later does not count. */
 const MOST_KB = 251;
 
 test.describe('The annotation page', () => {
@@ -49,7 +49,7 @@ test.describe('The annotation page', () => {
     await chooseLanguage(page, 'de');
     const awaited = new Set(['annotation', 'ui', 'core.de', 'annotation.de']);
     page.on('request', (request) => awaited.delete(request.url().replace(/.*\/|-[^/]{8}\.js$/g, '')));
-    // Nothing runs on the page before all of this has been asked for.
+    // No script of the page runs before all of these are requested.
     let start: Route | undefined;
     await page.route('**/assets/start-*.js', (route) => void (start = route));
     await page.goto(dataset.path, { waitUntil: 'commit' });

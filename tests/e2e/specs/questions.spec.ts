@@ -19,7 +19,7 @@ interface Listed {
   items: { name: string; settings: Record<string, unknown> }[];
 }
 
-/** The questions as a newer backend would tell them: what is called a drawing has a type of its own. */
+/** The questions of a newer backend: the one called a drawing has an unknown type. */
 function withDrawings(path: string, body: string): string {
   if (!/\/questions$/.test(path)) return body;
   const { items } = JSON.parse(body) as Listed;

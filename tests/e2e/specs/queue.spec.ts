@@ -105,7 +105,7 @@ test.describe('the queue', () => {
       .getByText(/^Sentence number/)
       .first()
       .innerText();
-    // The record is deleted under the annotator's hands, so the backend refuses the response.
+    // The record is deleted while it is on screen, so the backend refuses the response.
     const { items } = await owner.get<{ items: { id: string; fields: { text: string } }[] }>(
       `/datasets/${dataset.id}/records`,
     );
@@ -144,7 +144,7 @@ interface Owner {
   get<T>(path: string): Promise<T>;
 }
 
-/** The annotator's own counters, as the REST API gives them. */
+/** The annotator's own counters, from the REST API. */
 async function metrics(owner: Owner, datasetId: string): Promise<unknown> {
   const { items } = await owner.get<{ items: { responses: { status: string }[] }[] }>(
     `/datasets/${datasetId}/records?include=responses&limit=100`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildFilterable, chip, shownPrompts } from '../filterable.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-/** What the browser paints as found, in the order of the page. */
+/** The highlighted texts, in document order. */
 const found = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...CSS.highlights.values()].flatMap((highlight) => [...highlight].map((range) => String(range))),
@@ -16,7 +16,7 @@ test.describe('the search', () => {
     await expect(page.getByText('1 of 6')).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type('PARCEL');
-    // The record stays under the eyes while somebody types.
+    // The record stays on screen during typing.
     await expect(page.getByText('1 of 6')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('3 records match')).toBeVisible();

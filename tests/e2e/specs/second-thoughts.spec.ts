@@ -89,7 +89,7 @@ test.describe('second thoughts', () => {
     await page.getByRole('tab', { name: /Submitted/i }).click();
     const answer = page.getByRole('radio', { name: /^3\b/ });
     await expect(answer).toBeChecked();
-    // While records are fetched anew, the form takes no focus.
+    // While records are reloaded, the form takes no focus.
     await expect(async () => {
       await answer.focus();
       await expect(answer).toBeFocused({ timeout: 100 });

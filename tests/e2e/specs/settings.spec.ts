@@ -221,7 +221,7 @@ test('a very long name leaves room for the rest', async ({ page, owner, signInAs
   await expectNoOverflow(page);
   expect(await crumbs.getByText('settings', { exact: true }).evaluate(isWhole)).toBe(true);
 
-  // Most of the room is for where the page is.
+  // The breadcrumbs have most of the space.
   await page.goto(`/dataset/${id}/annotation-mode`);
   const here = await crumbs.locator('[aria-current]').boundingBox();
   expect(here!.width).toBeGreaterThan((await crumbs.boundingBox())!.width * 0.6);

@@ -55,7 +55,7 @@ test.describe('signing in', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await comment(page).fill("the annotator's own words");
-    // The draft that saves itself finds out.
+    // The automatic draft discovers it.
     await page.context().clearCookies();
     const dialog = page.getByRole('dialog', { name: /Session ended/ });
     await signInByForm(dialog, 'admin');

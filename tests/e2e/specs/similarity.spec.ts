@@ -4,7 +4,7 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const RECORDS = 120;
 
-/** Records on a circle: record 0 points east, record 60 west; the last has no vector. */
+/** Records on a circle: record 0 points east, record 60 west; the last one has no vector. */
 async function buildCircle(owner: ApiClient, vectors: readonly string[]): Promise<BuiltDataset> {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'comment', title: 'Comment', settings: { type: 'text' } }],

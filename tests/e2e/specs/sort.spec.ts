@@ -14,7 +14,7 @@ test.describe('the order of the records', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await expect(page.getByText('1 of 6')).toBeVisible();
-    // The form takes the focus once it is there, for what is suggested first of all.
+    // The form takes the focus when it appears, on the suggested option.
     await expect(page.getByRole('group', { name: 'Tone' }).locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('o');
@@ -28,7 +28,7 @@ test.describe('the order of the records', () => {
     await picture(page, 'sort');
     await page.keyboard.press('Escape');
     await expect(chip(page, 'Sort: Length descending')).toBeVisible();
-    // What has no value comes last either way.
+    // Records without a value come last in both directions.
     expect(await shownPrompts(page)).toEqual([FADED, THANKS, WHERE, CHARGED, LATE, NOTHING]);
 
     await page.getByRole('button', { name: 'Sort 2' }).click();
@@ -69,7 +69,7 @@ test.describe('the order of the records', () => {
     await page.mouse.up();
     await expect(rows).toHaveText([/Length/, /Inserted at/]);
     await page.keyboard.press('Escape');
-    // The chips follow the order at once, the records when they have come.
+    // The chips change at once, the records after loading.
     await expect(chip(page, 'Sort: Length ascending')).toBeVisible();
     expect((await shownPrompts(page)).slice(0, 2)).toEqual([LATE, CHARGED]);
   });

@@ -39,7 +39,7 @@ const LETTERS: readonly LoggedRecord[] = [
   letter('e', 'Thanks for the help', {}),
 ];
 
-/** Letters to be labelled, found in several ways; one rule finds those that came late. */
+/** Letters to label, which can be found in several ways; one rule finds the late ones. */
 async function buildLetters(product: Product) {
   const dataset = await buildTask(product, 'TextClassification', LETTERS);
   await dataset.rest('POST', `/datasets/TextClassification/${dataset.name}/labeling/rules`, {
@@ -50,7 +50,7 @@ async function buildLetters(product: Product) {
   return dataset;
 }
 
-/** The records on screen, in order, once they are these. */
+/** Expects these records on screen, in order. */
 const expectShown = (page: Page, ids: readonly string[]) =>
   expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText(ids.map((id) => `Record ${id}`));
 
@@ -62,14 +62,14 @@ async function search(page: Page, query: string) {
   await searchBox(page).press('Enter');
 }
 
-/** Opens a menu, does something in it and closes it, which applies it. */
+/** Opens a menu, changes something in it and closes it, which applies the change. */
 async function choose(page: Page, name: string, act: (menu: ReturnType<Page['getByRole']>) => Promise<void>) {
   await tool(page, name).click();
   await act(page.getByRole('dialog', { name, exact: true }));
   await page.keyboard.press('Escape');
 }
 
-/** As they are met first, and as a reset orders them: by status. */
+/** The order at first and after a reset: by status. */
 const FIRST = ['a', 'b', 'c', 'd', 'e'];
 const AFTER_RESET = ['a', 'b', 'd', 'c', 'e'];
 
@@ -193,7 +193,7 @@ test.describe('records of an older dataset', () => {
     await expect(chip(page, 'Sort: words ascending')).toBeVisible();
     await expect(chip(page, 'Sort: Score descending')).toBeVisible();
 
-    // The chip leads to what it came from; there another value is still on offer.
+    // The chip opens its filter, which still offers another value.
     await chip(page, 'split: train').click();
     await page.getByRole('dialog', { name: 'Metadata' }).getByRole('checkbox', { name: 'test 1' }).check();
     await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ test.describe('records of an older dataset', () => {
     await expect(none).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText('This record has no vectors')).toBeVisible();
 
-    // As Argilla writes it, with a part that nobody can read.
+    // A link of Argilla with an unreadable part.
     const query = encodeURIComponent(JSON.stringify({ status: ['Discarded', 'Lost'], predicted: ['ok', 'ko'] }));
     await page.goto(`${dataset.path}?${new URLSearchParams({ query, sort: '[oh' }).toString()}`);
     await expectShown(page, ['d']);

@@ -23,7 +23,7 @@ test('the focus stays with the records when others take their place', async ({ p
     await page.keyboard.type(query);
     await page.keyboard.press('Enter');
     await expect(page.getByText(told, { exact: true })).toBeVisible();
-    // The last of them stands where the records were.
+    // The last one replaces the records.
     await page.getByRole('button', { name: 'Reset', exact: true }).last().press('Enter');
     await expect(cards).toHaveCount(10);
     await expect(cards.first()).toBeFocused();

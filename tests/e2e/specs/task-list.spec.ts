@@ -29,7 +29,7 @@ test('datasets of older tasks are found by task and tags, followed live, and ope
   await expectAccessible(page);
   await picture(page, 'task-list-dark');
 
-  // What a program logs is seen at once.
+  // Records that a program logs appear at once.
   await dataset.log([{ ...RECORDS[0], ...VALIDATED }]);
   await expect(row.getByRole('img', { name: 'Progress: validated 1, discarded 0, pending 3' })).toBeVisible();
   await expect(row).toContainText('25%');
@@ -47,7 +47,7 @@ test('datasets of older tasks are found by task and tags, followed live, and ope
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Reset' }).click();
 
-  // Of many datasets, only those in sight are drawn.
+  // Of many datasets, only visible ones are rendered.
   await page.getByRole('searchbox', { name: 'Search datasets' }).fill(dataset.name);
   await row.getByRole('link', { name: dataset.name, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${dataset.path}(\\?|$)`));
@@ -84,7 +84,7 @@ test('where those of one kind cannot be read, the others are listed all the same
     const errors = [{ message: 'An error occurred, please try again later', path: ['older'], extensions }];
     return route.fulfill({ json: { data: { ...answer.data, older: null }, errors } });
   });
-  // The demo's are the oldest, and so at the top of a list that may be long.
+  // The demo's datasets are the oldest, so they are at the top of a list that may be long.
   await page.goto('/datasets?sort=insertedAt%3Aasc');
   await expect(page.getByRole('link', { name: 'best-of-four', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'help-desk', exact: true })).toHaveCount(0);

@@ -9,7 +9,7 @@ interface StoredRule {
 
 const RULES = '/datasets/TextClassification';
 
-/** Ten letters, of which the first four are about parcels and the first two are annotated. */
+/** Ten letters; the first four are about parcels, the first two are annotated. */
 async function build(product: Parameters<typeof buildTask>[0], saved: readonly StoredRule[] = []) {
   const records = Array.from({ length: 10 }, (_, index) => ({
     id: `m${index}`,
@@ -93,7 +93,7 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   const dataset = await build(product, SAVED);
   await signInAs(page, 'argilla');
   await page.goto(dataset.rulesPath);
-  // The ways to other pages are at the end of the screen, however little stands above them.
+  // The pagination is at the bottom of the screen, even with little content.
   const box = page.getByRole('searchbox', { name: 'Search records' });
   await box.fill('unheard-of');
   await box.press('Enter');
@@ -128,7 +128,7 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   await expect(table.getByRole('rowheader')).toHaveText(['thanks AND app']);
   expect(await dataset.rules()).toMatchObject([{ query: 'thanks AND app' }]);
   await expect(page.getByRole('heading', { name: 'Rules (1)' })).toBeFocused();
-  // The rule that was written is gone, and so is its search.
+  // The edited rule is deleted, so its search is reset.
   await page.getByRole('button', { name: 'Back to the query' }).click();
   await expect(page.getByRole('heading', { name: 'Search for something to turn it into a rule.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeFocused();

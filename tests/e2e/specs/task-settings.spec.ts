@@ -39,7 +39,7 @@ test('the labels that were found become a schema, grow, and are offered on the c
   const typed = form.getByRole('textbox', { name: 'New labels' });
   await typed.pressSequentially('glad, angry');
   await page.keyboard.press('ControlOrMeta+z');
-  // What was typed in one go is taken back in one go.
+  // One undo reverts a continuous input.
   await expect(typed).toHaveValue('');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await form.getByRole('button', { name: 'Add labels' }).click();
@@ -108,7 +108,7 @@ test('a dataset is copied; the copy is closed, opened again and deleted', async 
   const taken = page.getByText(`There is a dataset ${dataset.name} already.`);
   await expect(taken).toBeVisible();
   await expect(copying).toBeFocused();
-  // It is told of that name alone.
+  // The message concerns only this name.
   await copyName.fill(copy);
   await expect(page.getByText(/There is a dataset/)).toHaveCount(0);
   await copying.click();
@@ -117,7 +117,7 @@ test('a dataset is copied; the copy is closed, opened again and deleted', async 
 
   await page.getByRole('tab', { name: 'Danger zone' }).click();
   await page.getByRole('button', { name: 'Close dataset' }).click();
-  // Other tabs say so as well.
+  // Other tabs show it, too.
   const closed = page.getByText('The dataset is closed: nobody reads or annotates its records.');
   await expect(closed.filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Open again' }).click();

@@ -7,7 +7,7 @@ import { buildTask, card, storedRecords } from '../taskRecords.ts';
 const TOPICS = ['sports', 'business', 'world'];
 const FIFTY = Array.from({ length: 50 }, (_, index) => `topic ${String(index + 1).padStart(2, '0')}`);
 
-/** Texts to be labelled, with a label schema. */
+/** Texts to label, with a label schema. */
 async function buildTexts(product: Product, names: readonly string[], records: readonly LoggedRecord[]) {
   const dataset = await buildTask(product, 'TextClassification', []);
   await dataset.rest('PATCH', `/datasets/${dataset.name}/TextClassification/settings`, {
@@ -53,7 +53,7 @@ test.describe('texts to be labelled', () => {
     await expect(page.getByText('1 record is unvalidated', { exact: true })).toBeVisible();
     await expect.poll(() => dataset.stored('a')).toEqual(['Default', 'world']);
 
-    // Keys go by the place among the dataset's labels: business is the second, though it is shown first.
+    // Keys follow the order of the dataset's labels: business is the second, although it is shown first.
     await page.keyboard.press('2');
     await expect(a.getByText('Predicted ok')).toBeVisible();
     await expect.poll(() => dataset.stored('a')).toEqual(['Validated', 'business']);
@@ -139,7 +139,7 @@ test.describe('texts to be labelled', () => {
     await expect.poll(() => dataset.stored('a')).toEqual(['Validated', 'topic 37']);
     await expect(a.getByRole('radio', { name: 'topic 37' })).toBeChecked();
 
-    // The eleventh label is the first of the letters, and letters that pages use otherwise belong to labels here.
+    // The eleventh label has the first letter as its key; here, letters belong to labels even if pages use them otherwise.
     await card(page, 'b').getByText('News b').click();
     await page.keyboard.press('q');
     await expect.poll(() => dataset.stored('b')).toEqual(['Validated', 'topic 11']);
@@ -161,7 +161,7 @@ test.describe('texts to be labelled', () => {
     const typed = dialog.getByRole('textbox', { name: 'New labels' });
     await typed.pressSequentially('world, sports');
     await page.keyboard.press('ControlOrMeta+z');
-    // What was typed in one go is taken back in one go.
+    // One undo reverts a continuous input.
     await expect(typed).toHaveValue('');
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect(typed).toHaveValue('world, sports');

@@ -23,7 +23,7 @@ async function build(product: Parameters<typeof buildTask>[0], records: object[]
   const dataset = await buildTask(product, 'TokenClassification', records as never);
   const labels = names.map((name) => ({ id: name, name }));
   await dataset.rest('PATCH', `/datasets/${dataset.name}/TokenClassification/settings`, { label_schema: { labels } });
-  /** What is stored for a record, as the parts that Python's text[start:end] gives. */
+  /** The stored entities of a record, as Python's text[start:end] returns them. */
   const stored = async (id: string) => {
     const record = (await storedRecords(dataset))[id];
     const parts = record?.annotation?.entities?.map(
@@ -34,14 +34,14 @@ async function build(product: Parameters<typeof buildTask>[0], records: object[]
   return { ...dataset, stored };
 }
 
-/** A text can be marked once it is there. */
+/** Waits until the text can be marked. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('application')).toBeVisible();
 }
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Choose a label' });
-/** Keys are for the menu once it has the focus. */
+/** Keys reach the menu once it has the focus. */
 const menuWithFocus = (page: Page) => expect(menu(page).getByRole('listbox')).toBeFocused();
 const tag = (page: Page, name: string | RegExp) => page.getByRole('application').getByRole('button', { name });
 
@@ -76,7 +76,7 @@ test.describe('entities', () => {
     await open(page, dataset.path);
     const a = card(page, 'a');
 
-    // Half a token is a token, emoji and accents before it or not; the digit is the label's place.
+    // Half a token selects the token, with or without emoji and accents before it; the digit is the label's position.
     await markText(page, 'oë\u0301');
     await expect(menu(page).getByRole('option')).toHaveCount(3);
     await menuWithFocus(page);
@@ -84,12 +84,12 @@ test.describe('entities', () => {
     await expect(tag(page, /^PER, Zoë/)).toBeVisible();
     await expect(a.getByText('edited', { exact: true })).toBeVisible();
 
-    // A prediction is changed by its tag, and what was predicted stays to be seen.
+    // A predicted entity is changed by its tag; the prediction stays visible.
     await tag(page, /^LOC, Graf/).click();
     await menu(page).getByRole('option', { name: 'PER' }).click();
     await expect(tag(page, /^LOC, Graf, Predicted by tagger, 0.6, Not accepted/)).toBeVisible();
 
-    // Another one is removed by a double click, and taken over again.
+    // A double click removes another one, which is then accepted again.
     const genf = a.getByText('Genf', { exact: true });
     await genf.dblclick();
     await tag(page, /^ORG, Genf, .*Not accepted/).click();
@@ -98,7 +98,7 @@ test.describe('entities', () => {
     await picture(page, 'edited');
     await expectAccessible(page);
 
-    // Who points at an entity learns whose word it is.
+    // The tooltip of an entity names its origin.
     await a.getByText('München', { exact: true }).hover();
     await expect(page.getByRole('tooltip')).toHaveText(/LOC\s*Annotated, not saved yet\s*Predicted by tagger, 0.9/);
 
@@ -127,7 +127,7 @@ test.describe('entities', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page.getByText('PER added to Zoë\u0301 Graf. 1 span replaced')).toHaveCount(1);
-    // Space gives the same label again.
+    // Space applies the last label.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
     await expect(tag(page, /^PER, von/)).toBeVisible();
@@ -147,19 +147,19 @@ test.describe('entities', () => {
   });
 
   test('that the server refuses are told, and nothing is lost', async ({ page, product, signInAs }) => {
-    // Tokens that begin with their blank: the server wants entities without it, and then misses the token's beginning.
+    // Tokens with a leading space: the server requires entities without it, and then does not find the token's start.
     const text = 'Go to Genf now';
     const dataset = await build(product, [{ id: 'a', text, tokens: ['Go', ' to', ' Genf', ' now'] }], ['LOC']);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
     await markText(page, 'enf');
     await expect(tag(page, /^LOC, Genf/)).toBeVisible();
-    // Enter after the mouse means what the card's button says.
+    // After marking by mouse, Enter does what the card's button shows.
     await page.keyboard.press('Enter');
     await expect(card(page, 'a').getByText(/not aligned with provided tokens/)).toBeVisible();
     await expect(tag(page, /^LOC, Genf/)).toBeVisible();
 
-    // Characters are taken as they are, and what cannot be an entity is said at once.
+    // Characters are selected exactly; a selection that cannot be an entity is reported at once.
     await page.keyboard.down('Shift');
     await markText(page, 'G');
     await page.keyboard.up('Shift');
@@ -204,7 +204,7 @@ test.describe('entities on a phone', () => {
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
     await page.getByRole('application').tap({ position: { x: 5, y: 5 } });
-    // The handles of the system draw the selection; here it is drawn for them.
+    // On a phone, the system's handles make the selection; here the test makes it.
     await page.evaluate((part) => {
       const node = document.querySelector('[role="application"] [data-start]')!.firstChild!;
       const start = node.textContent!.indexOf(part);

@@ -64,7 +64,7 @@ test.describe('the page of an older dataset', () => {
     await expect(card(page, idOf(41))).toBeVisible();
     await expectAccessible(page);
 
-    // Whoever follows an old link to a page that is gone comes to the last one.
+    // An old link to a page that no longer exists opens the last one.
     await page.goto(`${dataset.path}?pagination=${encodeURIComponent('{"size":10,"page":4000}')}`);
     await expect(bar).toContainText('91-95 of 95');
   });
@@ -112,14 +112,14 @@ test.describe('the page of an older dataset', () => {
     await page.goto(dataset.path);
     await expect.poll(() => count('TaskRecords')).toBe(2);
     await expect(card(page, idOf(1))).toBeVisible();
-    // The answer has come once nothing is under way.
+    // The response has arrived when no request is pending.
     await page.waitForLoadState('networkidle');
     await page.route('**/graphql', (route) => route.abort());
     await page.keyboard.press('ArrowRight');
     await expect(card(page, idOf(11))).toBeVisible();
     await page.unroute('**/graphql');
 
-    // What was fetched before something is changed counts no more.
+    // A page that was prefetched before a change is not used.
     await page.keyboard.press('ArrowLeft');
     await expect(card(page, idOf(1))).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -206,7 +206,7 @@ test.describe('the page of an older dataset', () => {
     await expect(card(page, idOf(1))).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(page.getByRole('radio')).toHaveCount(0);
-    // What belongs to work has no keys here.
+    // Annotation commands have no keys here.
     await page.keyboard.press('Enter');
     await page.keyboard.press('1');
     await tool(page, 'Define rules').click();

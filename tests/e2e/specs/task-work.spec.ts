@@ -48,7 +48,7 @@ test.describe('work on records of older datasets', () => {
     await expect(a.getByText('pending', { exact: true })).toBeVisible();
     await expect.poll(async () => (await stored('a'))?.annotation ?? null).toBeNull();
 
-    // The card at hand listens to keys: Enter confirms what is predicted, Backspace sets the record aside.
+    // Keys act on the active card: Enter confirms the prediction, Backspace discards the record.
     await card(page, 'b').click({ position: { x: 200, y: 20 } });
     await page.keyboard.press('Enter');
     await toast('1 record is validated');
@@ -110,7 +110,7 @@ test.describe('work on records of older datasets', () => {
     await expect(a.getByText('pending', { exact: true })).toBeVisible();
     await expect(a.getByRole('radio', { name: 'complaint' })).not.toBeChecked();
 
-    // It is kept on the device, so that even a reload does not lose it.
+    // It is stored on the device, so that a reload does not lose it.
     await page.unroute('**/graphql');
     await page.reload();
     await a.getByRole('button', { name: 'More about this record' }).click();
@@ -189,7 +189,7 @@ test.describe('work on records of older datasets', () => {
     await expect(a.getByText('edited', { exact: true })).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ status: 'Default' });
 
-    // While something is not saved, whatever takes it off the screen asks first.
+    // Every action that would take an unsaved edit off the screen asks first.
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByRole('dialog', { name: "You didn't submit your changes" })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -204,7 +204,7 @@ test.describe('work on records of older datasets', () => {
     await editor.press('Escape');
     await expect(editor).not.toBeFocused();
 
-    // Without a prediction there is nothing to confirm until something is written.
+    // Without a prediction or an edit there is nothing to confirm.
     const b = card(page, 'b');
     await expect(b.getByRole('button', { name: 'Validate' })).toBeDisabled();
     await b.getByRole('textbox', { name: 'Text' }).fill('Leave the ducks alone.');

@@ -5,7 +5,7 @@ import { signInByForm } from '../signIn.ts';
 
 const notice = (page: Page) => page.locator('.mantine-Notifications-notification');
 
-/** Does what says something: copies the record. */
+/** Triggers a toast by copying the record. */
 async function copyRecord(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Text' }).click();
   await page.keyboard.press('c');

@@ -18,7 +18,7 @@ const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
 test('an admin makes a dataset from nothing, with all six types of questions', async ({ page, owner, signInAs }) => {
-  // Everything once: more than the other stories have to do.
+  // Uses everything once, so it takes longer than other stories.
   test.slow();
   const name = unique('From scratch');
   await signInAs(page, 'admin');
@@ -29,7 +29,7 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
 
   await test.step('fields, metadata and vectors are written down', async () => {
     await page.getByRole('button', { name: /^From scratch/ }).click();
-    // Nothing is lost yet, so nothing is asked.
+    // Nothing would be lost yet, so no question is asked.
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect(heading(page, 'What will annotators read?')).toBeFocused();
     await page.getByRole('button', { name: /^From scratch/ }).click();

@@ -23,12 +23,12 @@ const documents = new Map(
   ]),
 );
 
-/** A client of one server, speaking for the owner of an API key. */
+/** A client of one server with the API key of a user. */
 export function connect(server: string, apiKey: string) {
   const headers = { 'x-argilla-api-key': apiKey };
   const live = createClient({ url: `${server}/graphql/stream`, headers });
 
-  /** Asks for one operation; throws what the server says was wrong. */
+  /** Runs one operation; throws the errors of the server. */
   async function ask<Name extends keyof Operations>(
     name: Name,
     variables: Operations[Name][1],
@@ -49,7 +49,7 @@ export function connect(server: string, apiKey: string) {
   return {
     ask,
 
-    /** All records of a dataset, oldest first; no more than a page of them is ever in memory. */
+    /** All records of a dataset, oldest first, with at most one page in memory. */
     async *records(datasetId: string, limit = 500) {
       for (let offset = 0; ; offset += limit) {
         const { dataset } = await ask('RecordsPage', { datasetId, limit, offset });
@@ -59,7 +59,7 @@ export function connect(server: string, apiKey: string) {
       }
     },
 
-    /** Tells of what happens in a dataset; resolves, with how to stop, as soon as nothing more is missed. */
+    /** Follows the changes of a dataset. Resolves once no event can be missed, with a function that stops it. */
     follow: (datasetId: string, tell: (change: ChangesSubscription['datasetChanged']) => void) =>
       new Promise<() => void>((resolve, reject) => {
         const stop = live.subscribe<ChangesSubscription>(

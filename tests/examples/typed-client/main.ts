@@ -1,4 +1,4 @@
-// npx tsx main.ts <server> <API key> <dataset id>: pages through a dataset, answers its first record, and hears of that.
+// npx tsx main.ts <server> <API key> <dataset id>: pages through a dataset, answers its first record, and receives the event.
 import { connect } from './client.ts';
 
 const [server = 'http://localhost:6900', apiKey = 'argilla.apikey', datasetId = ''] = process.argv.slice(2);

@@ -2,13 +2,13 @@ import type { TestGateway } from '#tests/support/gateway.ts';
 import { graphqlCaller } from '#tests/support/graphql.ts';
 import type { TestDataset, TestUser } from '#tests/support/world.ts';
 
-/** What all annotators did together. */
+/** The results of all annotators. */
 export interface Actions {
   /** The text of each acknowledged response, by `<user>/<record>`. */
   acknowledged: Map<string, string>;
-  /** How long each submit took, in milliseconds. */
+  /** The duration of each submit, in milliseconds. */
   submits: number[];
-  /** What was refused or failed. */
+  /** Refusals and failures. */
   errors: string[];
 }
 
@@ -19,7 +19,7 @@ const SUBMIT = `mutation ($input: ResponseInput!) { submitResponse(input: $input
 const SIGN_IN =
   'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
 
-/** Somebody who fetches records and answers them, with a pause after each, until nobody answers any more or told to stop. */
+/** Fetches records and answers them, with a pause after each, until the server is gone or `stop` is called. */
 export async function annotate(
   gateway: TestGateway,
   user: TestUser,
@@ -28,7 +28,7 @@ export async function annotate(
   { pauseMs, signsIn, isOver }: { pauseMs: number; signsIn: boolean; isOver: () => boolean },
 ): Promise<void> {
   const headers = signsIn ? await signIn(gateway, user) : user.headers;
-  // One of their own: what a caller counts is not shared between people.
+  // Each annotator has a list of REST calls of their own.
   const { send } = graphqlCaller(gateway.url, headers, []);
   while (!isOver()) {
     const { data, errors } = await send<{ dataset: { records: { items: { record: { id: string } }[] } } }>(NEXT, {

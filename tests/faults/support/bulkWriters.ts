@@ -6,15 +6,15 @@ export const BATCH = 50;
 const WRITERS = 16;
 
 export interface BulkWriters {
-  /** The numbers of the requests that were answered with success. */
+  /** The numbers of the successful requests. */
   readonly acknowledged: ReadonlySet<number>;
-  /** Resolves when so many requests have been acknowledged since the beginning. */
+  /** Resolves when this many requests have been acknowledged in total. */
   reached(count: number): Promise<void>;
-  /** Resolves when every writer has ended: told to, or because nobody answers any more. */
+  /** Resolves when every writer has ended: after `stop`, or because the server is gone. */
   stop(): Promise<void>;
 }
 
-/** Many programs that send records at the same time, one request after the other each, until told to stop. */
+/** Concurrent programs that send records, one request after the other each, until they are stopped. */
 export function startBulkWriters({ url, ownerKey }: TestGateway, dataset: TestDataset): BulkWriters {
   const acknowledged = new Set<number>();
   let sent = 0;
@@ -30,7 +30,7 @@ export function startBulkWriters({ url, ownerKey }: TestGateway, dataset: TestDa
         body: JSON.stringify({ items: Array.from({ length: BATCH }, (_, index) => record(request, index, dataset)) }),
       });
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
-      // The status is what counts: the body may be cut off by the kill.
+      // The status counts: the kill may cut off the body.
       acknowledged.add(request);
       wake();
       await response.arrayBuffer();
@@ -58,7 +58,7 @@ const notReached = (): never => {
   throw new Error('The writers ended too early.');
 };
 
-/** A record that touches every index: text, filters, vectors, suggestions. */
+/** A record that is in every index: text, filters, vectors, suggestions. */
 const record = (request: number, index: number, { questions }: TestDataset): object => ({
   external_id: `${request}-${index}`,
   fields: { text: `request ${request} says ${index}` },
@@ -67,7 +67,7 @@ const record = (request: number, index: number, { questions }: TestDataset): obj
   suggestions: [{ question_id: questions.tone!.id, value: 'friendly', agent: 'model' }],
 });
 
-/** How many records of each request are stored. */
+/** The number of stored records of each request. */
 export async function storedByRequest(
   { url, ownerKey }: TestGateway,
   { id }: TestDataset,

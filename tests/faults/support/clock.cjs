@@ -1,5 +1,5 @@
-// Loaded before the product: gives it the machine's clock, moved by as many milliseconds as the file CLOCK_FILE says at the
-// moment. Timers are not moved, as they are not when the clock of a machine is set.
+// Loaded before the product: shifts its clock by the number of milliseconds in the file CLOCK_FILE. Timers are not shifted, as when the
+// clock of a machine is set.
 const { readFileSync } = process.getBuiltinModule('node:fs');
 
 const MachineDate = Date;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
-/** A place for data that takes nothing more when told to. */
+/** A folder whose disk can be filled. */
 interface Disk {
   dataDir: string;
-  /** From now on nothing more fits, for the process of this id. */
+  /** From now on, the process with this id can write nothing more. */
   fill(pid: number): void;
-  /** There is space again. */
+  /** Makes space available again. */
   clear(pid: number): void;
 }
 
@@ -22,12 +22,12 @@ interface Way {
 
 const SIZE_MB = 32;
 
-/** A small file system of its own, which another file fills to the last block. */
+/** A small file system of its own, which another file fills completely. */
 function smallFileSystem(): Disk {
   const dataDir = mkdtempSync(join(tmpdir(), 'marl-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m,mode=700`, 'marl-test', dataDir]);
   onTestFinished(() => {
-    // Lazily: what still has a file open may end after the test.
+    // Lazily, because a process with an open file may end after the test.
     execFileSync('umount', ['--lazy', dataDir]);
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -49,7 +49,7 @@ function fillUp(path: string): void {
 
 const LIMIT_BYTES = 64 * 1024;
 
-/** No file of the process may become larger than a few pages, as with a quota. Needs no rights. */
+/** Limits each file of the process to a few pages, like a quota. Needs no privileges. */
 function limitedFiles(): Disk {
   const limit = (pid: number, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
   return {
@@ -59,7 +59,7 @@ function limitedFiles(): Disk {
   };
 }
 
-/** Whether a file system can be mounted, which takes an administrator. */
+/** Whether a file system can be mounted, which requires root. */
 function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'marl-disk-'));
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'marl-test', folder]).status === 0;

@@ -4,7 +4,7 @@ interface Listed {
   items: { id: string; name: string }[];
 }
 
-/** All that the owner can read of a store, as the REST API tells it, and what a search finds. */
+/** Everything that the owner can read from a store over the REST API, and the results of a search. */
 export async function readEverything({ url, ownerKey }: TestGateway): Promise<unknown> {
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${url}/api${path}`, {

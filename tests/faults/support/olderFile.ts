@@ -8,7 +8,7 @@ interface Part {
   sql: string | null;
 }
 
-/** Tables, indexes and triggers that a store of a version begins with, tables first. */
+/** The tables, indexes and triggers of a new store of a version, tables first. */
 function partsOf(version: number): Part[] {
   const db = new Database(':memory:');
   migrate(db, migrations.slice(0, version));
@@ -23,8 +23,8 @@ const columnsOf = (db: Database, table: string): string[] =>
   db.all<{ name: string }>('SELECT name FROM pragma_table_info(?)', [table]).map(({ name }) => name);
 
 /**
- * Makes a store's file what the release with an earlier version of the store would have left: takes away what later steps
- * added, and puts back what they took away or replaced. Rows stay, without columns that came later.
+ * Converts a store's file to the state of an earlier version of the store: reverts what later steps added, removed or replaced. Rows
+ * stay, without columns that were added later.
  */
 export function makeOlder(file: string, version: number): void {
   const older = partsOf(version);
@@ -32,7 +32,7 @@ export function makeOlder(file: string, version: number): void {
   const db = new Database(file);
   db.exec('PRAGMA foreign_keys = OFF');
   const drop = ({ type, name }: Part) => db.exec(`DROP ${type.toUpperCase()} IF EXISTS "${name}"`);
-  // Indexes fall with their tables.
+  // Indexes are dropped with their tables.
   for (const part of partsOf(migrations.length)) if (!names.has(part.name)) drop(part);
   for (const part of older) {
     const { name, type, sql } = part;

@@ -6,10 +6,10 @@ import type { TestGateway } from '#tests/support/gateway.ts';
 import { graphqlCaller } from '#tests/support/graphql.ts';
 import { freePort, type Product, spawnProduct, startProduct } from '#tests/support/product.ts';
 
-/** The product on one address and one data folder, to be stopped or killed and started again. */
+/** The product at one address and on one data folder, to be stopped or killed and restarted. */
 export interface Running {
   readonly dataDir: string;
-  /** As the helpers of the tests speak to a gateway; good for every start, because the address stays. */
+  /** As the test helpers expect a gateway; valid for every start, because the address stays the same. */
   readonly gateway: TestGateway;
   readonly pid: number;
   start(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Running {
   kill(): Promise<void>;
 }
 
-/** A started product for the running test, without the demo unless the environment asks for it. */
+/** A started product for the running test; by default without the demo. */
 export async function startRunning(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
   const PORT = String(await freePort());
   const start = () => startProduct({ DEMO: '0', ...env, PORT, DATA_DIR: dataDir });
@@ -36,7 +36,7 @@ export async function startRunning(dataDir: string, env: Record<string, string> 
   };
 }
 
-/** What a start that must not succeed ends with. */
+/** The output of a start that is expected to fail. */
 export async function refusedStart(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir });
   let said = '';

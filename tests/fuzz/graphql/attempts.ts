@@ -14,7 +14,7 @@ export interface Attempt {
 const ROLES = fc.constantFrom('owner', 'owner', 'admin', 'annotator', 'annotator', 'stranger', 'nobody');
 const FORM = fc.constantFrom('operation', 'operation', 'operation', 'operation', 'operation', 'broken', 'json');
 
-/** Requests: most of them operations as the schema has them, some with a slip of the pen, some that are none at all. */
+/** Requests: most are operations of the schema, some have an error, some are no operation at all. */
 export const attempts = (schema: GraphQLSchema, { callers, ids }: FuzzWorld): fc.Arbitrary<Attempt> =>
   fc.gen().map((g) => {
     const role = g(() => ROLES);
@@ -26,7 +26,7 @@ export const attempts = (schema: GraphQLSchema, { callers, ids }: FuzzWorld): fc
     return { role, headers, body: JSON.stringify({ query: text, variables }) };
   });
 
-/** A part of it is missing, or something else stands in its place. */
+/** Removes or replaces a part. */
 function misspelt(text: string, g: fc.GeneratorValue): string {
   const begin = g(fc.nat, text.length);
   const length = g(fc.nat, 20);

@@ -14,10 +14,10 @@ import { isLikely, type MakeValue } from './values.ts';
 
 const DEEPEST = 6;
 const MOST_FIELDS = 6;
-/** They take what there is to ask about. */
+/** They consume the objects that other operations need. */
 const TAKING = /^(delete|remove|signIn)/;
 
-/** A query or a mutation with its variables, valid as far as its form goes. */
+/** A syntactically valid query or mutation with its variables. */
 export function writeOperation(schema: GraphQLSchema, g: fc.GeneratorValue, make: MakeValue) {
   const declared: string[] = [];
   const variables: Record<string, unknown> = {};
@@ -39,7 +39,7 @@ export function writeOperation(schema: GraphQLSchema, g: fc.GeneratorValue, make
       if (value !== undefined) variables[name] = value;
       return [`${arg.name}: $${name}`];
     });
-    // The same field twice with other arguments would be no valid operation.
+    // The same field twice with different arguments would be invalid.
     const alias = depth > 0 && given.length ? `a${declared.length}: ` : '';
     const type = getNamedType(one.type);
     const inside = isLeafType(type) ? '' : ` { ${writeSelections(type, depth + 1)} }`;
@@ -52,7 +52,7 @@ export function writeOperation(schema: GraphQLSchema, g: fc.GeneratorValue, make
       const all = Object.values(type.getFields());
       const leaves = all.filter((one) => isLeafType(getNamedType(one.type)));
       const from = depth < DEEPEST ? all : leaves;
-      // The deeper, the fewer: else few operations would be within the limits.
+      // Fewer at deeper levels, otherwise few operations would be within the limits.
       const maxLength = Math.min(from.length, Math.max(1, MOST_FIELDS - depth));
       const chosen = g(() => fc.shuffledSubarray(from, { maxLength }));
       parts.push(...chosen.map((one) => writeField(one, depth)));
@@ -67,6 +67,6 @@ export function writeOperation(schema: GraphQLSchema, g: fc.GeneratorValue, make
   }
 }
 
-/** Types of one interface may have fields of one name and different types, which cannot stand side by side under that name. */
+/** Types of one interface may have fields with the same name and different types, which conflict in one selection. */
 const renamed = (selections: string, typeName: string): string =>
   selections.replace(/^__typename/, `__typename is${typeName}: __typename`);

@@ -5,11 +5,11 @@ import { type Attempt, attempts } from './attempts.ts';
 
 const AT_ONCE = 4;
 const BATCH = 50;
-/** Who waits longer than that takes it for a hang. */
+/** A longer response counts as a hang. */
 const PATIENCE_MS = 60_000;
 const MOST_PROBLEMS = 20;
 
-/** Sends operations made from the schema, valid and invalid ones, as every role. */
+/** Sends generated operations, valid and invalid, as every role. */
 export const fuzzGraphql: Fuzz = async ({ url, world, seconds, seed }) => {
   const arbitrary = attempts(createSchema('schema'), world);
   const problems = new Map<string, string>();
@@ -24,7 +24,7 @@ export const fuzzGraphql: Fuzz = async ({ url, world, seconds, seed }) => {
         const { kind, problem } = await send(url, attempt);
         sent += 1;
         outcomes[kind] = (outcomes[kind] ?? 0) + 1;
-        // One of each kind is enough to mend it.
+        // One of each kind is enough to fix it.
         if (problem) problems.set(kind, `${problem}\n(batch ${batch}, number ${index})\n${told(attempt)}`);
       }
     };
@@ -39,7 +39,7 @@ interface Answer {
   errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
 
-/** What came of it, as a word, and what is wrong with that. */
+/** The outcome as a word, and what is wrong with it. */
 async function send(url: string, { headers, body }: Attempt): Promise<{ kind: string; problem?: string }> {
   try {
     const response = await fetch(`${url}/graphql`, {
@@ -66,7 +66,7 @@ async function send(url: string, { headers, body }: Attempt): Promise<{ kind: st
   }
 }
 
-/** Whatever is asked, it is never the server's fault. */
+/** No request may cause a fault of the server. */
 const isOwnFault = (extensions: Record<string, unknown> = {}): boolean =>
   extensions.code === 'INTERNAL_SERVER_ERROR' || !(Number(extensions.status) < 500);
 

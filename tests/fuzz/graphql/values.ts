@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
 import type { FuzzWorld } from '../world.ts';
 
-/** A value for a variable of that type; undefined leaves it out. */
+/** A value for a variable of a type; undefined omits it. */
 export type MakeValue = (type: GraphQLInputType, path: string) => unknown;
 
-/** True that often in a hundred times. */
+/** True with this probability in percent. */
 export const isLikely = (g: fc.GeneratorValue, percent: number): boolean => g(fc.nat, 99) < percent;
 
 const INTEGERS = fc.oneof(fc.constantFrom(-1, 0, 1, 5, 10, 50, 100, 1000, 1001, 2 ** 31 - 1, -(2 ** 31)), fc.nat(20));
@@ -50,7 +50,7 @@ const DATES = fc.oneof(
 const ODDITIES: fc.Arbitrary<unknown> = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
 const NAMED_IDS = ['dataset', 'workspace', 'user', 'record', 'field', 'question', 'metadata', 'vector'];
 
-/** Makes values of the schema's input types; a few are of another type on purpose. */
+/** Generates values of the schema's input types; a few have another type on purpose. */
 export function valueMaker(g: fc.GeneratorValue, ids: FuzzWorld['ids']): MakeValue {
   return make;
 
@@ -87,7 +87,7 @@ export function valueMaker(g: fc.GeneratorValue, ids: FuzzWorld['ids']): MakeVal
     return g(() => (name === 'JSONObject' ? fc.dictionary(fc.string(), fc.jsonValue()) : fc.jsonValue()));
   }
 
-  /** Mostly one of the kind that the place asks for. */
+  /** Usually an id of the expected type. */
   function id(path: string): string {
     if (isLikely(g, 5)) return g(() => fc.oneof(fc.uuid(), fc.string({ unit: 'binary' })));
     const words = path.toLowerCase();

@@ -2,7 +2,7 @@ import { row } from './row.ts';
 
 const text = 'settings: { text: {} }';
 
-/** Datasets, and what they consist of. */
+/** Datasets and their parts. */
 // prettier-ignore
 export const DATASETS = [
   // what                                      nobody away's  away's home's  home's owner

@@ -2,13 +2,13 @@ import { NO_ONE } from '#tests/support/answers.ts';
 import type { GraphQLCaller } from '#tests/support/graphql.ts';
 import { row } from './row.ts';
 
-/** Who asks; nobody is somebody whom nobody knows. */
+/** The callers; `nobody` sends no credentials. */
 async function idOf(caller: GraphQLCaller): Promise<string> {
   const { data } = await caller.send<{ me: { id: string } | null }>('{ me { id } }');
   return data.me?.id ?? NO_ONE;
 }
 
-/** Who is signed in, who has an account, and who belongs where. */
+/** Sessions, accounts and memberships. */
 // prettier-ignore
 export const PEOPLE = [
   // what                                    nobody away's  away's home's  home's owner

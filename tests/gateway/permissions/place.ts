@@ -6,7 +6,7 @@ import { labels, makeTaskDataset, type TestTask, type TestTaskDataset } from '#t
 import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld, type Made, type TestUser } from '#tests/support/world.ts';
 
-/** The columns of the table, from those who may least to those who may most. */
+/** The columns of the table, from the fewest permissions to the most. */
 export const CALLERS = [
   'nobody',
   'annotator of another workspace',
@@ -16,12 +16,12 @@ export const CALLERS = [
   'owner',
 ] as const;
 
-/** What the operations of the table are about: things of the workspace `home`, and what each new cell may use up. */
+/** The objects of the workspace `home` that the operations of the table use, and functions to create those that an operation consumes. */
 export type Place = Awaited<ReturnType<typeof makePlace>>;
 
 const unique = (word: string): string => `${word}-${randomUUID().slice(0, 8)}`;
 
-/** Two workspaces with an admin and an annotator each, and in the first of them one of everything. */
+/** Two workspaces with an admin and an annotator each; the first one contains an object of each kind. */
 export async function makePlace(gateway: TestGateway) {
   const [home, away] = [await makeWorld(gateway), await makeWorld(gateway)];
   const { rest } = home;
@@ -55,7 +55,7 @@ export async function makePlace(gateway: TestGateway) {
     return made;
   };
 
-  /** One for all, because a server has only some. */
+  /** One webhook for all rows, because a server allows only a few. */
   const webhook = async (): Promise<Made> => {
     const { items } = await rest<{ items: Made[] }>('GET', '/webhooks');
     return items[0] ?? rest('POST', '/webhooks', { url: 'http://127.0.0.1:9', events: ['dataset.created'] });
@@ -83,7 +83,7 @@ export async function makePlace(gateway: TestGateway) {
     webhook,
     annotator: home.annotator,
     colleague: home.colleague,
-    /** The id of what somebody answered to a record. */
+    /** The id of a response to a record. */
     responseOf: async ({ apiKey }: TestUser, recordId: string): Promise<string> => {
       const answer = await fetch(`${gateway.url}/api/v1/records/${recordId}/responses`, {
         method: 'POST',
@@ -106,14 +106,14 @@ export async function makePlace(gateway: TestGateway) {
     user,
     member: async () => join(await user()),
     workspace: () => rest('POST', '/workspaces', { name: unique('room') }),
-    /** Somebody answers a record, and a program logs one of an older task, which those who follow the datasets hear of. */
+    /** A response to a record and a new record of an older task, which subscribers of the datasets are notified of. */
     answer: async (): Promise<void> => {
       await submit(home.colleague, (await dataset.add([{}]))[0] ?? '');
       if (gateway.backend === 'ARGILLA_2') return;
       await (await task('Text2Text')).log([{ id: 1, ...TASK_RECORDS.Text2Text }]);
     },
     newRecord: async () => (await dataset.add([{}]))[0] ?? '',
-    /** A file that the caller has sent, or nobody's where the caller may send none. */
+    /** A file that the caller has uploaded, or an unknown one if the caller may not upload. */
     file: async (who: GraphQLCaller): Promise<string> => {
       const sent = await transferOf(gateway, who).post('rows.csv', 'text\nhello\n');
       return sent.status === 201 ? ((await sent.json()) as { id: string }).id : randomUUID();
@@ -126,7 +126,7 @@ export async function makePlace(gateway: TestGateway) {
       return id;
     },
     task,
-    /** The input that names the one record of the dataset. */
+    /** The input that names the only record of the dataset. */
     taskRecords: async (): Promise<string> => {
       const { id, record: own } = await task('TextClassification');
       return `{ datasetId: "${id}", recordIds: ["${own(1)}"] }`;

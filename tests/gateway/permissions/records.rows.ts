@@ -2,7 +2,7 @@ import { row } from './row.ts';
 
 const answers = 'answers: [{ question: "tone", value: { label: "friendly" } }]';
 
-/** Records and what people answer, and records that come as files. */
+/** Records, responses, and imports of files. */
 // prettier-ignore
 export const RECORDS = [
   // what                                  nobody away's  away's home's  home's owner
@@ -14,7 +14,7 @@ export const RECORDS = [
     `submitResponse(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
   row('Mutation.discardRecord', '          401    403    403    yes     yes   yes', (p) =>
     `discardRecord(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
-  // Somebody else's response is not found, whatever the asker might do.
+  // Another user's response is not found, regardless of the caller's role.
   row('Mutation.clearResponse', '          401    403    403    404     404   404', async (p) => {
     const record = await p.newRecord();
     return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.colleague, record)}") { record { id } }`;
@@ -38,7 +38,7 @@ export const RECORDS = [
   row('Mutation.deleteSuggestions', '      401    403    403    403     yes   yes', (p) =>
     `deleteSuggestions(recordId: "${p.record}", ids: ["${p.record}"]) { record { id } }`),
 
-  // A file is its sender's alone: to others there is none.
+  // A file exists only for its sender.
   row('Query.uploadedFile', '              401    null   yes    null    yes   yes', async (p, who) => `uploadedFile(id: "${await p.file(who)}") { id }`),
   row('Query.recordImport', '              401    null   null   null    yes   yes', async (p) => `recordImport(id: "${await p.checkedImport()}") { id }`),
   row('Query.recordImports', '             401    none   none   none    home  home', async (p) => {

@@ -1,16 +1,16 @@
 import type { GraphQLCaller } from '#tests/support/graphql.ts';
 import type { Place } from './place.ts';
 
-/** What a caller gets to hear. */
+/** The outcome for a caller. */
 export type Outcome =
-  /** It is done, or answered. */
+  /** It succeeds. */
   | 'yes'
-  /** Answered, as far as the caller's own workspaces go; `none` where that is nothing, `all` where it is everything. */
+  /** It succeeds for the caller's own workspaces only; `none` if that is empty, `all` if it is everything. */
   | 'home'
   | 'away'
   | 'none'
   | 'all'
-  /** Answered that there is no such thing, without an error. */
+  /** It returns null or nothing, without an error. */
   | 'null'
   /** UNAUTHENTICATED, FORBIDDEN and NOT_FOUND. */
   | '401'
@@ -19,19 +19,19 @@ export type Outcome =
 
 type Ask = (place: Place, caller: GraphQLCaller) => string | Promise<string>;
 
-/** One line of the table. */
+/** One row of the table. */
 export interface Row {
-  /** `Query.datasets`; what comes after the field says which of its sides is looked at, e.g. `Query.workspaces users`. */
+  /** `Query.datasets`; a second word names the aspect that is tested, e.g. `Query.workspaces users`. */
   readonly what: string;
   readonly outcomes: readonly string[];
   readonly ask: Ask;
-  /** Whether the answer lists things of several workspaces. */
+  /** Whether the result lists objects of several workspaces. */
   readonly isList: boolean;
 }
 
 /**
- * A line: what is asked, the outcomes in the order of `CALLERS`, and the field's selection. It is made anew for each caller, so
- * that what one of them uses up is there again for the next.
+ * A row: the field, the outcomes in the order of `CALLERS`, and the field's selection. The arguments are created anew for each caller,
+ * because an operation may consume them.
  */
 export const row = (what: string, outcomes: string, ask: Ask): Row => ({
   what,
@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<string, Outcome>> = {
   NOT_FOUND: '404',
 };
 
-/** What an answer came to; anything that is neither an answer nor a refusal is told in full, and so fails the row. */
+/** The outcome of a result. Returns the whole result if it is neither a success nor a refusal, so that the row fails. */
 export function outcomeOf({ isList }: Row, { data, errors }: Answer, place: Place): string {
   const [error] = errors;
   if (error) return REFUSALS[error.extensions.reason ?? ''] ?? `failed: ${error.message}`;

@@ -1,8 +1,8 @@
 import { row } from './row.ts';
 
 /**
- * Datasets of the older tasks. Annotators may do all in them that is about records, labeling rules and tags; what concerns the
- * dataset as a whole is for admins of its workspace. Strangers are refused.
+ * Datasets of the older tasks. Annotators may change records, labeling rules and tags; only admins of the workspace may change the
+ * dataset as a whole. Users of other workspaces are refused.
  */
 // prettier-ignore
 export const TASKS = [

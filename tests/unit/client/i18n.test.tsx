@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 
 const LOCALES = 'client/i18n/locales';
 
-/** Texts by key; those that one value decides between stand together under one key. */
+/** Texts by key; the variants of a text (plural, context) share one key. */
 interface Nested {
   readonly [key: string]: string | Nested;
 }
 
 type Texts = Record<string, string>;
 
-/** The page at /graphql is built apart from the client, and has its words with it. */
+/** The page at /graphql is built separately, with its own texts. */
 const APART = 'graphiql';
 
 const namespaces = [...readdirSync(join(LOCALES, 'en')).map((file) => file.replace('.json', '')), APART];
@@ -64,14 +64,14 @@ describe('the two languages', () => {
   });
 });
 
-/** What German says with another word everywhere else, or what means something else. */
+/** German words that are ambiguous, or for which all other texts use another word. */
 const STRANGE = [
   /abgeschickt/, // Responses are “eingereicht”.
   /\bScores?\b/, // A score is a “Wert (0-1)”.
-  /\b[Vv]orige/, // What comes before is “vorherig”.
+  /\b[Vv]orige/, // “Previous” is “vorherig”.
   /\bId\b/,
-  /Mittlere Zeit/, // Of a median, which is no mean.
-  /ungespeichert/, // Changes are “nicht gespeichert”.
+  /Mittlere Zeit/, // A median is no mean.
+  /ungespeichert/, // Unsaved changes are “nicht gespeichert”.
   /\b(du|dir|dich|dein\w*)\b/i,
   /\w'\w|\.\.\./,
 ];
@@ -87,12 +87,12 @@ describe('the texts in the source', () => {
   const words = (text: string) => [...text.matchAll(/['`]((?:\w+:)?[\w.]+)(?:['`]|\$\{)/g)].map(([, word]) => word!);
   const literals = new Set(source.flatMap(({ text }) => words(text)));
 
-  /** Beginnings of keys that are put together, such as `datasets:task${…}`. */
+  /** Prefixes of keys that are concatenated, such as `datasets:task${…}`. */
   const beginnings = source.flatMap(({ text }) =>
     [...text.matchAll(/`(\w+:[\w.]*)\$\{/g)].map(([, beginning]) => beginning!),
   );
 
-  /** The texts of files in folders where the namespace is in use. */
+  /** The contents of the files in folders that use the namespace. */
   function textsNear(namespace: string): string[] {
     const mentions = namespace === 'common' ? /useTranslation\(\)|i18n\.t\(|'common'/ : new RegExp(`'${namespace}'`);
     const folders = new Set(source.filter(({ text }) => mentions.test(text)).map(({ file }) => dirname(file)));
@@ -101,7 +101,7 @@ describe('the texts in the source', () => {
 
   it.each(namespaces)('use each text of %s', (namespace) => {
     const texts = textsNear(namespace);
-    // Keys that are handed to t() by a variable, and beginnings of keys without their namespace, such as `use_${…}`.
+    // Keys that are passed to t() in a variable, and prefixes without a namespace, such as `use_${…}`.
     const near = new Set(texts.flatMap(words));
     const openings = texts.flatMap((text) => [...text.matchAll(/t\(`(\w+)\$\{/g)].map(([, opening]) => opening!));
     const unused = Object.keys(read('en', namespace))

@@ -55,7 +55,7 @@ class Counted {
 
 const whole = { name: 'n', sure: 's', count: 1, many: 2, share: 0.5, isGood: false, id: 7, color: 'RED', odd: 1 };
 
-/** What a resolver may hand over, by what it is about. */
+/** Values that a resolver may return, by type. */
 const THINGS: Record<string, unknown> = {
   'everything as it should be': { ...whole, words: ['a', 'b'], word: () => 'said' },
   'empty values': { ...whole, name: '', count: 0, share: 0, id: '' },
@@ -87,7 +87,7 @@ const THINGS: Record<string, unknown> = {
   'a text in place of an object': 'text',
 };
 
-/** The answer as it goes out, with what is wrong, where, and in which order. */
+/** The serialized response, with the errors, their paths and their order. */
 async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
   const schema = graphql.buildSchema(CONTRACT);
   const odd = schema.getType('Odd') as library.GraphQLScalarType;

@@ -36,7 +36,7 @@ describe('the limits', () => {
     expect(refusals(parse(`query ${query}`))).toEqual([]);
   });
 
-  /** Fragments of which each is spread twice in the one before. */
+  /** Fragments, each of which is spread twice in the previous one. */
   const doubling = (count: number, last: string): string =>
     Array.from({ length: count }, (_, i) => `fragment F${i} on __Type { ...F${i + 1} ...F${i + 1} }`).join(' ') +
     ` fragment F${count} on __Type { ${last} }`;

@@ -10,7 +10,7 @@ const added = (datasetId: string): DatasetEvent => ({
   origin: null,
 });
 
-/** Somebody who follows dataset `a`, and is let in when the test says so. */
+/** A subscriber of dataset `a`, whose permission check the test completes. */
 function arriving(expiresAt: Date | null = null) {
   const bus = createLocalBus();
   const context = { session: { key: 'anna', expiresAt }, deps: { bus } } as unknown as Context;

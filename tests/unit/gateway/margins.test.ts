@@ -19,7 +19,7 @@ import { createSchema } from '#gateway/graphql/schema.ts';
 import { readExamples } from '#gateway/http/graphiql.ts';
 import { readSettings } from '#gateway/settings.ts';
 
-/** The product's own operations use at most that much of each limit, so that there is room for the next field. */
+/** The maximum share of each limit that the product's own operations may use, so that fields can be added. */
 const MARGIN = 2 / 3;
 
 const schema = createSchema('schema');
@@ -31,7 +31,7 @@ const operations: [string, DocumentNode][] = [
   ...readExamples().map(({ name, operation }) => [name, parse(operation)] as const),
 ].map(([name, document]) => [name, document]);
 
-/** What the operation uses of each limit. */
+/** How much of each limit the operation uses. */
 function usedBy(document: DocumentNode): typeof LIMITS {
   const used = {
     ...LIMITS,
@@ -62,7 +62,7 @@ function tokensOf(text: string): number {
   return count;
 }
 
-/** A minute's worth, for pages of the largest size. */
+/** The cost of the operation with pages of the maximum size. */
 const pricedFor = (document: DocumentNode): number => {
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
   const names = operation.variableDefinitions?.map(({ variable }) => variable.name.value) ?? [];

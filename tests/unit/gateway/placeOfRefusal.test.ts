@@ -3,7 +3,7 @@ import { placeOf } from '#gateway/rest/error.ts';
 
 it.each([
   ['Record at position 3 is not valid because of its texts', ['items', 3]],
-  // Argilla's newer routes begin the sentence in small letters.
+  // Argilla's newer routes begin the sentence in lower case.
   ['record at position 12 is not valid because of its texts', ['items', 12]],
   ['The dataset has no record at position 3', undefined],
 ])('a refused record is found by the sentence "%s"', (detail, place) => {

@@ -7,7 +7,7 @@ const schema = createSchema('schema');
 
 const price = (text: string, variables: Record<string, unknown> = {}): number => prepared(text)(variables);
 
-/** What a document costs that is kept and sent again and again. */
+/** Returns the price for variables, for a document that is parsed only once. */
 function prepared(text: string): (variables: Record<string, unknown>) => number {
   const document = parse(text);
   const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION)!;
@@ -42,7 +42,7 @@ describe('the price of a mutation', () => {
   ])('counts what it lists as often as what it was sent: %s', (name, mutation) => {
     const variables = (count: number) =>
       name === 'records' ? { input: { records: many(count) } } : { [name]: many(count) };
-    // What a dataset lists has nothing to do with it.
+    // The lists of a dataset do not count here.
     const listed = name === 'ids' ? 0 : 1;
     expect(price(mutation, variables(100)) - price(mutation, variables(10))).toBe(90 * listed);
   });

@@ -7,15 +7,15 @@ import type { RestClient } from '#gateway/rest/client.ts';
 const PLAIN: RecordRequest = { datasetId: 'a-dataset', isMine: false, isScored: false, query: {} };
 const SORTED: RecordRequest = { ...PLAIN, search: { sort: [] } };
 
-/** Ids of records that are inserted while the list is read begin with it, and end with their number. */
+/** Ids of records that are inserted during the reading start with this prefix, followed by a number. */
 const NEW = 'new-';
 
 const insertedAt = (id: string): string =>
   id.startsWith(NEW) ? `2026-01-02T00:00:00.${id.slice(NEW.length).padStart(6, '0')}` : '2026-01-01T00:00:00';
 
 /**
- * A list of ids in order, and a server that gives pages of it; `change` is done to the list before each page but the first. What
- * is stale is found, and not given.
+ * A list of ids in order, and a server that returns pages of it. `change` changes the list before each page but the first. Stale ids are
+ * counted, but not returned.
  */
 function serve(list: string[], change: (asked: number) => void, isStale: (at: number) => boolean = () => false) {
   let asked = 0;
@@ -51,9 +51,9 @@ async function read(rest: RestClient, request: RecordRequest, most = Infinity): 
 
 const numbered = (count: number, name = 'record') => Array.from({ length: count }, (_id, index) => `${name}-${index}`);
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function dice(seed: number): (below: number) => number {
-  // Seeds in a row would begin with nearly the same number.
+  // Consecutive seeds would start with nearly the same number.
   let state = Math.imul(seed + 1, 2_654_435_761);
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -77,7 +77,7 @@ describe('a list that is read page by page', () => {
       for (const request of [PLAIN, SORTED]) {
         const { rest, sent } = serve(list, () => undefined);
         expect(await read(rest, request, most)).toEqual(list.slice(0, most));
-        // Each page but the first begins with a record that is known.
+        // Each page but the first begins with a known record.
         expect(sent()).toBeLessThanOrEqual(Math.min(most, 1_000) + Math.ceil(most / 250));
       }
     }
@@ -110,7 +110,7 @@ describe('a list that is read page by page', () => {
           const gone = list.splice(roll(list.length), roll(roll(10) ? 200 : list.length));
           for (const id of gone) left.add(id);
         }
-        // They come at their own places: in the order of arrival, or of names, nothing else moves.
+        // Inserted records have positions of their own: in the order of arrival or of names, no other record moves.
         for (let times = roll(3) && roll(150); times > 0; times -= 1)
           list.splice(roll(list.length), 0, `${NEW}${(come += 1)}`);
       });

@@ -7,7 +7,7 @@ import { refusedItems, RestError } from '#gateway/rest/error.ts';
 const DATASET = 'a-dataset';
 const forgetful = { clear: () => undefined, clearAll: () => undefined };
 
-/** A server that refuses a bulk as a whole for each record it does not like, naming one of them at a time. */
+/** A server that refuses a whole bulk for each record it rejects, and names one of them at a time. */
 function serverThatDislikes(isBad: (recordId: string) => boolean) {
   let asked = 0;
   const post = (call: string, { body }: { body: { items: { record_id: string }[] } }) => {
@@ -61,7 +61,7 @@ describe('responses to many records at once', () => {
   });
 
   it('are refused for what is wrong with them, once, and not for the statuses they do not have', () => {
-    // An Argilla server tells what is wrong with an item as a submitted, a discarded and a draft response.
+    // An Argilla server reports the errors of an item as a submitted, a discarded and a draft response.
     const [id, other] = ['record_id', 'status'].map((member) => ['body', 'items', 1, member]);
     const noId = { loc: id, msg: 'not an id', type: 'type_error.uuid' };
     const otherStatus = { loc: other, msg: 'unexpected value', type: 'value_error.const' };

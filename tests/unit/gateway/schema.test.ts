@@ -14,7 +14,7 @@ interface Described {
   description?: string | null | undefined;
 }
 
-/** Everything of the contract a reader can come across, by its address. */
+/** All parts of the schema that have a description, by path. */
 const things: [string, Described][] = types.flatMap((type): [string, Described][] => {
   const parts: [string, Described][] = [[type.name, type]];
   if (isEnumType(type))

@@ -4,7 +4,7 @@ import { SignInLimit } from '#gateway/limits/limiters.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** How long somebody has to wait who begins to sign in now; who need not has begun. */
+/** How long a sign-in attempt that starts now has to wait; without a wait, it has started. */
 async function waitOf(limit: SignInLimit, user = 'ada', address = '::1'): Promise<number> {
   const admission = await limit.admit(user, address);
   return 'wait' in admission ? admission.wait : 0;
@@ -16,7 +16,7 @@ async function attempts(limit: SignInLimit, count: number): Promise<number[]> {
   return waits;
 }
 
-/** Begins to sign in; gives what tells how that ended. */
+/** Starts a sign-in attempt; returns a function that reports its outcome. */
 async function begin(limit: SignInLimit, user = 'ada'): Promise<(status: number) => Promise<void>> {
   const admission = await limit.admit(user, '::1');
   if ('wait' in admission) throw new Error(`has to wait ${admission.wait} s`);

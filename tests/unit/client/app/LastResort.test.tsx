@@ -18,7 +18,7 @@ function Broken(): never {
 
 describe('when the error page fails too', () => {
   it('plain HTML says so, and a link loads everything anew', () => {
-    // React tells of both failures.
+    // React reports both failures.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: Broken }]);
     render(

@@ -20,7 +20,7 @@ describe('a script that did not come', () => {
     vi.unstubAllGlobals();
   });
 
-  /** What a server says of the script, if it answers. */
+  /** The server's response for the script, if any. */
   const says = (status: number | null) =>
     served.mockImplementation(() =>
       status === null ? Promise.reject(new TypeError('offline')) : Promise.resolve(new Response(null, { status })),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
-// A page has fetched it long before anybody has answered anything.
+// A page has loaded it long before the first answer.
 import '#client/features/response/SaveResponse.generated.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -12,7 +12,7 @@ import { entry } from '../response/entries.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
 
-/** Records of one dataset; pages of them are read at once, and come when they are let. */
+/** Records of a dataset. Pages are requested at once, and arrive when the test releases them. */
 class Records {
   #pending = ['r1', 'r2', 'r3'];
   reads = 0;
@@ -35,10 +35,10 @@ class Records {
     <ApolloProvider client={this.#client}>{children}</ApolloProvider>
   );
 
-  /** The responses that were sent arrive. */
+  /** Delivers the responses that were sent. */
   readonly answer = () => settle(() => this.#answers.splice(0).forEach((go) => go()));
 
-  /** The pages that were read come. */
+  /** Delivers the pages that were requested. */
   readonly come = () => settle(() => this.#coming.splice(0).forEach((go) => go()));
 
   async #page({ offset, limit }: { offset: number; limit: number }) {
@@ -72,7 +72,7 @@ const settle = (work: () => void) =>
 
 const CRITERIA = allOf('PENDING');
 
-/** The first page of two, opened while a response to the first record is on its way. */
+/** The first of two pages, opened while a response to the first record is in flight. */
 async function open(server: Records) {
   const { result } = renderHook(
     () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ariaKeys, collide, isOfCharacters, keyCaps, matches, notationOf, parseKeys } from '#client/commands/keys.ts';
 
-/** What a keyboard sends; `altGraph` is the AltGr key of European layouts. */
+/** A keyboard event; `altGraph` is the AltGr key of European layouts. */
 function pressed(key: string, init: KeyboardEventInit & { altGraph?: boolean } = {}) {
   return new KeyboardEvent('keydown', { key, ...init, modifierAltGraph: init.altGraph ?? false });
 }

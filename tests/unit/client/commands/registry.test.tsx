@@ -10,7 +10,7 @@ beforeEach(() => {
   registry = createCommandRegistry();
   ran = [];
   const handle = (event: KeyboardEvent) => void registry.handle(event);
-  // Files share one window: what another has left on it must not hear a key first.
+  // Files share one window: elements of an earlier file must not receive keys first.
   cleanup();
   document.addEventListener('keydown', handle);
   return () => document.removeEventListener('keydown', handle);
@@ -30,7 +30,7 @@ const command = (id: string, keys: Command['keys'], more: Partial<Command> = {})
 
 const add = (scope: Scope, ...commands: Command[]) => registry.register(scope, () => commands);
 
-/** Puts markup on the page and the focus on the element marked so. */
+/** Renders markup, with the focus on the element marked `data-here`. */
 function focus(html: string) {
   document.body.innerHTML = html;
   document.querySelector<HTMLElement>('[data-here]')?.focus();

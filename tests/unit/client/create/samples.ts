@@ -2,7 +2,7 @@ import type { Transfer_ColumnFragment, Transfer_FileFragment } from '#client/fea
 
 type Column = Partial<Transfer_ColumnFragment> & { values?: string[] | null };
 
-/** A file with these columns; the sample repeats what each is said to hold. */
+/** A file with these columns, and one sample row with the column's examples. */
 export function fileOf(columns: Record<string, Column & { example?: unknown }>): Transfer_FileFragment {
   return {
     __typename: 'UploadedFile',

@@ -39,7 +39,7 @@ const constraint: fc.Arbitrary<Condition['is']> = fc.oneof(
 
 const conditions = fc
   .uniqueArray(fc.record({ subject, is: constraint }), { maxLength: 5, selector: (one) => subjectKey(one.subject) })
-  // An address lists them by what they are about.
+  // An address groups them by subject.
   .map((all) =>
     (['metadata', 'response', 'suggestion'] as const).flatMap((of) => all.filter((one) => one.subject.of === of)),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allOf, readAddress, type RecordCriteria, writeAddress } from '#client/features/criteria/index.ts';
 
-/** An address as Argilla 1.29 writes it: each value is encoded, and the router encodes it once more. */
+/** An address as Argilla 1.29 writes it: each value is encoded, and the router encodes it again. */
 const argilla = (parts: Record<string, string>): URLSearchParams =>
   new URLSearchParams(
     new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, encodeURIComponent(value)])).toString(),

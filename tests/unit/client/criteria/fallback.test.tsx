@@ -20,7 +20,7 @@ const hidden = (detail: string) =>
 describe('a link that names metadata the person may not see', () => {
   afterEach(cleanup);
 
-  /** Opens the link: what the address is corrected to, and the error that remains. */
+  /** Opens the link; returns the corrected address and the remaining error. */
   function opened(detail: string) {
     const corrected: unknown[] = [];
     const correct = (to: unknown) => Promise.resolve(void corrected.push(to));

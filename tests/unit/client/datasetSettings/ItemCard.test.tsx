@@ -20,7 +20,7 @@ const FIELD: FieldList_FieldFragment = {
   ...({ __typename: 'TextField', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
 };
 
-/** A field to be changed, at a server that answers when it is told to. */
+/** A card of a field, with a server that answers on demand. */
 function show() {
   const arriving: (() => void)[] = [];
   const sent: unknown[] = [];
@@ -62,7 +62,7 @@ it('what is typed while a setting is being saved stays, and is not called saved'
   await user.click(button('Update'));
   await user.type(title(), ' of complaint');
   await answer();
-  // What the card is called is what is stored.
+  // The card's heading shows the stored title.
   await screen.findByRole('form', { name: 'Letter' });
   expect(title()).toHaveProperty('value', 'Letter of complaint');
   expect(screen.queryByText('Saved')).toBeNull();

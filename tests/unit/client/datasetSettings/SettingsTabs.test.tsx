@@ -39,7 +39,7 @@ function show() {
   );
   render(
     <I18nextProvider i18n={english}>
-      {/* Not as in a test: there, hidden tabs are kept differently. */}
+      {/* As in production: in tests, hidden tabs are mounted differently by default. */}
       <MantineProvider>
         <RouterProvider router={router} />
       </MantineProvider>
@@ -59,7 +59,7 @@ it('what is unsaved in a tab is marked and asked about while another tab is open
   expect(router.state.location.pathname).toBe('/settings');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
-  // Nor is the page loaded anew without asking.
+  // A reload of the page asks, too.
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   await waitFor(() => expect(toastsSaid()).toHaveLength(1));
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codePointMap } from '#client/lib/codePoints.ts';
 
-/** Texts that are awkward to count: emoji, combining marks, right-to-left, line breaks, lone surrogates. */
+/** Texts that are hard to count: emoji, combining marks, right-to-left, line breaks, lone surrogates. */
 const text = fc
   .array(
     fc.oneof(

@@ -118,7 +118,7 @@ describe('the chips', () => {
     screen.getByRole('button', { name: 'Similar to a record (sentence)' }).focus();
     await user.keyboard('{Delete}');
     expect(changes.at(-1)).toEqual({ ...ALL, similar: null });
-    // The next one has the focus now.
+    // The next one has the focus.
     await user.keyboard('{Delete}');
     expect(changes.at(-1)).toEqual({ ...ALL, sort: [] });
     expect(changes).toHaveLength(3);

@@ -46,7 +46,7 @@ const TOPICS: Question = {
   ...{ visibleOptions: null, optionsOrder: 'NATURAL' },
 };
 
-/** Shows the panel as the page would; returns what is searched for. */
+/** Renders the panel as the page does; returns the requested criteria. */
 async function show(properties: object[], conditions: Condition[] = [], questions: Question[] = []) {
   let latest: RecordCriteria = { ...allOf('PENDING'), conditions };
   function Page() {

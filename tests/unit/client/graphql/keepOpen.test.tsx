@@ -5,7 +5,7 @@ describe('a stream that is kept open', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Opens streams that end as told, and notes when each was opened, in seconds. */
+  /** Opens streams that end as specified, and logs the second in which each was opened. */
   const kept = (...ends: (StreamEnd | 'open')[]) => {
     const begun = Date.now();
     const openedAt: number[] = [];

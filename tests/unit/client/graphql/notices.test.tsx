@@ -21,7 +21,7 @@ const QUERY = gql`
   }
 `;
 
-/** Asks a server that fails so; resolves when that is known. */
+/** Queries a server that fails like this; resolves when the failure is known. */
 async function ask(error: Error, context = {}): Promise<void> {
   const server = new ApolloLink(() => new Observable((observer) => observer.error(error)));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([noticeLink, server]) });

@@ -12,7 +12,7 @@ const QUERY = gql`
 `;
 const REFUSED = new CombinedGraphQLErrors({ errors: [{ message: 'no', extensions: { status: 401 } }] });
 
-/** A server whose answers come when the test says so, in the order of the questions. */
+/** A server whose responses the test releases, in the order of the requests. */
 function server() {
   const answers: { refuse(): void; answer(): void }[] = [];
   const link = new ApolloLink(

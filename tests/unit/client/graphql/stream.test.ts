@@ -4,7 +4,7 @@ import { openStream } from '#client/graphql/live/stream.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What is still to be told when a signal is given. */
+/** Counts the listeners of a signal. */
 function listened(signal: AbortSignal): () => number {
   const listeners = new Set<unknown>();
   const { addEventListener, removeEventListener } = signal;

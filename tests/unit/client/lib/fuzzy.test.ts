@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fuzzyScore } from '#client/lib/fuzzy.ts';
 
-/** The texts that answer a search, best first. */
+/** The texts that match a search, best first. */
 function found(search: string, texts: readonly string[]): string[] {
   const scored = texts.map((text) => ({ text, score: fuzzyScore(search, text) }));
   return scored

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazy, lazyPart, useFetched } from '#client/lib/lazy.ts';
 
-/** Code whose arrival the test decides on. */
+/** A module whose loading the test controls. */
 function delivery<Code>() {
   const orders: { arrive(code: Code): void; fail(): void }[] = [];
   const load = () =>

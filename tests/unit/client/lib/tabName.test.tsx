@@ -4,7 +4,7 @@ import { takeTabName } from '#client/lib/tabStorage.ts';
 it("a tab's name outlives a reload, and is not the one of a copy of the tab", () => {
   sessionStorage.clear();
   const name = takeTabName();
-  // What a browser copies along with the tab.
+  // What a browser copies when a tab is duplicated.
   expect(sessionStorage).toHaveLength(0);
   window.dispatchEvent(new Event('pagehide'));
   expect(takeTabName()).toBe(name);

@@ -12,7 +12,7 @@ const ANNA: People_UserFragment = {
 };
 const PLACE = { fragment: People_UserFragmentDoc, fragmentName: 'People_user' };
 
-/** Makes and changes users behind the product's own contract and cache; it answers when it is told to. */
+/** A server with the product's schema that creates and changes users, in front of the product's cache; it answers on demand. */
 export class PeopleServer {
   readonly #arriving: (() => void)[] = [];
   readonly #client = contractClient(
@@ -40,7 +40,7 @@ export class PeopleServer {
   );
 }
 
-/** The one user there is, as she is stored. */
+/** The only user, as stored. */
 export function useAnna(): People_UserFragment {
   return useFragment<People_UserFragment>({ ...PLACE, from: 'User:anna' }).data as People_UserFragment;
 }

@@ -27,7 +27,7 @@ const dataset = (pending: number) => ({
   },
 });
 
-/** A page that follows the dataset, with a server that answers and tells of news when the test says so. */
+/** A page that subscribes to the dataset, with a server whose responses and events the test sends. */
 function follow() {
   const reads: ((pending: number) => void)[] = [];
   const stream: { connect(): void; tell(pending: number): void } = { connect: () => undefined, tell: () => undefined };
@@ -71,7 +71,7 @@ function follow() {
   return { stream, reads, pending };
 }
 
-/** The same when the stream is open and the counters have been read for what happened before. */
+/** A page whose stream is open and whose counters include earlier changes. */
 async function opened() {
   const page = follow();
   page.stream.connect();

@@ -16,7 +16,7 @@ import type { FocusFormProps } from '#client/features/question/QuestionForm.tsx'
 import { standIns } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
 
-// A page fetches these before it shows a record.
+// Pages load these before they show a record.
 await Promise.all([markdown, rankingControl, ratingControl, spanControl, spanField].map((part) => part.fetch()));
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -35,15 +35,15 @@ export function Providers({ children }: { children: ReactNode }) {
 type Settings = Partial<Omit<FocusFormProps, 'mode'> & Pick<FieldListProps, 'fields' | 'hits'>> & {
   questions: readonly Question[];
   mode?: 'focus' | 'bulk';
-  /** Whether the fields are only to be read. */
+  /** Whether the fields are read-only. */
   isReadOnly?: boolean;
 };
 
-/** A record's page in small: the form, the fields given, and the answers kept as a page keeps them. */
+/** A small record page: the form, the given fields, and the answers as state. */
 export function renderForm(settings: Settings) {
   standIns();
   cleanup();
-  // Files share one window: what is left on the page would hear the keys of the next one.
+  // Files share one window: remaining elements would receive the keys of the next test.
   onTestFinished(cleanup);
   const seen = { answers: {} as Answers, completed: undefined as Answers | undefined };
   const handle: { current: QuestionFormHandle | null } = { current: null };
@@ -85,7 +85,7 @@ export function renderForm(settings: Settings) {
   return { seen, form: () => handle.current!, user: userEvent.setup({ delay: null }) };
 }
 
-/** The name of what has the focus, as people know it. */
+/** The accessible name of the focused element. */
 export function focused(): string | null {
   const element = document.activeElement;
   return element?.getAttribute('aria-label') ?? element?.textContent ?? null;

@@ -6,7 +6,7 @@ export function options(...texts: string[]): Option[] {
   return texts.map((text) => ({ __typename: 'Option', value: text.toLowerCase(), text, description: null }));
 }
 
-/** A question of a type, with what it needs beyond its name. */
+/** A question of a type, with the required settings. */
 export function question<Type extends Question['__typename']>(
   type: Type,
   name: string,

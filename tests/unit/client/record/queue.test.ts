@@ -20,7 +20,7 @@ const ids = (from: number, to: number): string[] =>
 
 const hits = (from: number, to: number) => ids(from, to).map((id) => ({ id }));
 
-/** A server's list of records in one tab; answering takes records out of it. */
+/** A server's list of records in one tab; answered records leave it. */
 class Tab {
   readonly #ids: string[];
 

@@ -10,9 +10,9 @@ interface Window {
   limit: number;
 }
 
-/** One dataset behind the product's own contract and cache: what a queue asks for, and records that leave a tab. */
+/** A dataset behind the product's schema and cache: serves the queries of a queue, and moves records out of a tab. */
 export class TabServer {
-  /** The windows asked for, in order. */
+  /** The requested windows, in order. */
   readonly asked: string[] = [];
   isBroken = false;
   readonly #tabs: Record<string, string[]>;
@@ -29,7 +29,7 @@ export class TabServer {
     this.#tabs[status]?.push(id);
   }
 
-  /** Renders with a client of its own that talks to this server. */
+  /** Renders with a new client of this server. */
   wrapper(): (props: { children: ReactNode }) => ReactNode {
     const client = contractClient({
       dataset: ({ id }: { id: string }) => ({

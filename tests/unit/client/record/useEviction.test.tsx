@@ -14,7 +14,7 @@ const STATUS = gql`
 `;
 const ids = Array.from({ length: 100 }, (_, index) => `r${index + 1}`);
 
-/** A hundred records in memory, and somebody at one of them; all have left the tab but those that are named. */
+/** A hundred records in memory, one of them on screen; all but the named ones have left the tab. */
 function workAt(position: number, stillInTab: readonly string[] = []) {
   const client = contractClient({});
   const { cache } = client;

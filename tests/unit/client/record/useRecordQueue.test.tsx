@@ -78,7 +78,7 @@ describe('the queue on the page', () => {
     server.isBroken = true;
     show({ position: 12 });
     await waitFor(() => expect(result.current.error).toBeDefined());
-    // The one before was answered: it is not shown in place of what is missing.
+    // The previous record was answered, so it does not replace the missing one.
     expect(result.current.entry).toBeUndefined();
     server.isBroken = false;
     act(() => void window.dispatchEvent(new Event('online')));
@@ -90,7 +90,7 @@ describe('the queue on the page', () => {
     const answered = new Set(ids(11));
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
-    // The server does not know yet that they were answered.
+    // The server does not know their answers yet.
     show({ position: 12, isOutOfTab: (id) => answered.has(id) });
     await waitFor(() => expect(server.asked).toContain('PENDING 0+10'));
     expect(result.current.isLoading).toBe(true);

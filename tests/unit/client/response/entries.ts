@@ -1,7 +1,7 @@
 import type { Entry, SavedRecord } from '#client/features/response/outbox/entry.ts';
 import type { RecordStatus, ResponseStatus } from '#client/graphql/schema-types.ts';
 
-/** A record as the server has it; without a version it has no response. */
+/** A record on the server; without a version it has no response. */
 export function savedRecord(id: string, status: RecordStatus, version?: string, text = ''): SavedRecord {
   const question = { __typename: 'TextQuestion', id: 'q1', name: 'comment' } as const;
   const answers = text
@@ -19,7 +19,7 @@ export function savedRecord(id: string, status: RecordStatus, version?: string, 
 
 let made = 0;
 
-/** An action of Anna's to a pending record: submitting "mine". */
+/** Anna's action on a pending record: submitting "mine". */
 export function entry(recordId: string, parts: Partial<Entry> = {}): Entry {
   made += 1;
   return {

@@ -12,7 +12,7 @@ const QUESTIONS = [
   question('LabelQuestion', 'mood', { options: options('Glad', 'Sad'), visibleOptions: null }),
 ];
 
-/** A person at the form of a record. */
+/** An annotator with the form of a record. */
 async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {

@@ -11,7 +11,7 @@ const refusal = (status: number) =>
     errors: [{ message: 'no', extensions: { code: 'NO', status, detail: `no ${status}` } }],
   });
 
-/** What survives a page, and what other tabs do. */
+/** A device's storage, locks and messages between tabs. */
 function createDevice() {
   const kept = new Map<string, Entry>();
   const open = new Map<string, (() => Promise<void>)[]>();
@@ -22,7 +22,7 @@ function createDevice() {
       remove: async (one: Pick<Entry, 'tab' | 'recordId'>) => void kept.delete(`${one.tab} ${one.recordId}`),
       list: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
     },
-    /** The view of one tab on all of them. */
+    /** The device as one tab sees it. */
     tabs(own: string) {
       open.set(own, []);
       return {
@@ -44,14 +44,14 @@ function createDevice() {
   };
 }
 
-/** A server that can be away, or refuse; it answers at once. */
+/** A server that can be unreachable or refuse; it answers at once. */
 function createServer() {
   const records = new Map<string, SavedRecord>();
   const server = {
     viewerId: 'anna',
     trouble: null as Error | null,
     arrived: [] as string[],
-    /** Does as it is told, but its answers get lost. */
+    /** Saves, but its responses are lost. */
     isMute: false,
     records,
     async write({ recordId, kind, outcome, basis: { responseId } }: Entry): Promise<Saved> {
@@ -79,7 +79,7 @@ describe("a user's outbox", () => {
   let server: ReturnType<typeof createServer>;
   let device: ReturnType<typeof createDevice>;
 
-  /** A page somebody has open; what it shows of unsent actions, by record. */
+  /** An open page; what it shows of unsent actions, by record. */
   function openPage(tab: string) {
     const shown = new Map<string, string>();
     const optimisticCache = {

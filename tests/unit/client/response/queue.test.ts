@@ -19,7 +19,7 @@ import { entry, savedRecord } from './entries.ts';
 const withAll = (...entries: Entry[]): OutboxState => entries.reduce(add, EMPTY);
 const ids = (state: OutboxState): string[] => state.items.map((item) => item.entry.id);
 
-/** Sends all that may be sent at once. */
+/** Sends all actions that may be sent. */
 function sendAll(state: OutboxState): { state: OutboxState; sent: string[] } {
   const sent: string[] = [];
   for (let next = nextEntry(state); next; next = nextEntry(state)) {

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { GraphQLError } from 'graphql';
 import type { ReactNode } from 'react';
-// A page has fetched it long before anybody has answered anything.
+// A page has loaded it long before the first answer.
 import '#client/features/response/SaveResponse.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
 
@@ -15,11 +15,11 @@ interface Input {
   answers: { question: string; value: { text: string } }[];
 }
 
-/** One record of a dataset of ten behind the product's own contract and cache. It answers when told to. */
+/** A server with one record of a dataset of ten, with the product's schema and cache. It answers on demand. */
 export class RecordServer {
-  /** The mutations that arrived: what for, and with which response. */
+  /** The received mutations: their names and responses. */
   readonly arrived: string[] = [];
-  /** How often the record was asked for. */
+  /** How often the record was queried. */
   reads = 0;
   refuses = false;
   readonly #waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class RecordServer {
     <ApolloProvider client={this.#client}>{children}</ApolloProvider>
   );
 
-  /** Lets everything that arrived so far have its answer. */
+  /** Answers all requests received so far. */
   answer(): void {
     for (const go of this.#waiting.splice(0)) go();
   }

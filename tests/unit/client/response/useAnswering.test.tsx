@@ -21,7 +21,7 @@ const QUESTIONS: Question[] = [
   },
 ];
 
-/** A person at the record: what the screen would show, and what can be done. */
+/** An annotator with the record: what the screen shows, and the available actions. */
 async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
@@ -243,7 +243,7 @@ describe('what is known of a response', () => {
     vi.useRealTimers();
   });
 
-  /** Shows the record, lets something happen, and submits; returns how often the record was read again. */
+  /** Shows the record, calls a function, and submits; returns how often the record was read again. */
   async function readsBeforeSubmitting(meanwhile: () => void): Promise<number> {
     const server = new RecordServer();
     const anna = await atWork(server);
@@ -282,7 +282,7 @@ describe('a draft that saves itself', () => {
     cleanup();
     vi.useRealTimers();
   });
-  /** From here on, time passes when the test says so. */
+  /** From here on, the test controls the time. */
   const atWorkInTime = async (server: RecordServer) => {
     const anna = await atWork(server);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

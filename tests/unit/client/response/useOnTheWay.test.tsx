@@ -7,7 +7,7 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { entry } from './entries.ts';
 import { RecordServer } from './recordServer.tsx';
 
-/** Lists that are opened while a response to a record is on its way. */
+/** Lists that are opened while a response to a record is in flight. */
 function listing(server: RecordServer) {
   const heard: string[] = [];
   const { result, rerender } = renderHook(

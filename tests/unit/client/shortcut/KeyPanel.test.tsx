@@ -26,7 +26,7 @@ function Commands() {
   return <output>{next.keys.join(' or ')}</output>;
 }
 
-/** Questions need no title of their own. */
+/** Two questions with the same title. */
 function Twins() {
   const label = (question: string) => ({
     ...{ id: `label.${question}.fine`, keys: [], label: question, group: 'Tone', groupId: question },
@@ -70,7 +70,7 @@ async function edit(children?: ReactNode) {
   render(<Page>{children}</Page>);
   await keyboard.click(screen.getByRole('button', { name: 'Edit' }));
   const change = (name: string) => keyboard.click(screen.getByRole('button', { name }));
-  /** A letter waits for another one; this is longer than it waits. */
+  /** Longer than the wait for a second letter. */
   const wait = () => act(() => vi.advanceTimersByTimeAsync(1500));
   return { keyboard, change, wait };
 }

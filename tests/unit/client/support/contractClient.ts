@@ -10,8 +10,8 @@ const schema = buildSchema(
 );
 
 /**
- * A client with the product's cache, in front of the product's contract answered by plain values. `deliver` decides when an
- * operation arrives; without it, at once.
+ * A client with the product's cache, and the product's schema answered by plain values. `deliver` decides when an operation arrives;
+ * without it, operations arrive at once.
  */
 export function contractClient(
   rootValue: object,

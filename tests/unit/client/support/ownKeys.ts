@@ -4,7 +4,7 @@ import type { OwnKeys } from '#client/commands/keymap.ts';
 
 const KEPT = 'marl.keys.ana';
 
-/** Gives commands other keys for the user `ana`, as another tab of hers does, until the test has finished. */
+/** Changes the keys of commands for the user `ana`, as another tab does, until the test ends. */
 export function giveKeys(keys: OwnKeys): void {
   localStorage.setItem(KEPT, JSON.stringify(keys));
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Selects a part of a text that can be marked, as a drag of the mouse does; `clicks` makes a double click of it. */
+/** Selects a part of a markable text like a mouse drag; `clicks` can make it a double click. */
 export function drag(root: HTMLElement, part: string, { shift = false, clicks = 1 } = {}): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-start]')];
   const place = places.find((each) => each.textContent?.includes(part));

@@ -4,10 +4,10 @@ import { beforeAll } from 'vitest';
 import { clearToasts } from '#client/ui/toast.ts';
 import { english } from './texts.ts';
 
-// What a part fetches when it is first wanted may take its time on a busy machine.
+// Lazy code may take some time to load on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// Files share one window: none begins with the language or the notices of the one before.
+// Files share one window: none starts with the language or notices of an earlier one.
 beforeAll(() => {
   setI18n(english);
   clearToasts();

@@ -1,4 +1,4 @@
-/** What the browser has and jsdom lacks, as far as parts of the page ask for it at all. */
+/** Stubs of the browser APIs that components use and jsdom lacks. */
 export function standIns(): void {
   window.matchMedia ??= (query) =>
     ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList;
@@ -10,14 +10,14 @@ export function standIns(): void {
   if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }
 
-/** A highlight is a set of ranges, made from any number of them. */
+/** A highlight is a set of ranges, with any number of them as arguments. */
 class RangeSet extends Set<Range> {
   constructor(...ranges: Range[]) {
     super(ranges);
   }
 }
 
-/** jsdom lays nothing out and colours nothing; where things are on the screen must not matter. */
+/** jsdom has neither layout nor colours, so tests must not depend on positions. */
 export function standInsForMarking(stub: (name: string, value: unknown) => void): void {
   Range.prototype.getBoundingClientRect = () => new DOMRect();
   Range.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;

@@ -2,7 +2,7 @@ import { createInstance, type i18n } from 'i18next';
 
 const read = import.meta.glob<{ default: Record<string, unknown> }>('/client/i18n/locales/*/*.json', { eager: true });
 
-/** All texts of a language, there at once; the product fetches them as they are wanted. */
+/** All texts of a language, loaded at once; the product loads them lazily. */
 function textsIn(language: string): i18n {
   const texts = Object.entries(read).flatMap(([path, module]) => {
     const [, of, namespace] = /(\w+)\/(\w+)\.json$/.exec(path)!;

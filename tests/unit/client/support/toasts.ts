@@ -1,7 +1,7 @@
 import { notificationsStore } from '@mantine/notifications';
 import type { ToastKind } from '#client/ui/toast.ts';
 
-/** What toasts say now, the newest last. */
+/** The texts of the toasts, newest last. */
 export function toastsSaid(): { kind: ToastKind; message: string }[] {
   const { notifications, queue } = notificationsStore.getState();
   return [...notifications, ...queue].map((one) => {

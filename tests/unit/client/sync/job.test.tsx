@@ -22,7 +22,7 @@ const taken = (chunk: readonly Item[]): Outcome[] => chunk.map(({ recordId }) =>
 const failure = (status: number): Error =>
   new ServerError('no', { response: new Response(null, { status }), bodyText: '' });
 
-/** Begins a job whose chunks the test answers, and notes every state of it. */
+/** Starts a job whose chunks the test answers, and logs its states. */
 function begin(
   count: number,
   send: (chunk: readonly Item[], call: number) => Promise<readonly Outcome[]>,

@@ -113,7 +113,7 @@ it('labels that were only found become the schema when they are saved', async ()
   const { server, user } = await show({ name: 'bad', description: null, isSaved: false });
   expect(screen.getByText(/The label schema is empty/)).toBeTruthy();
   expect(shown()).toEqual(['badnot saved']);
-  // Nobody changed anything, so there is nothing to cancel or to lose.
+  // Without changes there is nothing to cancel or to lose.
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
   await user.click(saving());
   await waitFor(() => expect(shown()).toEqual(['bad']));

@@ -172,7 +172,7 @@ describe('a rule that is written', () => {
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Not you');
     expect((await label('bad')).ariaChecked).toBe('true');
-    // A refusal is not that of another rule.
+    // A refusal does not apply to another rule.
     await user.click(await label('good'));
     expect(screen.queryByRole('alert')).toBeNull();
   });

@@ -269,7 +269,7 @@ describe('work on records of older datasets', () => {
   it('takes what this person did a moment ago for no change by somebody else', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
-    // The card is not drawn anew before the next key.
+    // The card is not rendered again before the next key.
     const drawn = page.record('a');
     await act(() => page.actions().validate([drawn], () => ({ text: 'first' })));
     await act(async () => {

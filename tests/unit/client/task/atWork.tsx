@@ -5,7 +5,7 @@ import { useTaskActions } from '#client/features/task/actions/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { DATASET, type TaskServer } from './taskServer.tsx';
 
-/** Nothing is left of a test for the next: neither on the device nor on the page. */
+/** Clears the device and the page between tests. */
 export function beginFresh(): void {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
@@ -15,7 +15,7 @@ export function beginFresh(): void {
   });
 }
 
-/** A page at work on all records of a server. */
+/** A page that annotates all records of a server. */
 export async function begin(server: TaskServer) {
   const dataset = await server.dataset();
   const records = await server.load();
@@ -24,7 +24,7 @@ export async function begin(server: TaskServer) {
     actions: () => result.current,
     record: (id: string) => server.shown().find((one) => one.id === `${DATASET}.${id}`)!,
     records,
-    /** As the browser does when it loads the page anew. */
+    /** Simulates a reload of the page. */
     leave() {
       window.dispatchEvent(new Event('pagehide'));
       unmount();
@@ -32,9 +32,9 @@ export async function begin(server: TaskServer) {
   };
 }
 
-/** What toasts say, the newest last. */
+/** The texts of the toasts, newest last. */
 export async function said(): Promise<string[]> {
-  // A toast appears 100 ms after the one it takes the place of.
+  // A toast appears 100 ms after the one that it replaces.
   await expect.poll(() => notificationsStore.getState().notifications.length).toBeGreaterThan(0);
   return notificationsStore.getState().notifications.map(({ message }) => {
     const body = message as string | { props: { message: string } };

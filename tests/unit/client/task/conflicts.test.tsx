@@ -5,7 +5,7 @@ import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { begin, beginFresh, idOf, said } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
-/** What the toast that came last offers to do. */
+/** The action of the latest toast. */
 const lastToastAction = () =>
   (notificationsStore.getState().notifications.at(-1)?.message as { props?: { action?: { run(): void } } }).props
     ?.action;
@@ -63,7 +63,7 @@ describe('work', () => {
       expect(server.calls).toEqual([]);
     });
 
-    /** The page has been there for so long that it does not show what the other one did to `a`. */
+    /** The page is so old that it does not show the other page's change of `a`. */
     async function discardUnseen(decision: 'mine' | 'theirs') {
       const server = new TaskServer(['a', 'b']);
       const page = await begin(server);

@@ -31,7 +31,7 @@ const FULL: TaskCriteria = {
   ],
 };
 
-/** Through a real address and back. */
+/** To an address and back. */
 const throughAddress = (address: TaskAddress) =>
   readTaskAddress(new URLSearchParams(writeTaskAddress(new URLSearchParams(), address).toString()));
 const readJson = (parts: Record<string, unknown>) =>

@@ -49,7 +49,7 @@ describe('selecting tokens', () => {
     expect(seen.edit).toEqual({ entities: [{ label: 'PER', start: 11, end: 21 }] });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(marked());
-    // Enter now means what the card's button says.
+    // Enter does what the card's button shows.
     await user.keyboard('{Enter}');
     expect(seen.validated).toBe(1);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -60,7 +60,7 @@ describe('why work on a record of an older dataset was not stored', () => {
   });
 });
 
-/** A server that is out of reach while the browser is offline. */
+/** A server that is unreachable while the browser is offline. */
 function cutOff(ids: readonly string[] = ['a']) {
   let isOnline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);

@@ -63,7 +63,7 @@ interface Setting {
   texts?: typeof english;
 }
 
-/** Shows the bar as the page would; returns what is searched for, and what was asked to be counted besides. */
+/** Renders the bar as the page does; returns the requested searches and counts. */
 async function show({
   task = 'TEXT_CLASSIFICATION',
   criteria,
@@ -119,7 +119,7 @@ async function show({
     user,
     searches,
     counted,
-    /** Opens a menu and returns what can be done in it. */
+    /** Opens a menu and returns its controls. */
     menu: async (name: string) => {
       await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
       return within(await screen.findByRole('dialog', { name }));
@@ -177,7 +177,7 @@ describe('the tools that find records of older datasets', () => {
     expect(told().textContent).toBe('Die Abfrage ist nicht lesbar: „)“ wird bei Zeichen 7 nicht erwartet');
     expect(told().querySelector('[lang]')).toBeNull();
     cleanup();
-    // A server may know of more than this page.
+    // A server may have values that this page does not know.
     await show({ criteria: { queryText: 'parcel)' }, error: error('QUERY_OF_NEXT_YEAR'), texts: german });
     expect(told().querySelector('[lang="en"]')?.textContent).toBe('unexpected `)` at character 7');
   });

@@ -11,7 +11,7 @@ import type { TaskDataset, TextClassificationRecord } from '#client/features/tas
 import { contractClient } from '../support/contractClient.ts';
 import { english } from '../support/texts.ts';
 
-/** A dataset with these labels, all of them saved. */
+/** A dataset with these labels, all saved. */
 export function labelled(names: readonly string[], more: Partial<TaskDataset> = {}): TaskDataset {
   return {
     ...({ __typename: 'TextClassificationDataset', task: 'TEXT_CLASSIFICATION' } as const),
@@ -24,7 +24,7 @@ export function labelled(names: readonly string[], more: Partial<TaskDataset> = 
 
 type Labels = Record<string, number>;
 
-/** A text, what a model and a person say of it. */
+/** A text with its prediction and annotation. */
 export function textRecord({
   predicted,
   annotated,
@@ -54,10 +54,10 @@ export function textRecord({
   };
 }
 
-/** What the server does with new labels: takes them, or refuses them with a code and a status. */
+/** How the server handles new labels: it accepts them, or refuses them with a code and a status. */
 export type BulkDecision = 'takes' | { code: string; status: number };
 
-/** Shows a part with the keyboard, and with a server that has labels to add to. */
+/** Renders a component with commands, and a server with labels. */
 export function show(part: ReactNode, verdict: BulkDecision = 'takes') {
   const asked: string[][] = [];
   const client = contractClient({

@@ -29,15 +29,15 @@ export const DATASET: TaskDataset = {
   settings: null,
 };
 
-/** A dataset with rules behind the product's own contract and cache: each letter of a query finds a record of a hundred. */
+/** A server with a dataset and rules, with the product's schema and cache: each letter of a query finds one of a hundred records. */
 export class RuleServer {
   rules: Saved[];
-  /** What was measured while it was written, in order. */
+  /** The measured drafts, in order. */
   readonly measured: Place[] = [];
   refuses = false;
-  /** Why it refuses, where that has a code of its own. */
+  /** The code of a refusal, if it has one. */
   refusal?: { code: string; about: Record<string, string> };
-  /** Whether it waits with what it is told to do, and what is waiting. */
+  /** Whether mutations wait, and those that do. */
   isSlow = false;
   readonly arriving: (() => void)[] = [];
   readonly #root = {

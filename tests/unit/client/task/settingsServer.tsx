@@ -34,12 +34,12 @@ interface PartProps {
   schema: TaskSettings_SchemaFragment;
 }
 
-/** A dataset with labels behind the product's own contract and cache. It refuses when told to. */
+/** A server with a dataset and labels, with the product's schema and cache. It refuses on demand. */
 export class SettingsServer {
   labels: Label[];
   vectors: Vectors[] = [];
   refusal: { status: number; detail: string } | null = null;
-  /** Why what hangs on records cannot be read. */
+  /** Why the fields that depend on records cannot be read. */
   unread: { status: number; reason?: string } | null = null;
   mayEdit = true;
   readonly #client = contractClient({
@@ -56,7 +56,7 @@ export class SettingsServer {
     this.labels = labels;
   }
 
-  /** A part of the settings page, once what it shows was read. */
+  /** A part of the settings page, after its data have loaded. */
   part(Part: ComponentType<PartProps>): ComponentType {
     const variables = { workspace: 'room', name: 'mail' };
     return () => {

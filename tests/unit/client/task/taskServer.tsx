@@ -15,12 +15,12 @@ import { english } from '../support/texts.ts';
 
 export const DATASET = 'docs.letters';
 
-/** A record as the server has it. */
+/** A record on the server. */
 export interface Stored {
   status: string;
   text: string | null;
   version: number;
-  /** Who wrote the text. */
+  /** The author of the text. */
   agent: string;
 }
 
@@ -32,10 +32,10 @@ interface Former {
 
 type Ids = { input: { recordIds: string[] } };
 
-/** A dataset of texts for texts behind the product's own contract and cache: it keeps what is done to its records. */
+/** A server with a text2text dataset, with the product's schema and cache; it stores changes of its records. */
 export class TaskServer {
   readonly records = new Map<string, Stored>();
-  /** The mutations that came, each with its records. */
+  /** The received mutations, each with its records. */
   readonly calls: string[] = [];
   /** Why a record is refused. */
   readonly refused = new Map<string, string>();
@@ -87,13 +87,13 @@ export class TaskServer {
     );
   }
 
-  /** What somebody else does meanwhile. */
+  /** A change by another user. */
   changeElsewhere(id: string, change: Partial<Stored>): void {
     const stored = this.records.get(`${DATASET}.${id}`)!;
     Object.assign(stored, change, { version: stored.version + 1 });
   }
 
-  /** What the page has read before anybody works on it. */
+  /** What the page reads before the first action. */
   async dataset(): Promise<TaskDataset> {
     await this.client.query<MeQuery>({ query: MeDocument });
     await this.client.query<TaskProgressQuery>({ query: TaskProgressDocument, variables: PLACE });
@@ -112,7 +112,7 @@ export class TaskServer {
     return data!.taskDataset!.search!.items as Text2TextRecord[];
   }
 
-  /** The records as they are on screen. */
+  /** The records on screen. */
   shown(): Text2TextRecord[] {
     const variables = { ...PLACE, input: { size: 100 }, isCounting: false };
     const data = this.client.cache.readQuery<TaskRecordsQuery>({

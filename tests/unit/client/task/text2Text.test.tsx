@@ -19,7 +19,7 @@ window.matchMedia ??= () =>
 
 type Made = Annotation | 'validated';
 
-/** A card's body with a record, and all that was made of it. */
+/** A card's body with a record, and the edits it reports. */
 async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stored?: string } = {}): Promise<Made[]> {
   const server = new TaskServer(['a']);
   if (stored !== undefined) server.changeElsewhere('a', { text: stored });

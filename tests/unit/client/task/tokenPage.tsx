@@ -12,7 +12,7 @@ import { drag as dragIn } from '../support/selecting.ts';
 import { standIns, standInsForMarking } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
 
-/** Each test has a page of its own. */
+/** Each test has its own page. */
 export const beginAnew = (): void =>
   beforeEach(() => {
     standIns();
@@ -46,7 +46,7 @@ export const annotated = (...entities: [string, string][]) => ({
   entities: entities.map(([part, label]) => entity(part, label)),
 });
 
-/** A record of the text: what is annotated counts, else what is predicted. */
+/** A record of the text, with an annotation or else a prediction. */
 export function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassificationRecord {
   const shown = parts.annotation ?? parts.prediction;
   const record = {
@@ -61,14 +61,14 @@ export function recordOf(parts: Partial<TokenClassificationRecord>): TokenClassi
 }
 
 let made = 0;
-/** A card with its legend, and what comes of what is done there. */
+/** A card with its legend, and the edits it reports. */
 export function page(
   parts: Partial<TokenClassificationRecord> = {},
   names = ['PER', 'LOC', 'ORG'],
   isReadOnly = false,
 ) {
   const labels = names.map((name, color) => ({ name, color, description: null, isSaved: true }));
-  // Each page has a dataset of its own, so that no label of one is taken up in another.
+  // Each page has its own dataset, so that the active label of one is not used in another.
   const dataset = { id: `demo.people-${(made += 1)}`, labels, viewerCanEdit: false } as unknown as TaskDataset;
   const seen: { edit: Annotation | undefined; validated: number } = { edit: undefined, validated: 0 };
   const record = recordOf(parts);

@@ -10,7 +10,7 @@ const tokens = new Map(
 
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded', 'conflicting', 'validated'];
 
-/** What is read, on what. */
+/** Text colours and their backgrounds. */
 const TEXTS = [
   ...['text', 'text-2', 'text-3'].flatMap((text) => ['bg', 'surface', 'sunken'].map((ground) => [text, ground])),
   ...['accent', 'link', 'danger', 'suggestion'].map((text) => [text, 'surface']),
@@ -20,7 +20,7 @@ const TEXTS = [
   ...STATUSES.map((status) => [`status-${status}-text`, `status-${status}-fill`]),
 ];
 
-/** What is seen without being read, on what. */
+/** Colours of graphics and their backgrounds. */
 const MARKS = [
   ['control-border', 'surface'],
   ['focus', 'surface'],

@@ -23,7 +23,7 @@ const PROGRESS = gql`
   }
 `;
 
-/** Shows an import that has come to a stage; returns whether the dataset's figures of before are still believed. */
+/** Renders an import at a stage; returns whether the dataset's cached counts are still valid. */
 async function knownAt(stage: ImportStage): Promise<boolean> {
   standIns();
   const counts = { checkedRows: 3, goodRows: 3, refusedRows: 0, writtenRows: 2, hasLeftovers: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { markdownHtml } from '#client/ui/markdownHtml.ts';
 
-/** Ways to get a script run, a page left or covered, or something sent, by what they are built on. */
+/** Attacks that run a script, leave or cover the page, or send data, by the feature they use. */
 const ATTACKS: Record<string, readonly string[]> = {
   'script elements': [
     '<script>steal()</script>',
@@ -104,7 +104,7 @@ const NEVER =
 const ADDRESSES = ['href', 'src', 'xlink:href', 'action', 'formaction', 'poster', 'data', 'srcdoc'];
 const rows = Object.entries(ATTACKS).flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const));
 
-/** The page as a browser makes it of the HTML; read twice, since that is where some attacks come to life. */
+/** The document that a browser makes of the HTML. Parsed twice, because some attacks take effect only then. */
 function shown(text: string): Element {
   const page = document.createElement('div');
   page.innerHTML = markdownHtml(text);
@@ -121,7 +121,7 @@ describe('a record’s Markdown or HTML', () => {
       for (const { name, value } of element.attributes) {
         expect(name).not.toMatch(/^on|^style$|^class$|^autofocus$|^tabindex$/);
         if (!ADDRESSES.includes(name)) continue;
-        // Browsers skip these in front of and within a scheme.
+        // Browsers ignore these characters before and within a scheme.
         const address = [...value].filter((character) => character > ' ').join('');
         expect(address).not.toMatch(/^(javascript|vbscript|data:(?!image\/))/i);
       }

@@ -32,7 +32,7 @@ function show(shown: ReactNode) {
   return userEvent.setup();
 }
 
-/** A part that is told what it holds, and holds what it tells. */
+/** A controlled component that applies the changes it reports. */
 function Holder<Held>({ first, part }: { first: Held; part: (held: Held, hold: (next: Held) => void) => ReactNode }) {
   const [held, hold] = useState(first);
   return part(held, hold);

@@ -126,7 +126,7 @@ it('what is queued waits until nothing else is there, and looks every 250 ms', a
   await pass(10);
   say({ message: 'second', isQueued: true });
   say({ message: 'third', isQueued: true });
-  // The first has gone after 7000, and the next look is at 7010.
+  // The first toast disappears at 7000, and the next check is at 7010.
   await pass(6999);
   expect(shown()).not.toContain('second');
   await pass(1);

@@ -21,7 +21,7 @@ describe('What people did', () => {
     }
     expect(await activity.annotators(new TimeSlice())).toEqual([
       { userId: 'ann', submitted: 1, discarded: 1, draft: 0, medianSeconds: 240 },
-      // How fast each was cannot be known of people who cannot be told apart.
+      // Deleted users cannot be told apart, so their speed is unknown.
       { userId: null, submitted: 2, discarded: 1, draft: 1, medianSeconds: null },
     ]);
     expect(activity.days()).toEqual([{ day: '2026-01-31', submitted: 3, discarded: 2 }]);

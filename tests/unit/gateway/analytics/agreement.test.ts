@@ -26,7 +26,7 @@ function agreementOf(scale: Scale, rows: readonly (readonly (string | number | n
   return resultOf(tally);
 }
 
-/** A table of two people's answers as two rows: how often the first said this while the second said that. */
+/** A contingency table of two users' answers as two rows, one for each user. */
 const answersIn = (table: Record<string, Record<string, number>>): [string[], string[]] => {
   const pairs = Object.entries(table).flatMap(([first, others]) =>
     Object.entries(others).flatMap(([second, count]) => Array.from({ length: count }, () => [first, second] as const)),

@@ -13,7 +13,7 @@ const measured = (computedAt: string): Measured => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Measures that take so long, and the number of the state that was measured. */
+/** Measurements with a duration, each of which returns the number of the measured state. */
 function measuring(ms: number) {
   const kept = new AnalyticsCache();
   let count = 0;

@@ -16,10 +16,10 @@ beforeEach(() => void (parent = temporaryFolder()));
 
 const yesterday = () => new Date(Date.now() - DAY_MS);
 
-/** Nothing has been changed in a folder for some minutes. */
+/** Makes a folder look as if it had not changed since yesterday. */
 const rest = (id: string) => utimesSync(join(parent, id), yesterday(), yesterday());
 
-/** An import as a process leaves it while it writes. */
+/** An import as a process leaves it while writing. */
 function leave(more: Partial<ImportModel> = {}): string {
   const id = randomUUID();
   const insertedAt = new Date().toISOString();
@@ -63,7 +63,7 @@ describe('an import that another process holds', () => {
 it('an import of which nobody can tell whether a process holds it is found at a start only', async () => {
   const running = await open();
   const id = leave();
-  // A folder in the place of the lock stands for a disk that has no locks.
+  // A folder in place of the lock simulates a disk without locks.
   mkdirSync(join(parent, id, 'lock'));
   rest(id);
   await running.sweep(yesterday());
@@ -99,7 +99,7 @@ it('an import whose files cannot be removed ends as it would have, and so does t
   const imports = await open();
   const journal = join(parent, id, 'journal');
   rmSync(journal);
-  // A folder cannot be removed as a file is.
+  // A folder cannot be removed like a file.
   mkdirSync(journal);
   const job = imports.job(id)!;
   job.cancel({} as RestClient, true);
