@@ -94,7 +94,7 @@ const stories: {
 ];
 
 for (const story of stories) {
-  test(`a ${story.type} question is answered, kept, and read back everywhere`, async ({ page, owner, signInAs }) => {
+  test(`a ${story.type} question is answered, stored, and returned by all APIs`, async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [{ name: 'judge', title: 'Judge it', settings: story.settings }],
       records: [{ fields: { text: TEXT } }, { fields: { text: TEXT } }],

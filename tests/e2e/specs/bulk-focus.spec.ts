@@ -14,8 +14,8 @@ async function answer(page: Page, keys: readonly string[]): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test.describe('the focus among many records', () => {
-  test('goes on with the next records after a run', async ({ page, owner, signInAs }) => {
+test.describe('the focus in the bulk view', () => {
+  test('moves to the next records after a bulk action', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(30) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset, 10));
@@ -42,7 +42,11 @@ test.describe('the focus among many records', () => {
     await expect(page.getByRole('tabpanel').locator('button:focus, a:focus')).toHaveCount(1);
   });
 
-  test('is with the progress of a run, and with the records once it was stopped', async ({ page, owner, signInAs }) => {
+  test('is on the progress bar during a bulk action, and on the records once it is stopped', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(25) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -59,7 +63,7 @@ test.describe('the focus among many records', () => {
     await expect(cards(page).first()).toBeFocused();
   });
 
-  test('leaves the list behind one record, whatever is in the others', async ({ page, owner, signInAs }) => {
+  test('leaves the list after one record, whatever the other records contain', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -84,7 +88,7 @@ test.describe('the focus among many records', () => {
     await expect(cards(page).nth(3).locator(':focus')).toHaveCount(1);
   });
 
-  test('stays where a record has gone', async ({ page, owner, signInAs }) => {
+  test('stays at the position of a record that has left the list', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -108,7 +112,7 @@ test.describe('the focus among many records', () => {
     await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 4 });
   });
 
-  test('is with the records once the sheet of a telephone has gone, which tell what was refused', async ({
+  test('returns to the records when the sheet on a phone closes, and they show what was refused', async ({
     page,
     owner,
     signInAs,

@@ -22,8 +22,8 @@ const submit = (page: Page): Promise<void> => page.getByRole('button', { name: /
 const boxOf = (page: Page, position: number): Locator =>
   page.getByRole('checkbox', { name: `Select record ${position}`, exact: true });
 
-test.describe('many records at once', () => {
-  test('answers the chosen records alone, and shows the next ones', async ({ page, owner, signInAs }) => {
+test.describe('a bulk action', () => {
+  test('answers only the selected records, and shows the next ones', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset, 10));
@@ -49,7 +49,7 @@ test.describe('many records at once', () => {
     await expect(page.getByRole('radio', { name: 'rude' })).not.toBeChecked();
   });
 
-  test('answers all that match after asking, in chunks of ten', async ({ page, owner, signInAs }) => {
+  test('answers all matching records after a confirmation, in chunks of ten', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(120) });
     const chunks: number[] = [];
     page.on('request', (request) => {
@@ -79,7 +79,7 @@ test.describe('many records at once', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 120 });
   });
 
-  test('stops after the chunk on its way, and keeps the rest chosen', async ({ page, owner, signInAs }) => {
+  test('stops after the chunk in flight, and keeps the rest selected', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(25) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -101,7 +101,7 @@ test.describe('many records at once', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 25 });
   });
 
-  test('says which records failed and why, and keeps them chosen', async ({ page, owner, signInAs }) => {
+  test('says which records failed and why, and keeps them selected', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(15) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -118,7 +118,7 @@ test.describe('many records at once', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 13 });
   });
 
-  test('shows the reason on the card, and tries again', async ({ page, owner, signInAs }) => {
+  test('shows the reason on the card, and can be repeated', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(15) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -151,7 +151,7 @@ test.describe('many records at once', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 15 });
   });
 
-  test('takes an act back as a whole', async ({ page, owner, signInAs }) => {
+  test('is undone as a whole', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -169,7 +169,7 @@ test.describe('many records at once', () => {
     await expect(page.getByText('12 records selected')).toBeVisible();
   });
 
-  test('takes back first what was done last, be it to many records or to one', async ({ page, owner, signInAs }) => {
+  test('is undone before earlier actions, on many records or on one', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(4) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -189,7 +189,7 @@ test.describe('many records at once', () => {
     await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({});
   });
 
-  test('waits while there is no connection', async ({ page, context, owner, signInAs }) => {
+  test('waits while offline', async ({ page, context, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -206,8 +206,8 @@ test.describe('many records at once', () => {
   });
 });
 
-test.describe('the page of records', () => {
-  test('asks before it replaces other answers, and keeps marks and what the form leaves open', async ({
+test.describe('the bulk view', () => {
+  test('asks before it replaces other answers, and keeps spans and the answers that the form leaves open', async ({
     page,
     owner,
     product,
@@ -257,7 +257,7 @@ test.describe('the page of records', () => {
     ]);
   });
 
-  test('is worked through by keyboard alone', async ({ page, owner, signInAs }) => {
+  test('can be used by keyboard alone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(30) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset, 10));
@@ -295,7 +295,7 @@ test.describe('the page of records', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 2, discarded: 28 });
   });
 
-  test('goes back to the first page when its own is gone', async ({ page, owner, signInAs }) => {
+  test('goes back to the first page when its page no longer exists', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(13) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset, 10));
@@ -330,7 +330,7 @@ test.describe('the page of records', () => {
     await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   });
 
-  test('keeps a half-filled form on the device until it is sent or given up', async ({
+  test('keeps an unfinished form on the device until it is submitted or discarded', async ({
     context,
     page,
     owner,
@@ -353,7 +353,7 @@ test.describe('the page of records', () => {
     await expect(afterCrash.getByRole('radio', { name: 'friendly' })).not.toBeChecked();
   });
 
-  test('asks before a half-filled form is left', async ({ page, owner, signInAs }) => {
+  test('asks before an unfinished form is left', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(3) });
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset));
@@ -366,7 +366,7 @@ test.describe('the page of records', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({});
   });
 
-  test('is answered on a telephone', async ({ page, owner, signInAs }) => {
+  test('can be used on a phone', async ({ page, owner, signInAs }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(12) });
     await signInAs(page, 'annotator');

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { optionsOf, storedAnswer } from '../questions.ts';
 import { signInByForm } from '../signIn.ts';
 
-test('where only the documents of the client are answered, people work as ever, and others are told why not', async ({
+test('if only persisted documents are allowed, users work as usual, and other callers get an explanation', async ({
   page,
   owner,
   product,
@@ -38,7 +38,7 @@ test('where only the documents of the client are answered, people work as ever, 
   }
 });
 
-test('where everybody may read the contract, strangers find and fetch it', async ({ page, product }) => {
+test('if everybody may introspect, anonymous callers can find and download the schema', async ({ page, product }) => {
   const open = await startProduct({ ARGILLA_API_URL: product.url, INTROSPECTION: 'everybody' });
   try {
     await page.goto(`${open.url}/graphql`);

@@ -1,8 +1,8 @@
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
-test.describe('one person in two places', () => {
-  test('a form that was not touched shows what was answered in another tab', async ({ context, owner, signInAs }) => {
+test.describe('one user in two places', () => {
+  test('an untouched form shows the answer from another tab', async ({ context, owner, signInAs }) => {
     const dataset = await buildTones(owner, 1);
     const [here, there] = [await context.newPage(), await context.newPage()];
     await signInAs(here, 'annotator');
@@ -17,7 +17,7 @@ test.describe('one person in two places', () => {
     await expect(tab(there, 'Draft', 1)).toBeVisible();
   });
 
-  test('a newer answer from another tab is not overwritten unasked', async ({ context, owner, signInAs }) => {
+  test('a newer answer from another tab is not overwritten without asking', async ({ context, owner, signInAs }) => {
     const dataset = await buildTones(owner, 2);
     const [here, there] = [await context.newPage(), await context.newPage()];
     await signInAs(here, 'annotator');
@@ -43,7 +43,7 @@ test.describe('one person in two places', () => {
     expect(await storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
   });
 
-  test('answers given offline meet newer ones from another device', async ({
+  test('answers given offline conflict with newer ones from another device', async ({
     browser,
     page,
     owner,
@@ -80,7 +80,7 @@ test.describe('one person in two places', () => {
     await other.context().close();
   });
 
-  test('answers to a record that was deleted can still be copied', async ({ page, owner, signInAs }) => {
+  test('answers to a deleted record can be copied', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 1);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -97,7 +97,7 @@ test.describe('one person in two places', () => {
     await expect(dialog.getByRole('status')).toHaveText('Copied');
   });
 
-  test('work goes on with the next record once a deleted one was seen off', async ({ page, owner, signInAs }) => {
+  test('the next record follows after a deleted one is dismissed', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -112,7 +112,7 @@ test.describe('one person in two places', () => {
     await expect(tone(page, 'friendly')).toBeFocused();
   });
 
-  test('a link to a record that is gone leads on to the others', async ({ page, owner, signInAs }) => {
+  test('a link to a deleted record leads to the others', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 2);
     await signInAs(page, 'annotator');
     await page.goto(`${dataset.path}?record=00000000-0000-4000-8000-000000000000`);

@@ -5,12 +5,7 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 const options = ['calm', 'glad', 'sad'].map((value) => ({ value, text: value }));
 
-test('whoever leads the work sees how it goes, while it goes on, and takes the figures along', async ({
-  page,
-  owner,
-  product,
-  signInAs,
-}) => {
+test('admins see live figures of a dataset and export them', async ({ page, owner, product, signInAs }) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
     records: ['It rains.', 'It snows.', 'It thaws.'].map((text) => ({
@@ -58,7 +53,7 @@ test('whoever leads the work sees how it goes, while it goes on, and takes the f
   expect(await readFile(await download.path(), 'utf8')).toBe('Value,Count\ncalm,1\nglad,2\nsad,2\n');
 });
 
-test('a dashboard is nothing for who may not see the answers of others', async ({ page, owner, signInAs }) => {
+test('a dashboard is hidden from users who may not see all responses', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
     records: [],

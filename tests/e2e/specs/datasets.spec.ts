@@ -1,7 +1,7 @@
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 test.describe('the list of datasets', () => {
-  test('shows what there is to do and opens it', async ({ page, signInAs }) => {
+  test('shows pending work and opens a dataset', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await expect(page.getByRole('row')).not.toHaveCount(0);
@@ -11,7 +11,7 @@ test.describe('the list of datasets', () => {
     await expect(page).toHaveURL(/\/dataset\/[0-9a-f-]{36}\/annotation-mode/);
   });
 
-  test('is searched by name, and the search is kept in the address', async ({ page, signInAs }) => {
+  test('is searched by name, and keeps the search in the address', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await page.getByRole('searchbox', { name: 'Search datasets' }).fill('assistant');
@@ -65,7 +65,7 @@ test.describe('the list of datasets', () => {
     await expect(page).toHaveURL(/\/settings/);
   });
 
-  test('speaks German when asked to', async ({ page, signInAs }) => {
+  test('can be in German', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await page.getByRole('button', { name: /annotator/i }).click();
@@ -77,7 +77,7 @@ test.describe('the list of datasets', () => {
     await picture(page, 'datasets-de');
   });
 
-  test('an unknown address says so and leads home', async ({ page, signInAs }) => {
+  test('an unknown address shows an error page with a link home', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/no/such/page');
     await expect(page.getByText('This page could not be found')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buildTones, comment, storedResponses, submit, tone, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
-test('what is on this device only is counted, sent, taken along as a file, and deleted', async ({
+test('answers that are only on this device are counted, sent, exported and deleted', async ({
   page,
   owner,
   signInAs,

@@ -28,7 +28,7 @@ const build = (owner: ApiClient, minSubmitted: number, count = 3) =>
   });
 const submit = (api: ApiClient, recordId: string) => api.post(`/records/${recordId}/responses`, ANSWER);
 
-test('a record that others complete while it is open says so, and takes the answer that was begun', async ({
+test('a record that others complete while it is open says so, and accepts a started answer', async ({
   page,
   owner,
   signInAs,
@@ -63,7 +63,7 @@ test('a record that others complete while it is open says so, and takes the answ
   }).toPass();
 });
 
-test('a completed record is in nobody’s queue, and is found by its status', async ({ page, owner, signInAs }) => {
+test('a completed record is in no queue, and is found by its status', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner, 1);
   await submit(owner, dataset.recordIds[0]!);
   await signInAs(page, 'annotator');
@@ -86,7 +86,7 @@ test('a completed record is in nobody’s queue, and is found by its status', as
   await expectAccessible(page);
 });
 
-test('the number of answers is changed in the settings, and the list shows what the team completed', async ({
+test('the number of answers is changed in the settings, and the list shows completed records', async ({
   page,
   owner,
   signInAs,

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.describe('the guides', () => {
-  test('are reached from the help of the keys, and lead from one to another', async ({ page, signInAs }) => {
+  test('are linked from the shortcut help, and from each other', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await expect(page.getByRole('searchbox')).toBeVisible();

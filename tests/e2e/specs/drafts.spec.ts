@@ -1,8 +1,8 @@
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
 import { expect, test } from '../fixtures.ts';
 
-test.describe('drafts that save themselves', () => {
-  test('after a pause in typing, without moving the person away', async ({ page, owner, signInAs }) => {
+test.describe('automatic drafts', () => {
+  test('are saved after a pause in typing, without leaving the record', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -20,7 +20,7 @@ test.describe('drafts that save themselves', () => {
     expect(await shownText(page)).toBe(text);
   });
 
-  test('when the record is left', async ({ page, owner, signInAs }) => {
+  test('are saved when the record is left', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -30,7 +30,7 @@ test.describe('drafts that save themselves', () => {
     await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ text, status: 'draft' }]);
   });
 
-  test('but never of a submitted answer: leaving it asks, and what is ignored can be restored', async ({
+  test('are never saved for a submitted response: leaving it asks, and ignored changes can be restored', async ({
     page,
     owner,
     signInAs,
@@ -63,7 +63,7 @@ test.describe('drafts that save themselves', () => {
   });
 });
 
-test('what was undone can be done again, with its place', async ({ page, owner, signInAs }) => {
+test('can be redone after an undo, with the position', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 4);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);

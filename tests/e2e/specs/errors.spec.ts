@@ -111,7 +111,7 @@ const LOADING: Loading[] = [
   },
 ];
 
-test('what cannot be loaded says why in its place, and is there after another try', async ({
+test('a part that cannot be loaded shows the reason in its place, and loads on retry', async ({
   page,
   owner,
   backend,
@@ -136,7 +136,7 @@ test('what cannot be loaded says why in its place, and is there after another tr
   }
 });
 
-test('a dataset that cannot be read is not taken for a missing one, however early that is known', async ({
+test('a dataset that cannot be read is not reported as missing, however early the error occurs', async ({
   page,
   owner,
   backend,
@@ -158,7 +158,7 @@ test('a dataset that cannot be read is not taken for a missing one, however earl
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('a dataset that could not be read is there for whoever comes back', async ({ page, owner, backend }) => {
+test('a dataset that could not be read is loaded when the page is opened again', async ({ page, owner, backend }) => {
   const dataset = await buildTones(owner, 1);
   await signIn(page);
   backend.misbehave(/GET .*\/datasets\/[^/]+(\/records)?$/, 'fails');
@@ -171,11 +171,7 @@ test('a dataset that could not be read is there for whoever comes back', async (
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('counters that cannot be read keep nobody from answering, and come with another try', async ({
-  page,
-  owner,
-  backend,
-}) => {
+test('unreadable counters do not prevent answering, and load on retry', async ({ page, owner, backend }) => {
   const dataset = await buildTones(owner, 2);
   await signIn(page);
   backend.misbehave(/GET .*\/(progress|metrics)$/, 'fails');
@@ -198,11 +194,7 @@ test('counters that cannot be read keep nobody from answering, and come with ano
   await expect(panel.getByText(/unavailable/)).toHaveCount(0);
 });
 
-test('what cannot be saved says why, keeps what was typed, and can be saved later', async ({
-  page,
-  owner,
-  backend,
-}) => {
+test('a failed save shows the reason, keeps the input, and can be repeated later', async ({ page, owner, backend }) => {
   const dataset = await buildFilterable(owner);
   await signIn(page);
   await withoutDrafts(page);
@@ -246,7 +238,7 @@ test('what cannot be saved says why, keeps what was typed, and can be saved late
   backend.behave();
 });
 
-test('a page that cannot begin says so as a page of its own, and leads home', async ({ page, backend }) => {
+test('a page that cannot start shows an error page with a link home', async ({ page, backend }) => {
   await signIn(page);
   backend.misbehave(/GET .*\/me$/, 'fails');
   await page.goto('/datasets');
@@ -261,10 +253,7 @@ test('a page that cannot begin says so as a page of its own, and leads home', as
   await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
 });
 
-test('a link that asks for a question which is not there says so, and is reset with one click', async ({
-  page,
-  owner,
-}) => {
+test('a link that refers to a missing question says so, and is reset with one click', async ({ page, owner }) => {
   const dataset = await buildFilterable(owner);
   await signIn(page);
   const query = { response: [{ name: 'mood', terms: ['good'] }], status: 'submitted' };
@@ -275,7 +264,7 @@ test('a link that asks for a question which is not there says so, and is reset w
   await expect(page.getByText('Nothing submitted yet')).toBeVisible();
 });
 
-test('beside an open panel the questions stay in sight', async ({ page, owner }) => {
+test('the questions stay visible beside an open panel', async ({ page, owner }) => {
   const dataset = await buildFilterable(owner);
   await signIn(page);
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -103,7 +103,7 @@ test.describe('a record with fields of all types', () => {
     await expectAccessible(page);
   });
 
-  test('is shown by the template that the settings hold', async ({ page, owner, signInAs }) => {
+  test('uses the template of the settings', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       fields: [
         { name: 'card', title: 'Card', settings: { type: 'custom', template: 'Old' } },
@@ -183,7 +183,7 @@ const HOSTILE = (beacon: string) => `<div id="told">waiting</div><script>
   });
 </script>`;
 
-test('a hostile template reaches neither the page nor the network', async ({ page, owner, signInAs }) => {
+test('isolates a hostile template from the page and the network', async ({ page, owner, signInAs }) => {
   const reached: string[] = [];
   const elsewhere = createServer((request, response) => {
     reached.push(request.url!);

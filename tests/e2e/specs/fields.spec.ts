@@ -15,7 +15,7 @@ const HOSTILE = [
 ].join('\n');
 
 test.describe('the fields of a record', () => {
-  test('render Markdown, and never run what it carries', async ({ page, owner, signInAs }) => {
+  test('render Markdown, and never run its scripts', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       fields: [{ name: 'text', title: 'Answer', markdown: true }],
       questions: [COMMENT],
@@ -34,7 +34,7 @@ test.describe('the fields of a record', () => {
     await picture(page, 'markdown');
   });
 
-  test('show plain text as it is, line breaks, right-to-left writing and all', async ({ page, owner, signInAs }) => {
+  test('show plain text unchanged, with line breaks and right-to-left writing', async ({ page, owner, signInAs }) => {
     const text = 'مرحبا بالعالم\n  indented <b>not bold</b> **nor this**';
     const dataset = await buildDataset(owner, { questions: [COMMENT], records: [{ fields: { text } }] });
     await signInAs(page, 'annotator');

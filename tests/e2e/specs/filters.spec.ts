@@ -8,7 +8,7 @@ const FADED = 'The colour faded';
 const THANKS = 'Thanks for the quick help';
 
 test.describe('filters', () => {
-  test('narrow the records down by metadata, and every chip is a way back', async ({ page, owner, signInAs }) => {
+  test('narrow the records by metadata, and each chip removes its filter', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -47,7 +47,7 @@ test.describe('filters', () => {
     await expect(chip(page, 'Source: mail, phone')).toHaveCount(0);
   });
 
-  test('go by what is suggested: by value, score and agent, any of the labels or all', async ({
+  test('match suggestions by value, score and agent, with any or all of the labels', async ({
     page,
     owner,
     signInAs,
@@ -81,7 +81,7 @@ test.describe('filters', () => {
     await expect(chip(page, 'Tone (suggestion score): ≥ 0.6')).toBeVisible();
   });
 
-  test('go by what the person answered, and by nobody else’s answers', async ({ page, owner, signInAs }) => {
+  test('match the user’s own answers, not those of others', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     const answer = (prompt: string, stars: number) =>
       owner.post(`/records/${dataset.idOf[prompt]}/responses`, {
@@ -107,7 +107,7 @@ test.describe('filters', () => {
     await expect(page.getByText('No records match')).toBeVisible();
   });
 
-  test('stay in the address: a reload, the way back and forward, and a colleague see the same', async ({
+  test('are kept in the address, across reload, back and forward, and for colleagues', async ({
     page,
     browser,
     owner,
@@ -139,7 +139,7 @@ test.describe('filters', () => {
     await other.close();
   });
 
-  test('open at the chip that is clicked, and change what it says', async ({ page, owner, signInAs }) => {
+  test('open at the chip that is clicked, and change it', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(asking(dataset, { status: 'pending', metadata: [{ name: 'source', terms: ['web'] }] }));
@@ -152,7 +152,7 @@ test.describe('filters', () => {
     await expect(page.getByText('3 records match')).toBeVisible();
   });
 
-  test('show an annotator only the metadata meant for annotators', async ({ page, owner, signInAs }) => {
+  test('show an annotator only metadata that is visible to annotators', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -164,7 +164,7 @@ test.describe('filters', () => {
     await expect((await openFilters(page)).getByRole('region', { name: 'Trust' })).toBeVisible();
   });
 
-  test('lead out of an empty result', async ({ page, owner, signInAs }) => {
+  test('offer a way out of an empty result', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(
@@ -185,7 +185,7 @@ test.describe('filters', () => {
     await expect(page.getByText('1 of 6')).toBeVisible();
   });
 
-  test('are taken back when the server refuses them', async ({ page, owner, signInAs }) => {
+  test('are reverted when the server refuses them', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(asking(dataset, { status: 'pending', metadata: [{ name: 'length', ge: 60 }] }));
@@ -206,7 +206,7 @@ test.describe('filters', () => {
     await expect(chip(page, 'Source: mail')).toHaveCount(0);
   });
 
-  test('can be tried again when what they offer does not come', async ({ page, owner, signInAs }) => {
+  test('can be retried when their options cannot be loaded', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     let isBroken = true;
@@ -225,7 +225,7 @@ test.describe('filters', () => {
     await expect(panel.getByRole('region', { name: 'Source' })).toBeVisible();
   });
 
-  test('fit on a telephone, as a sheet', async ({ page, owner, signInAs }) => {
+  test('open as a sheet on a phone', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await page.setViewportSize({ width: 390, height: 844 });
     await signInAs(page, 'annotator');
@@ -243,7 +243,7 @@ test.describe('filters', () => {
 });
 
 test.describe('a link', () => {
-  test('of Argilla itself is understood and rewritten', async ({ page, owner, signInAs }) => {
+  test('of Argilla is understood and rewritten', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     const params = new URLSearchParams({
@@ -260,7 +260,7 @@ test.describe('a link', () => {
     expect(JSON.parse(new URL(page.url()).searchParams.get('query') ?? '')).toMatchObject({ text: 'parcel' });
   });
 
-  test('that is damaged loses only the damaged part, and says so', async ({ page, owner, signInAs }) => {
+  test('with a damaged part loses only that part, and says so', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(`${asking(dataset, { status: 'pending', text: 'parcel', metadata: [{ name: 'source' }] })}`);
@@ -270,7 +270,7 @@ test.describe('a link', () => {
 });
 
 test.describe('saved filters', () => {
-  test('are applied, shared, renamed and deleted, and one opens the page', async ({ page, owner, signInAs }) => {
+  test('are applied, shared, renamed and deleted, and one opens with the page', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(asking(dataset, { status: 'pending', text: 'parcel' }, [{ by: 'metadata', name: 'length' }]));

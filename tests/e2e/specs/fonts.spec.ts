@@ -4,7 +4,7 @@ import { fontsOf } from '../shownOnScreen.ts';
 // Measures what a first visit loads, so the browser's cache must be empty.
 test.use({ hasOwnPage: true });
 
-test('pages are drawn in the font that the product brings, whatever the machine has', async ({ page }) => {
+test('pages use the product’s own font, whatever fonts the machine has', async ({ page }) => {
   const fonts: { name: string; isKept: boolean }[] = [];
   page.on('response', (response) => {
     const name = /inter-[a-z-]+(?=-wght)/.exec(response.url())?.[0];
@@ -25,7 +25,7 @@ test('pages are drawn in the font that the product brings, whatever the machine 
     .toEqual(['inter-cyrillic', 'inter-greek', 'inter-latin']);
 });
 
-test('nothing moves when the font arrives late', async ({ page }) => {
+test('a late font causes no layout shift', async ({ page }) => {
   let release = (): void => undefined;
   const arrival = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.woff2', async (route) => {

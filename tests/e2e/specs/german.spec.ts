@@ -20,7 +20,7 @@ const failing = (page: Page, operation: string, status = 500) =>
     route.request().postData()?.includes(operation) ? route.fulfill({ status, body: 'nichts' }) : route.continue(),
   );
 
-test('signing in, and what leads nowhere', async ({ page }) => {
+test('sign-in, and pages that do not exist', async ({ page }) => {
   await inGerman(page);
   const { look, findings } = beginSweep(page);
   await page.goto('/sign-in');
@@ -38,7 +38,7 @@ test('signing in, and what leads nowhere', async ({ page }) => {
   expect(findings).toEqual([]);
 });
 
-test('the datasets, the menus and my settings', async ({ page, owner, signInAs }) => {
+test('the datasets, the menus and the user settings', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'argilla');
@@ -142,7 +142,7 @@ test('a record, its menu, neighbours and answers', async ({ page, owner, signInA
   expect(findings).toEqual([]);
 });
 
-test('many records at once', async ({ page, owner, signInAs }) => {
+test('the bulk view', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'annotator');
@@ -188,7 +188,7 @@ test('the dashboard and the settings of a dataset', async ({ page, owner, signIn
   expect(findings).toEqual([]);
 });
 
-test('no connection, no session, nothing to do', async ({ page, owner, signInAs }) => {
+test('offline, signed out, and an empty queue', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'annotator');
@@ -214,7 +214,7 @@ test('no connection, no session, nothing to do', async ({ page, owner, signInAs 
   expect(findings).toEqual([]);
 });
 
-test('people, and new datasets and records', async ({ page, owner, signInAs }) => {
+test('people, and creating datasets and records', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'argilla');
@@ -262,7 +262,7 @@ test('people, and new datasets and records', async ({ page, owner, signInAs }) =
   expect(findings).toEqual([]);
 });
 
-test('each user has a language of their own on one browser', async ({ page, signInAs }) => {
+test('each user has their own language in one browser', async ({ page, signInAs }) => {
   await signInAs(page, 'annotator');
   await page.goto('/user-settings');
   await page.getByText('Deutsch', { exact: true }).click();

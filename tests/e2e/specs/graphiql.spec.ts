@@ -8,7 +8,7 @@ const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ })
 const result = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const example = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
 
-test.describe('A developer at /graphql', () => {
+test.describe('a developer at /graphql', () => {
   let isStranger = false;
 
   test.beforeEach(({ page }) => {
@@ -24,7 +24,7 @@ test.describe('A developer at /graphql', () => {
     );
   });
 
-  test('who is signed in runs an example and sees the result', async ({ page, signInAs }) => {
+  test('runs an example with their session, and sees the result', async ({ page, signInAs }) => {
     await signInAs(page, 'argilla');
     await page.goto('/graphql');
     await expect(page.getByRole('banner')).toContainText('run as argilla');
@@ -37,7 +37,7 @@ test.describe('A developer at /graphql', () => {
     await picture(page, 'graphiql');
   });
 
-  test('who is a stranger learns how to get in, and an API key in the headers does it', async ({ page }) => {
+  test('learns how to authenticate when signed out, and can send an API key', async ({ page }) => {
     isStranger = true;
     await page.goto('/graphql');
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('A developer at /graphql', () => {
     await expect(result(page)).toContainText('"datasetChanged"');
   });
 
-  test('downloads the contract, and finds the page usable and in their language', async ({ page, signInAs }) => {
+  test('downloads the schema, and finds an accessible page in their language', async ({ page, signInAs }) => {
     await signInAs(page, 'argilla');
     await chooseLanguage(page, 'de');
     await page.goto('/graphql');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
-test.describe('the guard of the routes', () => {
-  test('sends the anonymous to sign in, with the query and the whole way back', async ({ page, baseURL }) => {
+test.describe('route guards', () => {
+  test('send anonymous users to sign in, and back to the whole address', async ({ page, baseURL }) => {
     await page.goto('/dataset/some-id/annotation-mode?_page=2&_status=draft');
     await expect(page.getByPlaceholder('Enter your username')).toBeVisible();
     const { pathname, searchParams } = new URL(page.url());
@@ -22,7 +22,7 @@ test.describe('the guard of the routes', () => {
     '/sign-in',
     '/sign-in?omitCTA=true',
   ]) {
-    test(`sends the signed-in from ${path} to the root`, async ({ page, signInAs, baseURL }) => {
+    test(`send signed-in users from ${path} to the root`, async ({ page, signInAs, baseURL }) => {
       await signInAs(page, 'annotator');
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('the guard of the routes', () => {
     });
   }
 
-  test('sends whoever is welcomed without a hosted platform to the root, and so to sign in', async ({
+  test('send visitors of the welcome page to the root if the product is not hosted, and so to sign in', async ({
     page,
     baseURL,
   }) => {
@@ -38,7 +38,7 @@ test.describe('the guard of the routes', () => {
     await expect(page).toHaveURL(`${baseURL}/sign-in`);
   });
 
-  test('takes the signed-in from /login on to where they wanted to go, on this site', async ({
+  test('send signed-in users from /login to the address they wanted, on this site only', async ({
     page,
     signInAs,
     baseURL,
@@ -52,7 +52,7 @@ test.describe('the guard of the routes', () => {
     await expect(page).toHaveURL(`${baseURL}/`);
   });
 
-  test('has no page for other addresses, signed in or not', async ({ page, signInAs }) => {
+  test('show an error page for other addresses, signed in or not', async ({ page, signInAs }) => {
     for (const visit of ['nobody', 'annotator'] as const) {
       if (visit === 'annotator') await signInAs(page, visit);
       await page.goto('/no/such/page');

@@ -10,7 +10,12 @@ const LABEL = {
   settings: { type: 'label_selection', options: ['yes', 'no'].map((value) => ({ value, text: value })) },
 };
 
-test('home leads on where somebody worked last, and counts the day', async ({ page, owner, product, signInAs }) => {
+test('the home page links to the last dataset, and counts the day’s activity', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
   const dataset = await buildDataset(owner, {
     questions: [LABEL],
     records: ['one', 'two', 'three'].map((text) => ({ fields: { text } })),
@@ -43,7 +48,7 @@ test('home leads on where somebody worked last, and counts the day', async ({ pa
   await expect(page.getByRole('heading', { name: 'Datasets', exact: true })).toBeVisible();
 });
 
-test('home helps those who have no dataset, each as far as they may', async ({ browser }) => {
+test('the home page helps users without a dataset, according to their role', async ({ browser }) => {
   test.setTimeout(120_000);
   const product = await startProduct({ DEMO: '0' });
   try {

@@ -28,7 +28,7 @@ interface Records {
 const recordsOf = (owner: ApiClient, id: string) =>
   owner.get<Records>(`/datasets/${id}/records?include=suggestions&limit=1000`);
 
-test('an empty dataset tells those who may fill it how', async ({ page, owner, signInAs }) => {
+test('an empty dataset explains the import to users who may import', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
@@ -48,7 +48,7 @@ test('an empty dataset tells those who may fill it how', async ({ page, owner, s
   await expect(page).toHaveURL(dataset.path.replace('annotation-mode', 'import'));
 });
 
-test('a dataset that is not published yet says so, and is published by who may', async ({ page, owner, signInAs }) => {
+test('an unpublished dataset says so, and can be published by users who may', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { questions: [], records: [], isDraft: true });
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
@@ -68,7 +68,7 @@ test('a dataset that is not published yet says so, and is published by who may',
   await expect(page.getByText('No records in this dataset yet')).toBeVisible();
 });
 
-test('more records come in, and rows that cannot are told with their lines', async ({ page, owner, signInAs }) => {
+test('records are added, and refused rows are reported with their lines', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
   await page.goto(dataset.path.replace('annotation-mode', 'settings'));
@@ -130,7 +130,7 @@ test('more records come in, and rows that cannot are told with their lines', asy
   await expect(page.getByText(/^Text \d+$/).filter({ visible: true })).toBeVisible();
 });
 
-test('what is exported comes back as it was', async ({ page, owner, signInAs }) => {
+test('an export is imported unchanged', async ({ page, owner, signInAs }) => {
   const texts = ['A rainy day', 'A sunny day', 'A rainy night'];
   const source = await build(owner, texts);
   const target = await build(owner);
@@ -180,7 +180,7 @@ test('what is exported comes back as it was', async ({ page, owner, signInAs }) 
   expect(rainy(copied)).toEqual(rainy(await recordsOf(owner, source.id)));
 });
 
-test('a file that cannot be read is refused in the language of the reader, and another one comes in', async ({
+test('an unreadable file is refused in the user’s language, and another one can be imported', async ({
   page,
   owner,
   signInAs,
@@ -201,7 +201,7 @@ test('a file that cannot be read is refused in the language of the reader, and a
   await expect(page.getByRole('button', { name: '1 Eintrag importieren' })).toBeVisible();
 });
 
-test('an annotator can import nothing', async ({ page, owner, signInAs }) => {
+test('an annotator cannot import', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path.replace('annotation-mode', 'import'));

@@ -35,7 +35,7 @@ async function press(page: Page, button: string, keys: string) {
   await page.keyboard.press(keys);
 }
 
-test.describe('keys of one’s own', () => {
+test.describe('custom keys', () => {
   test.beforeEach(async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records, guidelines: 'Be kind.' });
     await signInAs(page, 'annotator');
@@ -43,7 +43,7 @@ test.describe('keys of one’s own', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('are pressed to be taken, shown on the button, and still there after a reload', async ({ page }) => {
+  test('are recorded when pressed, shown on the button, and kept after a reload', async ({ page }) => {
     await editKeys(page);
     await press(page, 'Records: Next: change →', 'Alt+n');
     await expect(help(page).getByRole('button', { name: 'Records: Next: change Alt+N' })).toBeFocused();
@@ -61,7 +61,7 @@ test.describe('keys of one’s own', () => {
     await expect(help(page).getByRole('button', { name: 'Records: Next: change →' })).toBeVisible();
   });
 
-  test('are refused where another command has them, unless the two swap', async ({ page }) => {
+  test('are refused if another command has them, unless the two are swapped', async ({ page }) => {
     await editKeys(page);
     await press(page, 'Save as draft: change Ctrl+S', 'Alt+r');
     await expect(help(page).getByText('Already used by Restore suggestion')).toBeVisible();
@@ -76,7 +76,7 @@ test.describe('keys of one’s own', () => {
     await expect(page.getByRole('tab', { name: /Draft.*1/i })).toBeVisible();
   });
 
-  test('are never those that the browser or the questions need, and Escape leaves all as it is', async ({ page }) => {
+  test('cannot be keys of the browser or the questions, and Escape cancels', async ({ page }) => {
     await editKeys(page);
     await press(page, 'Discard: change ⌫', 'Control+f');
     await expect(help(page).getByText('The browser needs Ctrl+F')).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('keys of one’s own', () => {
     await expect(help(page).getByRole('button', { name: 'Discard: change ⌫' })).toBeVisible();
   });
 
-  test('can be given to a label, and pick it from any question', async ({ page }) => {
+  test('can be assigned to a label, and select it from any question', async ({ page }) => {
     await editKeys(page);
     await help(page).getByText('Labels: Mood').click();
     await press(page, 'Mood: Neutral: add a key', 'q');
@@ -101,7 +101,7 @@ test.describe('keys of one’s own', () => {
     await expect(page.getByRole('searchbox', { name: 'Search labels' })).toHaveValue('');
   });
 
-  test('go to another device in a file, which brings them back', async ({ page }) => {
+  test('are exported to a file and imported on another device', async ({ page }) => {
     await editKeys(page);
     await press(page, 'Discard: change ⌫', 'Alt+x');
     const [download] = await Promise.all([
@@ -124,7 +124,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('works without keys of one character, and without Backspace, for who wants that', async ({ page }) => {
+  test('works without single-character keys and without Backspace, if the user prefers that', async ({ page }) => {
     await page.getByRole('button', { name: 'Keys', exact: true }).click();
     const panel = page.getByRole('complementary', { name: 'Keys' });
     await panel.getByRole('checkbox', { name: 'Keys of one character' }).uncheck();
@@ -143,7 +143,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('tab', { name: /Discarded.*0/i })).toBeVisible();
   });
 
-  test('goes from one part of the page to the next with F6, and back', async ({ page }) => {
+  test('moves between the parts of the page with F6', async ({ page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('.');
     await page.keyboard.press('F6');
@@ -156,7 +156,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('moves between questions, out of a text too', async ({ page }) => {
+  test('moves between questions, also out of a text', async ({ page }) => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Shift+Enter');
     const text = page.getByRole('textbox', { name: 'Say why' });
@@ -167,7 +167,7 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('opens what there is to know about the record, and copies it', async ({ page }) => {
+  test('opens the information about the record, and copies it', async ({ page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
     const info = page.getByRole('dialog', { name: 'Record info' });
@@ -188,7 +188,7 @@ test.describe('the keyboard', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is explained in a dialog that everybody can read, in the ${colorScheme} theme`, async ({ page }) => {
+    test(`is explained in an accessible dialog, in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.keyboard.press('?');
       const search = help(page).getByRole('searchbox', { name: 'Search keys' });
@@ -204,7 +204,7 @@ test.describe('the keyboard', () => {
   }
 });
 
-test.describe('keys that the page shows, pressed as soon as it opens', () => {
+test.describe('keys that the page shows, pressed right after it opens', () => {
   /** Presses a key with the focus where the page opens, checks the effect, and reloads the page. */
   async function expectKeys(
     page: Page,
@@ -244,7 +244,7 @@ test.describe('keys that the page shows, pressed as soon as it opens', () => {
     });
   });
 
-  test('do what they show in the list of records, too', async ({ page, owner, signInAs }) => {
+  test('do what they show in the list of records', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
     await signInAs(page, 'annotator');
     const ready = () => expect(page.getByRole('checkbox', { name: /^Select all/ })).toBeVisible();
@@ -257,7 +257,7 @@ test.describe('keys that the page shows, pressed as soon as it opens', () => {
   });
 });
 
-test('a required ranking without an answer is marked and gets the focus when submitting is tried', async ({
+test('a required ranking without an answer is marked and focused when the user tries to submit', async ({
   page,
   owner,
   signInAs,

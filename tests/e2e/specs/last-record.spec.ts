@@ -1,7 +1,7 @@
 import { buildTones, storedResponses, submit, tone } from '../answering.ts';
 import { expect, test } from '../fixtures.ts';
 
-test('who goes to another tab while the last answer is still on its way stays there', async ({
+test('a user who switches tabs while the last answer is in flight stays in that tab', async ({
   page,
   owner,
   signInAs,

@@ -19,8 +19,8 @@ const ANSWER = { status: 'submitted', values: { tone: { value: 'rude' } } };
 
 const openProgress = (page: Page) => page.getByRole('button', { name: 'Progress' }).click();
 
-test.describe('what others do', () => {
-  test('shows in the counters of who works on the same dataset', async ({ page, browser, owner, signInAs }) => {
+test.describe('live updates', () => {
+  test('change the counters of users who annotate the same dataset', async ({ page, browser, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -42,7 +42,7 @@ test.describe('what others do', () => {
     await other.close();
   });
 
-  test('moves the numbers of the datasets list', async ({ page, owner, signInAs }) => {
+  test('change the numbers in the list of datasets', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(4) });
     await signInAs(page, 'annotator');
     await openLive(page, '/datasets');
@@ -56,7 +56,7 @@ test.describe('what others do', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('says to who is at work that the dataset was deleted, and where what they typed is', async ({
+  test('tell an annotator that the dataset was deleted, and where their input is', async ({
     page,
     owner,
     signInAs,
@@ -77,7 +77,7 @@ test.describe('what others do', () => {
     await expect(kept.getByRole('button', { name: 'Export as JSON' })).toBeInViewport();
   });
 
-  test('brings records to who has nothing left to do', async ({ page, owner, signInAs }) => {
+  test('bring new records to an empty queue', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(1) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -88,7 +88,7 @@ test.describe('what others do', () => {
     await expect(page.getByRole('tab', { name: /pending.*1/ })).toBeVisible();
   });
 
-  test('is caught up with after the network was gone', async ({ page, context, owner, signInAs }) => {
+  test('are caught up with after a connection loss', async ({ page, context, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
     await signInAs(page, 'annotator');
     await openLive(page, dataset.path);
@@ -103,7 +103,7 @@ test.describe('what others do', () => {
   });
 });
 
-test('an own response written by a program shows on the record that is open', async ({
+test('show a response that a program wrote for the user on the open record', async ({
   page,
   product,
   owner,
@@ -118,7 +118,7 @@ test('an own response written by a program shows on the record that is open', as
   await expect(page.getByRole('tab', { name: /draft.*1/ })).toBeVisible();
 });
 
-test('eight tabs of one browser all work, although it opens six connections', async ({ context, owner, signInAs }) => {
+test('reach eight tabs of one browser, although it opens six connections', async ({ context, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
   const first = await context.newPage();
   await signInAs(first, 'annotator');
@@ -133,11 +133,7 @@ test('eight tabs of one browser all work, although it opens six connections', as
   await expect.poll(() => owner.get(`/datasets/${dataset.id}/progress`)).toMatchObject({ discarded: 1 });
 });
 
-test('the metrics of the session follow what is submitted in it, through a reload', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('the session metrics follow submitted records, also after a reload', async ({ page, owner, signInAs }) => {
   const suggestions = [{ question: 'tone', value: 'friendly' }];
   const dataset = await buildDataset(owner, {
     questions: [LABEL],

@@ -17,7 +17,7 @@ test.describe('signing in through a provider', () => {
   });
   test.afterAll(() => world.stop());
 
-  test('a new person signs in at the provider and is an annotator with datasets', async ({ page }) => {
+  test('a new user signs in at the provider and becomes an annotator with datasets', async ({ page }) => {
     await page.goto(`${url}/sign-in`);
     await expectAccessible(page);
     await picture(page, 'sign-in');
@@ -31,14 +31,14 @@ test.describe('signing in through a provider', () => {
     expect(cookies.filter(({ name }) => name.startsWith('oauth2_'))).toEqual([]);
   });
 
-  test('it ends where the visitor wanted to go', async ({ page }) => {
+  test('redirects to the address the visitor wanted', async ({ page }) => {
     await page.goto(`${url}/datasets?q=span`);
     await page.getByRole('link', { name: 'Sign in with house' }).click();
     await signInAtHouse(page, 'noor');
     await expect(page).toHaveURL(`${url}/datasets?q=span`);
   });
 
-  test('it never ends on another site', async ({ page }) => {
+  test('never redirects to another site', async ({ page }) => {
     await page.goto(`${url}/sign-in?redirect=https%3A%2F%2Felse.test%2F`);
     await page.getByRole('link', { name: 'Sign in with house' }).click();
     await signInAtHouse(page, 'ola');
@@ -50,7 +50,7 @@ test.describe('signing in through a provider', () => {
     ['en', 'Could not validate credentials', 'Sign in with username'],
     ['de', 'Anmeldedaten nicht gültig', 'Mit Benutzernamen anmelden'],
   ] as const) {
-    test(`the name of an owner opens nothing (${language})`, async ({ page }) => {
+    test(`is refused for the name of an owner (${language})`, async ({ page }) => {
       await chooseLanguage(page, language);
       await page.goto(`${url}/sign-in`);
       await page.getByRole('link', { name: /house/ }).click();
@@ -67,7 +67,7 @@ test.describe('signing in through a provider', () => {
     });
   }
 
-  test('who turns back at the provider can try again', async ({ page }) => {
+  test('can be repeated after it was cancelled at the provider', async ({ page }) => {
     await page.goto(`${url}/oauth/house/callback?error=access_denied&state=abc`);
     await expect(page.getByText('house answered: access_denied')).toBeVisible();
     await page.getByRole('link', { name: 'Retry' }).click();
@@ -75,17 +75,17 @@ test.describe('signing in through a provider', () => {
     await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
   });
 
-  test('a way back that names no provider is the one of the only provider', async ({ page }) => {
+  test('returns to the only provider if the callback names none', async ({ page }) => {
     await page.goto(`${url}/oauth/callback?error=access_denied`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('house answered: access_denied');
   });
 
-  test('a return that this browser did not begin is refused', async ({ page }) => {
+  test('is refused if this browser did not start it', async ({ page }) => {
     await page.goto(`${url}/oauth/house/callback?code=somebody-elses&state=abc`);
     await expect(page.getByRole('main').getByRole('alert')).toContainText("'state' parameter does not match");
   });
 
-  test('in a frame the provider opens in a new window, and the page goes on when that is done', async ({ page }) => {
+  test('opens a window if the product is in a frame, and the page continues afterwards', async ({ page }) => {
     await page.route('**/around', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<iframe src="/sign-in" width="900" height="700"></iframe>' }),
     );
@@ -100,7 +100,7 @@ test.describe('signing in through a provider', () => {
     await expect(frame.getByRole('heading', { name: 'Datasets' })).toBeVisible();
   });
 
-  test('whose session ended signs in again over the work', async ({ page }) => {
+  test('works in a dialog over the page after the session has ended', async ({ page }) => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with house' }).click();
     await signInAtHouse(page, 'rosa');
@@ -124,7 +124,7 @@ test.describe('signing in through a provider', () => {
   });
 });
 
-test.describe('on the hosted platform', () => {
+test.describe('on Hugging Face Spaces', () => {
   let world: SignInWorld;
   let url: string;
   test.beforeAll(async () => {
@@ -134,7 +134,7 @@ test.describe('on the hosted platform', () => {
   });
   test.afterAll(() => world.stop());
 
-  test('people are welcomed, sign in, and read that the space forgets everything', async ({ page }) => {
+  test('users are welcomed, sign in, and are warned that storage is not persistent', async ({ page }) => {
     await page.goto(`${url}/datasets?q=span`);
     await expect(page).toHaveURL(`${url}/welcome-hf-sign-in?q=span`);
     await expect(page.getByRole('heading', { name: 'Welcome to Review room' })).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('on the hosted platform', () => {
     await expectAccessible(page);
   });
 
-  test('with username and password too, and an owner is led to where storage is switched on', async ({ page }) => {
+  test('a password works too, and an owner gets a link to enable persistent storage', async ({ page }) => {
     await page.goto(`${url}/sign-in`);
     await page.getByRole('link', { name: 'Sign in with username' }).click();
     await expect(page).toHaveURL(`${url}/sign-in?omitCTA=true`);
@@ -165,7 +165,7 @@ test.describe('on the hosted platform', () => {
     expect(hidden, 'the page takes the room that the banner leaves').toBe(0);
   });
 
-  test('all of it is said in German, too', async ({ page }) => {
+  test('all texts are in German, too', async ({ page }) => {
     test.slow();
     await chooseLanguage(page, 'de');
     const { look, findings } = beginSweep(page);

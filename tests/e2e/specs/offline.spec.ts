@@ -44,8 +44,8 @@ async function answerTwo(
   return { texts, arrive };
 }
 
-test.describe('without a connection', () => {
-  test('that was lost before the page was whole, answers are sent when it is back', async ({
+test.describe('offline', () => {
+  test('answers are sent on reconnect even if the connection was lost before the page had loaded completely', async ({
     page,
     owner,
     signInAs,
@@ -67,7 +67,7 @@ test.describe('without a connection', () => {
     await expect(tab(page, 'Submitted', 1)).toBeVisible();
   });
 
-  test('records whose answers are on their way are left out, and counted where they go', async ({
+  test('records with answers in flight are excluded, and counted in their new status', async ({
     page,
     owner,
     signInAs,
@@ -84,7 +84,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
-  test('the bulk view leaves them out, too', async ({ page, owner, signInAs }) => {
+  test('the bulk view excludes them, too', async ({ page, owner, signInAs }) => {
     const { texts, arrive } = await answerTwo({ page, owner, signInAs }, 4);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('without a connection', () => {
     for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toBeVisible();
   });
 
-  test('pages of records are counted without them, and fill up when they have arrived', async ({
+  test('pages of records do not count them, and fill up when the answers have arrived', async ({
     page,
     owner,
     signInAs,
@@ -123,7 +123,7 @@ test.describe('without a connection', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('all that match are chosen without them', async ({ page, owner, signInAs }) => {
+  test('selecting all matching records excludes them', async ({ page, owner, signInAs }) => {
     const { arrive } = await answerTwo({ page, owner, signInAs }, 13);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
@@ -135,7 +135,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('11 records selected')).toBeVisible();
   });
 
-  test('work goes on, and is sent in order when the connection is back', async ({ page, owner, signInAs }) => {
+  test('annotating continues, and answers are sent in order on reconnect', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 8);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);
@@ -159,7 +159,7 @@ test.describe('without a connection', () => {
     await expect(tab(page, 'Submitted', 3)).toBeVisible();
   });
 
-  test('only the last of several acts on a record is sent', async ({ page, owner, signInAs }) => {
+  test('only the last of several actions on a record is sent', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 4);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);
@@ -174,7 +174,7 @@ test.describe('without a connection', () => {
     expect(await storedResponses(owner, dataset)).toHaveLength(1);
   });
 
-  test('answers outlive the tab they were given in', async ({ context, page, owner, signInAs }) => {
+  test('answers outlive their tab', async ({ context, page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 6);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);
@@ -198,7 +198,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('a server killed between keystroke and answer loses nothing', async ({ page }) => {
+test('no answer is lost when the server is killed before it responds', async ({ page }) => {
   // It starts the product twice.
   test.slow();
   const first = await startProduct({ DEMO: '1' });
@@ -230,8 +230,8 @@ test('a server killed between keystroke and answer loses nothing', async ({ page
   }
 });
 
-test.describe('a server with troubles', () => {
-  test('is asked again, and the person notices nothing', async ({ page, owner, signInAs }) => {
+test.describe('an unreliable server', () => {
+  test('is retried without the user noticing', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -247,7 +247,11 @@ test.describe('a server with troubles', () => {
     await expect(page.getByText(/Not saved|not saved/)).toHaveCount(0);
   });
 
-  test('that goes on leaves the answers in the form, and a later try saves them', async ({ page, owner, signInAs }) => {
+  test('that keeps failing leaves the answers in the form, and a later attempt saves them', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -272,7 +276,7 @@ test.describe('a server with troubles', () => {
     await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ text, comment: 'precious words' }]);
   });
 
-  test('that forgot the session asks to sign in again, and then saves what was done', async ({
+  test('that lost the session asks the user to sign in, and then saves the answers', async ({
     page,
     owner,
     signInAs,

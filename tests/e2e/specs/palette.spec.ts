@@ -60,7 +60,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('finds every act by its name, with its key', async ({ page }) => {
+  test('finds every command by its name, with its key', async ({ page }) => {
     await page.keyboard.press('Control+k');
     for (const [typed, name, key] of ACTS) {
       await box(page).fill(typed);
@@ -71,7 +71,7 @@ test.describe('the command palette', () => {
     }
   });
 
-  test('loses nothing typed before it is there', async ({ page }) => {
+  test('keeps what is typed before it has opened', async ({ page }) => {
     let deliver = () => {};
     const delivered = new Promise<void>((resolve) => (deliver = resolve));
     await page.route(/\/assets\/Palette-.*\.js/, async (route) => {
@@ -91,7 +91,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   });
 
-  test('does what is chosen, and the focus is back where it was', async ({ page }) => {
+  test('runs the selected command, and returns the focus', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await expect(box(page)).toBeFocused();
     await page.keyboard.type('guide');
@@ -105,7 +105,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
-  test('offers the labels of the question with the focus', async ({ page }) => {
+  test('offers the labels of the focused question', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('neut');
     // A user wrote it like this, so it is not capitalised.
@@ -125,7 +125,7 @@ test.describe('the command palette', () => {
     await expect(page.getByRole('textbox', { name: 'Say why' })).toBeFocused();
   });
 
-  test('says why something cannot be done, and then does not do it', async ({ page }) => {
+  test('says why a command is disabled, and does not run it', async ({ page }) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('undo');
     const undo = lines(page).getByRole('option', { name: /Undo/ });
@@ -135,7 +135,7 @@ test.describe('the command palette', () => {
     await expect(box(page)).toBeVisible();
   });
 
-  test('leads to another dataset, from the list of datasets too', async ({ page }) => {
+  test('opens another dataset, also from the list of datasets', async ({ page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('g');
     await page.keyboard.press('h');
@@ -148,7 +148,7 @@ test.describe('the command palette', () => {
     await expect(page).toHaveURL(new RegExp(dataset.path));
   });
 
-  test('is moved through with the arrow keys, in a circle', async ({ page }) => {
+  test('is navigated with the arrow keys, in a circle', async ({ page }) => {
     await page.keyboard.press('Control+k');
     const all = lines(page).getByRole('option');
     // They come last, and later than the others.
@@ -164,7 +164,7 @@ test.describe('the command palette', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`can be read and heard by everybody, in the ${colorScheme} theme`, async ({ page }) => {
+    test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.keyboard.press('Control+k');
       await expect(box(page)).toBeFocused();

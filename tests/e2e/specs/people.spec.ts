@@ -39,7 +39,7 @@ const told = (page: Page, name: string) =>
 
 const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('an owner makes a workspace and an annotator for it, who signs in and sees its dataset', async ({
+test('an owner creates a workspace with an annotator, who signs in and sees its dataset', async ({
   page,
   owner,
   product,
@@ -114,7 +114,7 @@ test('an owner makes a workspace and an annotator for it, who signs in and sees 
   await expect(panel(page, room).getByRole('button', { name: 'Delete workspace' })).toBeDisabled();
 });
 
-test('an owner changes a role, gives a new password and key, and deletes an account whose responses stay', async ({
+test('an owner changes a role, sets a password and key, and deletes an account, whose responses stay', async ({
   page,
   owner,
   product,
@@ -186,7 +186,7 @@ test('an owner changes a role, gives a new password and key, and deletes an acco
   await expect(panel(page, 'argilla').getByRole('button', { name: 'Delete user' })).toBeDisabled();
 });
 
-test('an admin sees who is in the own workspaces, and may let members go', async ({
+test('an admin sees the members of their workspaces, and can remove members', async ({
   page,
   owner,
   product,
@@ -227,11 +227,7 @@ test('an admin sees who is in the own workspaces, and may let members go', async
   await expect(theirs.getByText('There are no workspaces yet')).toBeVisible();
 });
 
-test('everything about people is there in German, at each width and in both themes', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('the people pages are in German, at each width and in both themes', async ({ page, owner, signInAs }) => {
   test.setTimeout(180_000);
   await chooseLanguage(page, 'de');
   const user = await makeUser(owner);

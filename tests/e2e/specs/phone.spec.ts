@@ -19,7 +19,7 @@ async function swipe(page: Page, from: [number, number], to: [number, number]): 
   await touch('touchEnd');
 }
 
-test('a record is read and answered with one thumb, and the next one is a swipe away', async ({
+test('a record is read and answered with one thumb, and a swipe shows the next one', async ({
   page,
   owner,
   signInAs,
@@ -57,7 +57,7 @@ test('a record is read and answered with one thumb, and the next one is a swipe 
   await picture(page, 'phone');
 });
 
-test('options are put in order by finger', async ({ page, owner, signInAs }) => {
+test('options are ordered by touch', async ({ page, owner, signInAs }) => {
   const options = ['good', 'bad', 'mixed'].map((value) => ({ value, text: value }));
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],

@@ -23,7 +23,7 @@ const records = [{ fields: { text: 'Nice weather today' } }];
 
 test.describe('many labels', () => {
   for (const count of [50, 200]) {
-    test(`of a question with ${count} scroll by themselves, and leave the page its height`, async ({
+    test(`of a question with ${count} scroll separately and do not stretch the page`, async ({
       page,
       owner,
       signInAs,
@@ -46,7 +46,7 @@ test.describe('many labels', () => {
     });
   }
 
-  test('are found by searching them: Enter picks the first hit, Escape shows all again', async ({
+  test('are found by a search: Enter selects the first result, Escape shows all again', async ({
     page,
     owner,
     signInAs,
@@ -73,11 +73,7 @@ test.describe('many labels', () => {
     await expect.poll(async () => (await storedAnswer(owner, dataset))?.values.topic).toBe('v30');
   });
 
-  test('are picked by numbers of two and three digits, and what is picked comes into sight', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('are selected by numbers of two and three digits, and scroll into view', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [one(200), COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -92,7 +88,7 @@ test.describe('many labels', () => {
     await expect(label(187)).toBeInViewport({ ratio: 1 });
   });
 
-  test('are folded to as many as the question wants, unfolded by a click or by Tab, and folded again', async ({
+  test('are collapsed to the configured number, expanded by click or Tab, and collapsed again', async ({
     page,
     owner,
     signInAs,
@@ -115,8 +111,8 @@ test.describe('many labels', () => {
   });
 });
 
-test.describe('many labels of which several may be chosen', () => {
-  test('are picked one after the other by numbers', async ({ page, owner, signInAs }) => {
+test.describe('many labels of a multi-label question', () => {
+  test('are selected one after the other by number', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [many(50), COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -128,7 +124,7 @@ test.describe('many labels of which several may be chosen', () => {
     await expect.poll(async () => (await storedAnswer(owner, dataset))?.values.topics).toEqual(['v37', 'v5']);
   });
 
-  test('begin with those that were suggested, the surest first, and each keeps its number', async ({
+  test('start with the suggested ones, highest score first, and keep their numbers', async ({
     page,
     owner,
     signInAs,

@@ -44,7 +44,7 @@ const writings: { writing: string; text: string; words: string[]; characters: st
 ];
 
 for (const { writing, text, words, characters } of writings) {
-  test(`spans in a text with ${writing} are what the backend cuts by its own counting`, async ({
+  test(`spans in a text with ${writing} have the offsets that the backend counts`, async ({
     page,
     owner,
     signInAs,
@@ -74,7 +74,7 @@ for (const { writing, text, words, characters } of writings) {
 test.describe('spans', () => {
   const text = 'Ein 🦊 und ein Fuchsbau im Wald.';
 
-  test('take the place of those they cross where they may not overlap', async ({ page, owner, signInAs }) => {
+  test('replace the spans that they cross, unless they may overlap', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [SPANS], records: [{ fields: { text } }] });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -92,7 +92,7 @@ test.describe('spans', () => {
       .toEqual([{ label: 'thing', start, end: start + 5 }]);
   });
 
-  test('that were suggested over emoji lie where the backend meant them', async ({ page, owner, signInAs }) => {
+  test('that were suggested after emoji are at the right place', async ({ page, owner, signInAs }) => {
     const start = [...text.slice(0, text.indexOf('Wald'))].length;
     const suggested = { question: 'parts', value: [{ label: 'place', start, end: start + 4 }], score: [0.86] };
     const dataset = await buildDataset(owner, {

@@ -28,11 +28,7 @@ function build(owner: ApiClient): Promise<BuiltDataset> {
 }
 
 test.describe('suggested answers', () => {
-  test('are filled in while nothing is answered, with their score and who made them', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('are pre-filled while the record is pending, with score and agent', async ({ page, owner, signInAs }) => {
     const dataset = await build(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -44,7 +40,7 @@ test.describe('suggested answers', () => {
     await picture(page, 'pre-filled');
   });
 
-  test('are changed and brought back: one by Alt+R, all by Alt+Shift+R', async ({ page, owner, signInAs }) => {
+  test('are changed and restored: one by Alt+R, all by Alt+Shift+R', async ({ page, owner, signInAs }) => {
     const dataset = await build(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -71,7 +67,7 @@ test.describe('suggested answers', () => {
     await expect(page.getByText('Changed').filter({ visible: true })).toHaveCount(0);
   });
 
-  test('count as accepted or changed once submitted, each for itself', async ({ page, owner, signInAs }) => {
+  test('count individually as accepted or changed once submitted', async ({ page, owner, signInAs }) => {
     const dataset = await build(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -84,7 +80,7 @@ test.describe('suggested answers', () => {
     await picture(page, 'submitted');
   });
 
-  test('are not filled in again where the answer was taken away', async ({ page, owner, signInAs }) => {
+  test('are not pre-filled again after the answer was removed', async ({ page, owner, signInAs }) => {
     const dataset = await build(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -99,7 +95,7 @@ test.describe('suggested answers', () => {
   });
 });
 
-test('characters that are typed with Option on a Mac restore nothing', async ({ page, owner, signInAs }) => {
+test('are not restored by characters that Option types on a Mac', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'why', title: 'Why', settings: { type: 'text', use_markdown: false } }],
     records: [{ fields: { text: 'Nice weather' }, suggestions: [{ question: 'why', value: 'It shines.' }] }],

@@ -7,7 +7,7 @@ const LONG_TEXT = `${Array.from({ length: 1400 }, (_, index) => `This is sentenc
 const LONG_LABEL =
   'Everything that has to do with deliveries, their delays, their damages and what is paid back for them';
 
-test('a text of more than 30,000 characters is folded, unfolded and folded again', async ({
+test('a text of more than 30,000 characters is collapsed, expanded and collapsed again', async ({
   page,
   owner,
   signInAs,
@@ -75,11 +75,7 @@ const suggestions = [
   },
 ];
 
-test('a label too long for its button is cut, and says all of itself to who points at it', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('a label that is too long for its button is truncated, with a tooltip', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { questions: everything, records: [{ fields: { text: TEXT } }] });
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
@@ -89,7 +85,7 @@ test('a label too long for its button is cut, and says all of itself to who poin
   await expect(page.getByRole('option', { name: new RegExp(LONG_LABEL) })).toHaveAttribute('title', LONG_LABEL);
 });
 
-test('no word of an option is broken in the largest letters, and the mark of a long title follows its last word', async ({
+test('the largest font breaks no word of an option, and the mark of a long title follows its last word', async ({
   page,
   owner,
   signInAs,
@@ -127,7 +123,7 @@ test('no word of an option is broken in the largest letters, and the mark of a l
 });
 
 for (const language of ['en', 'de']) {
-  test(`the form has room for everything in ${language}, wide and narrow`, async ({ page, owner, signInAs }) => {
+  test(`the form has room for all texts in ${language}, wide and narrow`, async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: everything,
       records: [{ fields: { text: TEXT }, suggestions }],

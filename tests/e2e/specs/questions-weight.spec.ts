@@ -10,8 +10,8 @@ test.use({ hasOwnPage: true });
 /** In kB as browsers count them, compressed with gzip. What the page loads later does not count. */
 const MOST_KB = 251;
 
-test.describe('The annotation page', () => {
-  test('shows the first record with few scripts, and fetches nothing it does not need', async ({
+test.describe('the annotation page', () => {
+  test('shows the first record with few scripts, and loads nothing it does not need', async ({
     page,
     owner,
     signInAs,
@@ -40,7 +40,7 @@ test.describe('The annotation page', () => {
     );
   });
 
-  test('fetches side by side what it is made of, in the language of the visitor', async ({ page, owner, signInAs }) => {
+  test('loads its parts in parallel, in the visitor’s language', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [{ name: 'order', title: 'Order', settings: { type: 'ranking', options: OPTIONS } }],
       records: [{ fields: { text: 'Nice weather today' } }],
@@ -59,7 +59,7 @@ test.describe('The annotation page', () => {
     await expect(page.getByText('Nice weather today')).toBeVisible();
   });
 
-  test('asks for nothing twice', async ({ page, owner, signInAs }) => {
+  test('requests nothing twice', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [{ name: 'order', title: 'Order', settings: { type: 'ranking', options: OPTIONS } }],
       records: [{ fields: { text: 'Nice weather today' } }],

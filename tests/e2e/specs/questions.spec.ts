@@ -36,7 +36,7 @@ for (const required of [true, false]) {
   const fate = required
     ? 'holds up submitting where it is required'
     : 'does not hold up submitting where it is optional';
-  test(`a question of a type that is not known says so, leaves the rest usable, and ${fate}`, async ({
+  test(`a question of an unknown type says so, leaves the rest usable, and ${fate}`, async ({
     page,
     owner,
     product,
@@ -78,7 +78,7 @@ test.describe('a rating of many values', () => {
     settings: { type: 'rating', options: Array.from({ length: 11 - from }, (_, i) => ({ value: from + i })) },
   });
 
-  test('has its ten picked by 1 and 0, or by 0 where none can be chosen', async ({ page, owner, signInAs }) => {
+  test('selects ten with 1 and 0, or with 0 if there is no zero', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [rating(1), COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -97,7 +97,7 @@ test.describe('a rating of many values', () => {
     await expect.poll(async () => (await storedAnswer(owner, dataset))?.values.quality).toBe(10);
   });
 
-  test('has a zero that 0 picks, and Delete takes the answer back', async ({ page, owner, signInAs }) => {
+  test('selects zero with 0, and Delete removes the answer', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [rating(0), COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -111,7 +111,7 @@ test.describe('a rating of many values', () => {
   });
 });
 
-test('a ranking that is half done can be kept as a draft, but not submitted', async ({ page, owner, signInAs }) => {
+test('an incomplete ranking can be saved as a draft, but not submitted', async ({ page, owner, signInAs }) => {
   const ORDER: QuestionItem = {
     name: 'order',
     title: 'Which is best?',

@@ -16,7 +16,7 @@ const records = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ fields: { text: `Sentence number ${i + 1} of many.` } }));
 
 test.describe('the queue', () => {
-  test('goes on to the next record at once, twelve times by keyboard alone', async ({ page, owner, signInAs }) => {
+  test('shows the next record at once, twelve times by keyboard alone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(25) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -37,11 +37,7 @@ test.describe('the queue', () => {
     await picture(page, 'after-twelve');
   });
 
-  test('has drawn the next record before it is asked for, and keeps the one before', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('has rendered the next record in advance, and keeps the previous one', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(5) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -59,7 +55,7 @@ test.describe('the queue', () => {
     expect([await one!.isVisible(), await two!.isVisible()]).toEqual([true, false]);
   });
 
-  test('discards, drafts and clears, and the counters follow', async ({ page, owner, signInAs }) => {
+  test('discards, saves drafts and clears, and the counters follow', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(3) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -73,7 +69,7 @@ test.describe('the queue', () => {
     await expect.poll(async () => metrics(owner, dataset.id)).toMatchObject({ draft: 1, discarded: 1 });
   });
 
-  test('refuses to submit while a required answer is missing, and says so', async ({ page, owner, signInAs }) => {
+  test('refuses to submit without a required answer, and says so', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(2) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -85,7 +81,7 @@ test.describe('the queue', () => {
     expect(await metrics(owner, dataset.id)).toMatchObject({ count: 0 });
   });
 
-  test('keeps what was typed through a reload', async ({ page, owner, signInAs }) => {
+  test('keeps input through a reload', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(2) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -95,7 +91,7 @@ test.describe('the queue', () => {
     await expect(page.getByRole('textbox', { name: 'Say why' })).toHaveValue('half a thought');
   });
 
-  test('brings a record back with its answers when saving is refused', async ({ page, owner, signInAs }) => {
+  test('shows a record with its answers again when saving is refused', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(3) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -121,7 +117,7 @@ test.describe('the queue', () => {
     await expect(page.getByRole('button', { name: /Retry/ }).first()).toBeVisible();
   });
 
-  test('pre-fills suggestions on pending records and shows score and agent', async ({ page, owner, signInAs }) => {
+  test('pre-fills suggestions on pending records with score and agent', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [LABEL],
       records: [

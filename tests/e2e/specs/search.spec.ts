@@ -9,7 +9,7 @@ const found = (page: Page): Promise<string[]> =>
   );
 
 test.describe('the search', () => {
-  test('finds words in all fields or in one, and shows them where they are', async ({ page, owner, signInAs }) => {
+  test('finds words in all fields or in one, and highlights them', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -35,11 +35,7 @@ test.describe('the search', () => {
     await expect.poll(() => found(page)).toEqual([]);
   });
 
-  test('keeps what is typed until it is applied or another search takes its place', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('keeps the input until it is applied or another search replaces it', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);

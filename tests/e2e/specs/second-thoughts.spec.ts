@@ -10,8 +10,8 @@ const RATING = {
 const COMMENT = { name: 'comment', title: 'Say why', required: false, settings: { type: 'text', use_markdown: false } };
 const records = ['First text.', 'Second text.', 'Third text.'].map((text) => ({ fields: { text } }));
 
-test.describe('second thoughts', () => {
-  test('the last submit is undone: status, answers and place are back', async ({ page, owner, signInAs }) => {
+test.describe('changing one’s mind', () => {
+  test('the last submit is undone, with status, answers and position', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -30,7 +30,7 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('tab', { name: /Pending.*3/i })).toBeVisible();
   });
 
-  test('a text is taken back as it was typed, a run at a time, and made again', async ({ page, owner, signInAs }) => {
+  test('typing is undone in steps, and redone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -44,7 +44,7 @@ test.describe('second thoughts', () => {
     await expect(text).toHaveValue('Good as it is');
   });
 
-  test('a double click answers one record, not the next one too', async ({ page, owner, signInAs }) => {
+  test('a double click answers only one record', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [RATING],
       records: records.map((record) => ({ ...record, suggestions: [{ question: 'quality', value: 3 }] })),
@@ -58,7 +58,7 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('tab', { name: /Pending.*1/i })).toBeVisible();
   });
 
-  test('a submitted answer is changed, and the change is what counts', async ({ page, owner, signInAs }) => {
+  test('a submitted answer is changed and saved again', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records: records.slice(0, 1) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -80,7 +80,7 @@ test.describe('second thoughts', () => {
       .toEqual([5]);
   });
 
-  test('a cleared response leaves the record pending', async ({ page, owner, signInAs }) => {
+  test('a cleared response makes the record pending', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records: records.slice(0, 1) });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -101,7 +101,7 @@ test.describe('second thoughts', () => {
       .toBe(1);
   });
 
-  test('who prefers to stay sees what was submitted', async ({ page, owner, signInAs }) => {
+  test('a user who prefers to stay sees the submitted record', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
     await signInAs(page, 'annotator');
     await withoutGoingOn(page);
@@ -114,7 +114,7 @@ test.describe('second thoughts', () => {
     await expect(page.getByRole('button', { name: /^Update/ })).toBeVisible();
   });
 
-  test('two people answer the same record and each sees the own response', async ({
+  test('two users answer the same record and each sees their own response', async ({
     page,
     browser,
     owner,
@@ -138,7 +138,7 @@ test.describe('second thoughts', () => {
     await other.context().close();
   });
 
-  test('the help shows every key of the page', async ({ page, owner, signInAs }) => {
+  test('the help shows all keys of the page', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [RATING, COMMENT], records });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);

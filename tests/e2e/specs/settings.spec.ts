@@ -30,7 +30,7 @@ interface Questions {
   items: { title: string; description: string | null; settings: Record<string, unknown> }[];
 }
 
-test('guidelines and extra metadata are changed, previewed and kept', async ({ page, owner, signInAs }) => {
+test('guidelines and extra metadata are changed, previewed and saved', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
   await page.goto(dataset.path);
@@ -52,7 +52,7 @@ test('guidelines and extra metadata are changed, previewed and kept', async ({ p
   await picture(page, 'settings-info');
 });
 
-test('a question is retitled, limited and reordered, and looks so in the preview and to annotators', async ({
+test('a question is renamed, limited and reordered, in the preview and for annotators', async ({
   page,
   owner,
   signInAs,
@@ -88,7 +88,7 @@ test('a question is retitled, limited and reordered, and looks so in the preview
   await expect(page.getByRole('group', { name: /How does it feel/ }).first()).toContainText('+2');
 });
 
-test('what is not valid says why and cannot be saved; cancelling brings back what was', async ({
+test('invalid settings show the reason and cannot be saved; cancelling restores the saved ones', async ({
   page,
   owner,
   signInAs,
@@ -124,7 +124,7 @@ test('what is not valid says why and cannot be saved; cancelling brings back wha
   }
 });
 
-test('unsaved changes survive a look at another tab, and are asked about before leaving', async ({
+test('unsaved changes survive a change of tabs, and are confirmed before the page is left', async ({
   page,
   owner,
   signInAs,
@@ -146,11 +146,7 @@ test('unsaved changes survive a look at another tab, and are asked about before 
   await expect(page).toHaveURL(/annotation-mode/);
 });
 
-test('a longer text is taken back as it was typed, a run at a time, and made again', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('typing in a long text is undone in steps, and redone', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
   const texts = [
@@ -173,7 +169,7 @@ test('a longer text is taken back as it was typed, a run at a time, and made aga
   }
 });
 
-test('a dataset is deleted once its name was typed', async ({ page, owner, signInAs }) => {
+test('a dataset is deleted after its name is typed', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'argilla');
   await page.goto(`${dataset.settings}?tab=danger-zone`);
@@ -190,7 +186,7 @@ test('a dataset is deleted once its name was typed', async ({ page, owner, signI
   await expect(page.getByText('This page could not be found')).toBeVisible();
 });
 
-test('annotators read the guidelines and change nothing', async ({ page, owner, signInAs }) => {
+test('annotators read the guidelines and cannot change anything', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
@@ -201,7 +197,7 @@ test('annotators read the guidelines and change nothing', async ({ page, owner, 
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-test('a very long name leaves room for the rest', async ({ page, owner, signInAs }) => {
+test('a very long name leaves room for other elements', async ({ page, owner, signInAs }) => {
   const { items } = await owner.get<{ items: { id: string }[] }>('/me/workspaces');
   const name = `${'long'.repeat(45)} ${Date.now()}`;
   const { id } = await owner.post<{ id: string }>('/datasets', { name, workspace_id: items[0]!.id });

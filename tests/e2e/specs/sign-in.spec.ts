@@ -3,7 +3,7 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { answered, signInByForm } from '../signIn.ts';
 
 test.describe('signing in', () => {
-  test('a person signs in with username and password and lands on the datasets', async ({ page }) => {
+  test('with username and password opens the datasets', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in/);
     await page.getByPlaceholder('Enter your username').fill('annotator');
@@ -17,14 +17,14 @@ test.describe('signing in', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
-  test('a wrong password says so and keeps the username', async ({ page }) => {
+  test('with a wrong password shows an error and keeps the username', async ({ page }) => {
     await page.goto('/sign-in');
     await signInByForm(page, 'annotator', 'not the password');
     await expect(page.getByRole('alert').first()).toContainText('Username or password is wrong');
     await expect(page.getByPlaceholder('Enter your username')).toHaveValue('annotator');
   });
 
-  test('nothing is left of a wrong password once the right one was given', async ({ page }) => {
+  test('removes the error of a wrong password once it succeeds', async ({ page }) => {
     await page.goto('/sign-in');
     await signInByForm(page, 'annotator', 'not the password');
     const toast = page.getByRole('alert').filter({ hasText: 'Could not validate credentials' });
@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     await expect(toast).toBeHidden({ timeout: 1000 });
   });
 
-  test('an anonymous visitor is sent to sign in and then back to where they wanted to go', async ({ page }) => {
+  test('leads an anonymous visitor back to the address they wanted', async ({ page }) => {
     await page.goto('/datasets?q=span');
     await expect(page).toHaveURL(/\/sign-in\?.*redirect=/);
     await page.getByPlaceholder('Enter your username').fill('annotator');
@@ -43,14 +43,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/datasets\?q=span$/);
   });
 
-  test('a redirect to another site is refused', async ({ page, signInAs }) => {
+  test('does not redirect to another site', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/sign-in?redirect=https%3A%2F%2Fexample.org%2F');
     await expect(page.getByRole('heading', { name: 'Datasets' })).toBeVisible();
     expect(new URL(page.url()).hostname).toBe('127.0.0.1');
   });
 
-  test('who signs in after a session of somebody else gets a page of their own', async ({ page, owner, signInAs }) => {
+  test('after another user’s session ended opens the new user’s page', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -69,7 +69,7 @@ test.describe('signing in', () => {
     await expect(comment(page)).toHaveValue("the annotator's own words");
   });
 
-  test('signing out ends the session', async ({ page, signInAs }) => {
+  test('ends with signing out', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await page.getByRole('button', { name: /annotator/i }).click();
@@ -83,10 +83,7 @@ test.describe('signing in', () => {
 test.describe('a browser in another language', () => {
   test.use({ locale: 'de-AT' });
 
-  test('is spoken to in its language on a first visit, and in the chosen one from then on', async ({
-    page,
-    signInAs,
-  }) => {
+  test('gets a supported language on the first visit, and the chosen one from then on', async ({ page, signInAs }) => {
     await page.goto('/sign-in');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.getByRole('button', { name: 'Anmelden', exact: true })).toBeVisible();
@@ -102,10 +99,10 @@ test.describe('a browser in another language', () => {
   });
 });
 
-test.describe('a browser in a language that is none of ours', () => {
+test.describe('a browser in an unsupported language', () => {
   test.use({ locale: 'fi-FI' });
 
-  test('is spoken to in English', async ({ page }) => {
+  test('gets English', async ({ page }) => {
     await page.goto('/sign-in');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();

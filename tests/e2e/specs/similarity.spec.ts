@@ -23,7 +23,7 @@ async function buildCircle(owner: ApiClient, vectors: readonly string[]): Promis
 
 const shownAt = (dataset: BuiltDataset, index: number): string => `${dataset.path}?record=${dataset.recordIds[index]}`;
 
-test('finds the records most like the one on screen, and leads back to it', async ({ page, owner, signInAs }) => {
+test('finds the records most similar to the one on screen, and leads back to it', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, 0));
@@ -49,11 +49,7 @@ test('finds the records most like the one on screen, and leads back to it', asyn
   await expect(page.getByText('Direction 0', { exact: true })).toBeVisible();
 });
 
-test('asks by which vector and from which end when there is a choice, by keyboard alone', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('asks for the vector and the order if there is a choice, by keyboard alone', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place', 'wording']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, 0));
@@ -71,7 +67,7 @@ test('asks by which vector and from which end when there is a choice, by keyboar
   await expect(page.getByText('Direction 0', { exact: true })).toBeVisible();
 });
 
-test('keeps the status and the answers: only records of the tab are neighbours', async ({ page, owner, signInAs }) => {
+test('keeps status and answers: only records of the tab are neighbours', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'argilla');
   for (const index of [1, 119]) {
@@ -89,11 +85,7 @@ test('keeps the status and the answers: only records of the tab are neighbours',
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('says why a record without the vector has no neighbours, and stays where it was', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('says why a record without the vector has no neighbours, and stays there', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, RECORDS));
@@ -104,7 +96,7 @@ test('says why a record without the vector has no neighbours, and stays where it
   await expect(page.getByRole('region', { name: 'Similar to' })).toBeHidden();
 });
 
-test('a link to a record shows it to a colleague, whose order is another', async ({ page, owner, signInAs }) => {
+test('a link to a record works for a colleague with another order', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, []);
   await signInAs(page, 'admin');
   for (const index of [7, 100]) {

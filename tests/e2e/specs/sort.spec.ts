@@ -9,7 +9,7 @@ const THANKS = 'Thanks for the quick help';
 const NOTHING = 'Nothing to say';
 
 test.describe('the order of the records', () => {
-  test('follows several keys, turned around and moved by keyboard', async ({ page, owner, signInAs }) => {
+  test('has several keys, which are reversed and moved by keyboard', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -49,7 +49,7 @@ test.describe('the order of the records', () => {
     await expect(chip(page, 'Sort: Inserted at descending')).toBeVisible();
   });
 
-  test('is dragged', async ({ page, owner, signInAs }) => {
+  test('is changed by dragging', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
     await page.goto(
@@ -74,11 +74,7 @@ test.describe('the order of the records', () => {
     expect((await shownPrompts(page)).slice(0, 2)).toEqual([LATE, CHARGED]);
   });
 
-  test('goes by scores and values of suggestions, and by the person’s own ratings', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
+  test('uses scores and values of suggestions, and the user’s own ratings', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'argilla');
     await page.goto(asking(dataset, { status: 'pending' }, [{ by: 'suggestion', name: 'tone', order: 'desc' }]));
@@ -103,7 +99,7 @@ test.describe('the order of the records', () => {
     expect(await shownPrompts(page)).toEqual([WHERE, THANKS, FADED]);
   });
 
-  test('rests while similar records are looked for, and says so', async ({ page, owner, signInAs }) => {
+  test('is disabled during a similarity search, and says so', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     const settings = await owner.post<{ name: string }>(`/datasets/${dataset.id}/vectors-settings`, {
       name: 'sentence',

@@ -12,7 +12,7 @@ const TEXT = 'Ein 🦊 und ein Fuchsbau im Wald.';
 const at = (piece: string) => [...TEXT.slice(0, TEXT.indexOf(piece))].length;
 
 test.describe('marking spans', () => {
-  test('grows to whole words by mouse, and counts code points after an emoji', async ({ page, owner, signInAs }) => {
+  test('selects whole words by mouse, and counts code points after an emoji', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [spanQuestion(false)],
       records: [{ fields: { text: TEXT } }],
@@ -27,7 +27,7 @@ test.describe('marking spans', () => {
       .toEqual([{ label: 'PLACE', start: at('Fuchsbau'), end: at('Fuchsbau') + 8 }]);
   });
 
-  test('takes single characters while Shift is held', async ({ page, owner, signInAs }) => {
+  test('selects single characters with Shift', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [spanQuestion(false)],
       records: [{ fields: { text: TEXT } }],
@@ -44,7 +44,7 @@ test.describe('marking spans', () => {
       .toEqual([{ label: 'ANIMAL', start: at('Fuchs'), end: at('Fuchs') + 5 }]);
   });
 
-  test('keeps spans that overlap where the question allows it, and shows both', async ({ page, owner, signInAs }) => {
+  test('keeps overlapping spans if the question allows them, and shows both', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [spanQuestion(true)],
       records: [{ fields: { text: TEXT } }],
@@ -64,7 +64,7 @@ test.describe('marking spans', () => {
       .toEqual(['ANIMAL', 'PLACE']);
   });
 
-  test('are marked and removed by keyboard alone', async ({ page, owner, signInAs }) => {
+  test('works by keyboard alone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [spanQuestion(false)],
       records: [{ fields: { text: TEXT } }],

@@ -74,7 +74,7 @@ const FIRST = ['a', 'b', 'c', 'd', 'e'];
 const AFTER_RESET = ['a', 'b', 'd', 'c', 'e'];
 
 test.describe('records of an older dataset', () => {
-  test('are found by queries, and a query that cannot be read is explained', async ({ page, product, signInAs }) => {
+  test('are found by queries, and an invalid query is explained', async ({ page, product, signInAs }) => {
     const dataset = await buildLetters(product);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -122,7 +122,7 @@ test.describe('records of an older dataset', () => {
     await expectShown(page, FIRST);
   });
 
-  test('are narrowed down by menus, ordered by several keys, and told by chips and by the address', async ({
+  test('are filtered by menus and sorted by several keys, with chips and in the address', async ({
     page,
     product,
     signInAs,
@@ -211,11 +211,7 @@ test.describe('records of an older dataset', () => {
     ]);
   });
 
-  test('are found by what they are like, and a broken link leads to what can be read of it', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('are found by similarity, and a damaged link keeps its readable part', async ({ page, product, signInAs }) => {
     const dataset = await buildLetters(product);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { buildTask } from '../taskRecords.ts';
 
-test('the focus stays with the records when others take their place', async ({ page, product, signInAs }) => {
+test('the focus stays on the records when others replace them', async ({ page, product, signInAs }) => {
   const mails = Array.from({ length: 12 }, (_, index) => ({ id: `m${index}`, inputs: { text: `Mail ${index}` } }));
   const dataset = await buildTask(product, 'TextClassification', mails);
   await signInAs(page, 'argilla');

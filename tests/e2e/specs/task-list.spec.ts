@@ -5,7 +5,7 @@ import { buildTask } from '../taskRecords.ts';
 const RECORDS = ['one', 'two', 'three', 'four'].map((text, index) => ({ id: index + 1, inputs: { text } }));
 const VALIDATED = { annotation: labels('annotator', ['a']), status: 'Validated' };
 
-test('datasets of older tasks are found by task and tags, followed live, and opened', async ({
+test('datasets of older tasks are found by task and tags, updated live, and opened', async ({
   page,
   product,
   signInAs,
@@ -56,7 +56,7 @@ test('datasets of older tasks are found by task and tags, followed live, and ope
   await expect(page).toHaveURL(`${dataset.path}/settings`);
 });
 
-test('home and the palette lead to datasets of older tasks too', async ({ page, product, signInAs }) => {
+test('home page and palette list datasets of older tasks, too', async ({ page, product, signInAs }) => {
   const dataset = await buildTask(product, 'Text2Text', [
     { id: 1, text: 'one' },
     { id: 2, text: 'two' },
@@ -74,7 +74,7 @@ test('home and the palette lead to datasets of older tasks too', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`${dataset.path}(\\?|$)`));
 });
 
-test('where those of one kind cannot be read, the others are listed all the same', async ({ page, signInAs }) => {
+test('if one kind of datasets cannot be read, the others are listed', async ({ page, signInAs }) => {
   await signInAs(page, 'annotator');
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };

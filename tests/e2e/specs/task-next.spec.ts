@@ -17,12 +17,8 @@ const mails = (count: number) =>
   }));
 const oneAtATime = `?${new URLSearchParams({ pagination: '{"size":1,"page":1}' }).toString()}`;
 
-test.describe('the next record of an older dataset comes by itself', () => {
-  test('from card to card for those who work by keys, and on the next page after the last', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+test.describe('the next record of an older dataset follows automatically', () => {
+  test('from card to card by keyboard, and to the next page after the last', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(12));
     const statusOf = async (id: string) => (await storedRecords(dataset))[id]?.status;
     await signInAs(page, 'argilla');
@@ -46,7 +42,7 @@ test.describe('the next record of an older dataset comes by itself', () => {
     await expect.poll(() => statusOf('m18')).toBe('Default');
   });
 
-  test('one at a time, by mouse as well; a click takes back what was done', async ({ page, product, signInAs }) => {
+  test('one at a time by mouse, and a click undoes the last action', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(3));
     const statusOf = async (id: string) => (await storedRecords(dataset))[id]?.status;
     await signInAs(page, 'argilla');
@@ -62,7 +58,7 @@ test.describe('the next record of an older dataset comes by itself', () => {
     expect(await statusOf('m10')).toBe('Validated');
   });
 
-  test('with the cursor in it where texts are written', async ({ page, product, signInAs }) => {
+  test('with the cursor in the text of a text2text record', async ({ page, product, signInAs }) => {
     const texts = ['a', 'b', 'c'].map((id) => ({ id, text: `The ${id}.` }));
     const dataset = await buildTask(product, 'Text2Text', texts);
     await signInAs(page, 'argilla');
@@ -82,7 +78,7 @@ test.describe('the next record of an older dataset comes by itself', () => {
       .toEqual(['Le a.', 'Le b.', undefined]);
   });
 
-  test('unless the person prefers to stay', async ({ page, product, signInAs }) => {
+  test('unless the user prefers to stay', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(2));
     await signInAs(page, 'argilla');
     await withoutGoingOn(page);

@@ -32,11 +32,7 @@ const SAVED = [
   { query: 'thanks AND app', labels: ['good'] },
 ];
 
-test('a rule is made of a search by keyboard alone, and told at once what it would come to', async ({
-  page,
-  product,
-  signInAs,
-}) => {
+test('a rule is created from a search by keyboard alone, with live metrics', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'annotator');
   await page.goto(dataset.rulesPath);
@@ -69,7 +65,7 @@ test('a rule is made of a search by keyboard alone, and told at once what it wou
   expect(await dataset.rules()).toMatchObject([{ query: 'parcel', labels: ['bad', 'good'] }]);
 });
 
-test('filters narrow the records down, but not the rule', async ({ page, product, signInAs }) => {
+test('filters apply to the records, but not to the rule', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'argilla');
   const query = JSON.stringify({ text: 'parcel', status: ['Validated'] });
@@ -80,7 +76,7 @@ test('filters narrow the records down, but not the rule', async ({ page, product
   await expect(card(page, 'm2')).toHaveCount(0);
 });
 
-test('a query that cannot be read makes no rule', async ({ page, product, signInAs }) => {
+test('an invalid query makes no rule', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'argilla');
   await page.goto(`${dataset.rulesPath}&${new URLSearchParams({ query: JSON.stringify({ text: '(parcel' }) })}`);
@@ -89,7 +85,7 @@ test('a query that cannot be read makes no rule', async ({ page, product, signIn
   await expect(page.getByRole('button', { name: 'Save rule' })).toBeDisabled();
 });
 
-test('rules are looked through, opened and deleted', async ({ page, product, signInAs }) => {
+test('rules are listed, opened and deleted', async ({ page, product, signInAs }) => {
   const dataset = await build(product, SAVED);
   await signInAs(page, 'argilla');
   await page.goto(dataset.rulesPath);
@@ -134,7 +130,7 @@ test('rules are looked through, opened and deleted', async ({ page, product, sig
   await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeFocused();
 });
 
-test('on a phone figures stand two and two, and rules as cards', async ({ page, product, signInAs }) => {
+test('on a phone, figures are in two columns and rules are cards', async ({ page, product, signInAs }) => {
   const dataset = await build(product, SAVED);
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'argilla');

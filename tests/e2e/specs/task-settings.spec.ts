@@ -23,7 +23,7 @@ async function build(product: Parameters<typeof buildTask>[0], task: TestTask = 
   };
 }
 
-test('the labels that were found become a schema, grow, and are offered on the cards', async ({
+test('labels found in records become a schema, are extended, and appear on the cards', async ({
   page,
   product,
   signInAs,
@@ -59,7 +59,7 @@ test('the labels that were found become a schema, grow, and are offered on the c
   await expect(card(page, 'a').getByRole('radio', { name: 'angry' })).toBeVisible();
 });
 
-test('a label that records have stays, and the reason is told', async ({ page, product, signInAs }) => {
+test('a label in use cannot be removed, and the reason is shown', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'argilla');
   await page.goto(`${dataset.settingsPath}?tab=labels`);
@@ -77,7 +77,11 @@ test('a label that records have stays, and the reason is told', async ({ page, p
   await expect(form.getByRole('listitem')).toHaveText([/sad/]);
 });
 
-test('tags are changed, unsaved ones asked about before leaving', async ({ page, product, signInAs }) => {
+test('tags are changed, and unsaved ones are confirmed before the page is left', async ({
+  page,
+  product,
+  signInAs,
+}) => {
   const dataset = await build(product);
   await signInAs(page, 'admin');
   await page.goto(dataset.settingsPath);
@@ -94,7 +98,7 @@ test('tags are changed, unsaved ones asked about before leaving', async ({ page,
   await expect(page).toHaveURL(/viewMode=labelling-rules/);
 });
 
-test('a dataset is copied; the copy is closed, opened again and deleted', async ({ page, product, signInAs }) => {
+test('a dataset is copied; the copy is closed, opened and deleted', async ({ page, product, signInAs }) => {
   const dataset = await build(product, 'TokenClassification');
   const copy = `${dataset.name}-copy`;
   await signInAs(page, 'argilla');
@@ -134,11 +138,7 @@ test('a dataset is copied; the copy is closed, opened again and deleted', async 
   await expect(page.getByText('This page could not be found')).toBeVisible();
 });
 
-test('annotators read what there is and change nothing; texts for texts have no labels', async ({
-  page,
-  product,
-  signInAs,
-}) => {
+test('annotators see the settings and change nothing; text2text has no labels', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'annotator');
   await page.goto(dataset.settingsPath);

@@ -30,8 +30,8 @@ const text = (id: string, more: LoggedRecord = {}): LoggedRecord => ({
 
 const shownLabels = (page: Page, id: string, role: 'radio' | 'checkbox' = 'radio') => card(page, id).getByRole(role);
 
-test.describe('texts to be labelled', () => {
-  test('have one label: a click or a key validates, again takes it back, and the prediction is judged', async ({
+test.describe('text classification', () => {
+  test('with one label: a click or a key validates, the same again undoes it, and the prediction is rated', async ({
     page,
     product,
     signInAs,
@@ -60,7 +60,7 @@ test.describe('texts to be labelled', () => {
     await expectAccessible(page);
   });
 
-  test('have several labels: each change is an edit until it is validated', async ({ page, product, signInAs }) => {
+  test('with several labels: each change is an edit until it is validated', async ({ page, product, signInAs }) => {
     const several = { multi_label: true, prediction: labels('m', ['sports', 0.9], ['world', 0.51], ['business', 0.5]) };
     const dataset = await buildTexts(product, TOPICS, [text('a', several), text('b', several)]);
     await signInAs(page, 'annotator');
@@ -84,7 +84,7 @@ test.describe('texts to be labelled', () => {
     await expect.poll(() => dataset.stored('b')).toEqual(['Validated', 'sports', 'world']);
   });
 
-  test('are shown with the names of several inputs, and with what explains the prediction', async ({
+  test('shows the names of several inputs, and the explanation of the prediction', async ({
     page,
     product,
     signInAs,
@@ -115,7 +115,7 @@ test.describe('texts to be labelled', () => {
     await expectAccessible(page);
   });
 
-  test('have fifty labels: ten at first, all on demand, by search and by letters', async ({
+  test('with fifty labels shows ten at first; the others on demand, by search and by letters', async ({
     page,
     product,
     signInAs,
@@ -147,7 +147,7 @@ test.describe('texts to be labelled', () => {
     await expect.poll(() => dataset.stored('b')).toEqual(['Validated', 'topic 25']);
   });
 
-  test('get new labels from those who may add them', async ({ page, product, signInAs }) => {
+  test('gets new labels from users who may add them', async ({ page, product, signInAs }) => {
     const dataset = await buildTexts(product, TOPICS, [text('a')]);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -183,7 +183,7 @@ test.describe('texts to be labelled', () => {
     expect(schema.labels.map(({ name }) => name)).toEqual([...TOPICS, 'arts', 'science']);
   });
 
-  test('are labelled together when they are selected', async ({ page, product, signInAs }) => {
+  test('labels selected records together', async ({ page, product, signInAs }) => {
     const dataset = await buildTexts(product, TOPICS, [
       text('a'),
       text('b', { annotation: labels('argilla', ['world']), status: 'Validated' }),

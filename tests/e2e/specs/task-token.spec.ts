@@ -46,7 +46,7 @@ const menuWithFocus = (page: Page) => expect(menu(page).getByRole('listbox')).to
 const tag = (page: Page, name: string | RegExp) => page.getByRole('application').getByRole('button', { name });
 
 test.describe('entities', () => {
-  test('have the page to themselves where it is low, as at 200 % zoom', async ({ page, product, signInAs }) => {
+  test('fill the page if it is low, as at 200 % zoom', async ({ page, product, signInAs }) => {
     const names = Array.from({ length: 30 }, (_, index) => `KIND_${index}`);
     const dataset = await build(
       product,
@@ -66,7 +66,7 @@ test.describe('entities', () => {
     await picture(page, 'task-token-low');
   });
 
-  test('are marked, changed, removed and taken over by mouse; what is validated is there after a reload', async ({
+  test('are marked, changed, removed and accepted by mouse; validated ones persist after a reload', async ({
     page,
     product,
     signInAs,
@@ -110,7 +110,7 @@ test.describe('entities', () => {
     await expect(a.getByText('validated', { exact: true })).toBeVisible();
   });
 
-  test('are marked by keyboard alone, and Reset brings back what was there', async ({ page, product, signInAs }) => {
+  test('are marked by keyboard alone, and Reset restores the original ones', async ({ page, product, signInAs }) => {
     const dataset = await build(product, [sentence('a', predicted)]);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
@@ -146,7 +146,7 @@ test.describe('entities', () => {
     expect((await dataset.stored('a')).parts).toContain('LOC München');
   });
 
-  test('that the server refuses are told, and nothing is lost', async ({ page, product, signInAs }) => {
+  test('that the server refuses are reported, and nothing is lost', async ({ page, product, signInAs }) => {
     // Tokens with a leading space: the server requires entities without it, and then does not find the token's start.
     const text = 'Go to Genf now';
     const dataset = await build(product, [{ id: 'a', text, tokens: ['Go', ' to', ' Genf', ' now'] }], ['LOC']);
@@ -167,7 +167,7 @@ test.describe('entities', () => {
     await expect(tag(page, /^LOC, Genf/)).toBeVisible();
   });
 
-  test('get one of many labels by its letters, from the legend, or the only one at once', async ({
+  test('get one of many labels by its letters or from the legend, or the only one at once', async ({
     page,
     product,
     signInAs,
@@ -199,7 +199,7 @@ test.describe('entities', () => {
 test.describe('entities on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('are marked where the finger has selected', async ({ page, product, signInAs }) => {
+  test('are created from the finger’s selection', async ({ page, product, signInAs }) => {
     const dataset = await build(product, [sentence('a')]);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);

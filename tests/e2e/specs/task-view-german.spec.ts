@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('article').first();
 
 const LABELS = Array.from({ length: 14 }, (_, index) => `Sorte ${index + 1}`);
 
-test('texts with labels: the list, the panels, the modes', async ({ page, product, signInAs }) => {
+test('text classification: the list, the panels, the modes', async ({ page, product, signInAs }) => {
   await inGerman(page);
   const dataset = await buildTask(
     product,
@@ -53,7 +53,7 @@ test('texts with labels: the list, the panels, the modes', async ({ page, produc
   expect(findings).toEqual([]);
 });
 
-test('entities and texts for texts, one at a time', async ({ page, product, signInAs }) => {
+test('entities and text2text, one record at a time', async ({ page, product, signInAs }) => {
   await inGerman(page);
   const text = 'Frau Beck reist am Montag nach Lissabon .';
   const tokens = await buildTask(product, 'TokenClassification', [
@@ -83,7 +83,7 @@ test('entities and texts for texts, one at a time', async ({ page, product, sign
   expect(findings).toEqual([]);
 });
 
-test('what is not there', async ({ page, product, signInAs }) => {
+test('empty states', async ({ page, product, signInAs }) => {
   await inGerman(page);
   await signInAs(page, 'argilla');
   const { look, findings } = beginSweep(page);

@@ -29,11 +29,7 @@ function sent(page: Page): string[] {
 }
 
 test.describe('the page of an older dataset', () => {
-  test('leads through the records: by numbers, keys and sizes, and the address says where', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('pages through the records by numbers, keys and sizes, in the address', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', numbered(95));
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -69,7 +65,7 @@ test.describe('the page of an older dataset', () => {
     await expect(bar).toContainText('91-95 of 95');
   });
 
-  test('shows one record at a time, or many, and keeps the one at hand on screen', async ({
+  test('shows one record at a time, or many, and keeps the active one on screen', async ({
     page,
     product,
     signInAs,
@@ -96,11 +92,7 @@ test.describe('the page of an older dataset', () => {
     await expect(bar).toContainText('11-20 of 30');
   });
 
-  test('has the next page before anybody goes there, until something is changed', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('has prefetched the next page, until something changes', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(
       product,
       'TextClassification',
@@ -129,11 +121,7 @@ test.describe('the page of an older dataset', () => {
     await expect.poll(() => count('TaskRecords')).toBeGreaterThan(before);
   });
 
-  test('skips nothing when records that were dealt with leave the ones that match', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('skips nothing when answered records leave the matching ones', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(
       product,
       'TextClassification',
@@ -152,11 +140,7 @@ test.describe('the page of an older dataset', () => {
     await expect(card(page, idOf(5))).toBeVisible();
   });
 
-  test('reaches the first 10,000 records, and proposes to narrow down beyond them', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('reaches the first 10,000 records, and suggests filters beyond them', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', []);
     for (let done = 0; done < 10_200; done += 1700) {
       await dataset.log(
@@ -175,7 +159,7 @@ test.describe('the page of an older dataset', () => {
     await expect(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
   });
 
-  test('refreshes what is on screen and keeps the selection', async ({ page, product, signInAs }) => {
+  test('refreshes the page and keeps the selection', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', numbered(12));
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -191,7 +175,7 @@ test.describe('the page of an older dataset', () => {
     await expect(page.getByText('1 record selected')).toBeVisible();
   });
 
-  test('is for work, for looking, or for rules where texts have labels', async ({ page, product, signInAs }) => {
+  test('has modes to annotate, to read, and for rules of text classification', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(
       product,
       'TextClassification',
@@ -231,7 +215,7 @@ test.describe('the page of an older dataset', () => {
     await expect(tool(page, 'Annotate')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('tells how far everybody has come, as soon as something is saved', async ({ page, product, signInAs }) => {
+  test('shows the team’s progress, as soon as something is saved', async ({ page, product, signInAs }) => {
     const records = numbered(8, (index) => ({
       prediction: labels('bot', ['praise'], ['blame', 0]),
       ...(index < 2 ? { status: 'Validated', annotation: labels('bea', ['blame']) } : {}),
@@ -257,7 +241,7 @@ test.describe('the page of an older dataset', () => {
     await expect(progress).toHaveCount(0);
   });
 
-  test('counts what the records found hold, also on a later page', async ({ page, product, signInAs }) => {
+  test('counts the contents of the matching records, also on a later page', async ({ page, product, signInAs }) => {
     const text = 'Ada met Ben';
     const records = Array.from({ length: 12 }, (_, index) => ({
       id: index,
@@ -281,7 +265,7 @@ test.describe('the page of an older dataset', () => {
     await expect(panel(page, 'Keys')).toContainText('Next page');
   });
 
-  test('says what is not there: the dataset, its records, or the way to them', async ({ page, product, signInAs }) => {
+  test('says what is missing: the dataset, its records, or the connection', async ({ page, product, signInAs }) => {
     await signInAs(page, 'argilla');
     await page.goto('/datasets/argilla/never-logged');
     await expect(page.getByRole('heading', { name: 'Not found dataset named never-logged' })).toBeVisible();
@@ -308,7 +292,7 @@ test.describe('the page of an older dataset', () => {
     await expect(card(page, '1')).toBeVisible();
   });
 
-  test('warns before edits are lost, and saves them when told to', async ({ page, product, signInAs }) => {
+  test('warns before edits are lost, and saves them on request', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [{ id: 1, text: 'hello' }]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);

@@ -17,8 +17,8 @@ const hard = (id: string, ...predicted: [string, number][]) => ({
   ...(predicted.length ? { prediction: sentences('bot', ...predicted) } : {}),
 });
 
-test.describe('work on records of older datasets', () => {
-  test('goes through the states, and each of them is stored', async ({ page, product, signInAs }) => {
+test.describe('annotating records of older datasets', () => {
+  test('goes through all statuses, each of which is stored', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', [mail('a'), mail('b')]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -58,7 +58,7 @@ test.describe('work on records of older datasets', () => {
     expect(await stored('b')).toMatchObject({ status: 'Discarded' });
   });
 
-  test('is taken back as it was, and a double click is one action', async ({ page, product, signInAs }) => {
+  test('is undone, and a double click is one action', async ({ page, product, signInAs }) => {
     const done = { annotation: labels('ada', ['complaint']), status: 'Validated' };
     const dataset = await buildTask(product, 'TextClassification', [mail('a', done), mail('b'), mail('c')]);
     await signInAs(page, 'argilla');
@@ -92,11 +92,7 @@ test.describe('work on records of older datasets', () => {
     await expect.poll(async () => (await states()).map(([status]) => status)).toEqual(Array(3).fill('Validated'));
   });
 
-  test('takes back what the server refused, and the person’s choice can be had back', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('is reverted where the server refuses it, and the edit can be restored', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', [mail('a')]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -122,11 +118,7 @@ test.describe('work on records of older datasets', () => {
     expect((await storedRecords(dataset)).a?.annotation ?? null).toBeNull();
   });
 
-  test('on many records at once: those of the page, a range, and all that match', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('works on many records at once: the page, a range, and all that match', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', numbered(120));
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -159,11 +151,7 @@ test.describe('work on records of older datasets', () => {
     expect(states).toHaveLength(120);
   });
 
-  test('writes texts for texts: what is predicted comes first, and nothing typed is lost', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('writes texts: the prediction comes first, and no input is lost', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [
       hard('a', ['Do not feed the ducks.', 0.7], ['No bread for ducks.', 0.2]),
       hard('b'),
@@ -216,11 +204,7 @@ test.describe('work on records of older datasets', () => {
     await expect(b.getByRole('textbox', { name: 'Text' })).toHaveValue('Leave the ducks alone.');
   });
 
-  test('tells what somebody else did to the record meanwhile, and lets the person choose', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('shows what somebody else changed meanwhile, and lets the user choose', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -240,11 +224,7 @@ test.describe('work on records of older datasets', () => {
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
   });
 
-  test('goes on with what was done when the session had ended, once the person has signed in', async ({
-    page,
-    product,
-    signInAs,
-  }) => {
+  test('continues after the session has ended, once the user has signed in', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', [mail('a')]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);
@@ -259,7 +239,7 @@ test.describe('work on records of older datasets', () => {
     await expect(page.getByText(/^Not saved/)).toBeHidden();
   });
 
-  test('asks about what somebody else did a moment ago', async ({ page, product, signInAs }) => {
+  test('asks about a change that somebody else made a moment ago', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
     await signInAs(page, 'argilla');
     await page.goto(dataset.path);

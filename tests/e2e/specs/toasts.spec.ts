@@ -12,7 +12,7 @@ async function copyRecord(page: Page): Promise<void> {
   await expect(notice(page)).toHaveText('Copied');
 }
 
-test.describe('a notice', () => {
+test.describe('a toast', () => {
   test.use({ hasOwnPage: true });
 
   test.beforeEach(async ({ page, owner, signInAs }) => {
@@ -23,7 +23,7 @@ test.describe('a notice', () => {
     await shownText(page);
   });
 
-  test('stays under the pointer, goes after its time, by Escape and by a click, and lies above the action bar', async ({
+  test('stays under the pointer, closes after its time, by Escape and by a click, and is above the action bar', async ({
     page,
   }) => {
     await copyRecord(page);
@@ -52,7 +52,7 @@ test.describe('a notice', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
-  test('is reached by keyboard, stays while it has the focus, and gives it back', async ({ page }) => {
+  test('is reached by keyboard, stays while it has the focus, and returns it', async ({ page }) => {
     const answer = page.getByRole('radio', { name: 'rude' });
     await copyRecord(page);
     await answer.focus();
@@ -64,7 +64,7 @@ test.describe('a notice', () => {
     await expect(answer).toBeFocused();
   });
 
-  test('appears where a person wants it', async ({ page }) => {
+  test('appears where the user prefers it', async ({ page }) => {
     const path = page.url();
     await page.goto('/user-settings');
     await page.getByLabel('Notices appear').selectOption('Top');
@@ -76,7 +76,7 @@ test.describe('a notice', () => {
   });
 });
 
-test('who stays when the browser asks is told what would be lost, and can save it', async ({
+test('a user who cancels leaving the page is told what would be lost, and can save it', async ({
   page,
   owner,
   signInAs,
@@ -96,7 +96,7 @@ test('who stays when the browser asks is told what would be lost, and can save i
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a tab whose user was replaced in another one says so, and keeps what was typed for them', async ({
+test('a tab whose user was replaced in another tab says so, and keeps their input', async ({
   context,
   owner,
   signInAs,

@@ -1,8 +1,8 @@
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { buildTones, comment, tone } from '../answering.ts';
 
-test.describe('my settings', () => {
-  test('are reached from the menu and say who I am', async ({ page, signInAs }) => {
+test.describe('user settings', () => {
+  test('are opened from the menu and show the account', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
     await page.getByRole('button', { name: 'annotator' }).click();
@@ -17,7 +17,7 @@ test.describe('my settings', () => {
     await picture(page, 'my-settings');
   });
 
-  test('hide the API key until asked, copy it unseen, and it opens GraphQL', async ({ page, signInAs }) => {
+  test('hide the API key until asked, copy it hidden, and it works with GraphQL', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/user-settings');
     const key = page.getByRole('textbox', { name: 'API key' });
@@ -68,7 +68,7 @@ test.describe('my settings', () => {
     await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('Datasets');
   });
 
-  test('make records and answers larger for this person alone, by keyboard too', async ({ page, owner, signInAs }) => {
+  test('enlarge records and answers for this user only, by keyboard too', async ({ page, owner, signInAs }) => {
     const tones = await buildTones(owner, 1);
     const sizes = async (): Promise<string[]> => {
       const text = page.getByText(/^Sentence number/).filter({ visible: true });
@@ -94,7 +94,7 @@ test.describe('my settings', () => {
     await expect.poll(sizes).toEqual(['16px', '14px', '14px']);
   });
 
-  test('are for those who are signed in', async ({ page }) => {
+  test('require signing in', async ({ page }) => {
     await page.goto('/user-settings#api-key');
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fuser-settings/);
   });

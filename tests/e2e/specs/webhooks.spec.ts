@@ -37,7 +37,7 @@ const withRecords = (owner: ApiClient, texts: string[]) =>
 
 const panel = (page: Page, { url }: { url: string }) => page.getByRole('dialog', { name: url, exact: true });
 
-test('an owner makes a webhook, keeps its secret, and tests it', async ({ page, receiver, signInAs }) => {
+test('an owner creates a webhook, copies its secret, and tests it', async ({ page, receiver, signInAs }) => {
   await signInAs(page, 'argilla');
   await page.goto('/datasets');
   await page.getByRole('button', { name: 'argilla', exact: true }).click();
@@ -85,7 +85,7 @@ test('an owner makes a webhook, keeps its secret, and tests it', async ({ page, 
   await expect(open.getByText('No events have been sent yet.')).toBeVisible();
 });
 
-test('an owner follows deliveries, reads what was sent and answered, and sends it again', async ({
+test('an owner follows deliveries, reads message and response, and sends it again', async ({
   page,
   owner,
   receiver,
@@ -153,7 +153,7 @@ test('an owner changes, disables and deletes a webhook by keyboard', async ({ pa
   await expect(page.getByText(`${url} has been deleted`)).toBeVisible();
 });
 
-test('webhooks are for owners', async ({ page, signInAs }) => {
+test('only owners can manage webhooks', async ({ page, signInAs }) => {
   await signInAs(page, 'admin');
   await page.goto('/workspaces');
   await page.getByRole('button', { name: 'admin', exact: true }).click();
@@ -163,7 +163,7 @@ test('webhooks are for owners', async ({ page, signInAs }) => {
   await expect(page.getByText('404')).toBeVisible();
 });
 
-test('everything about webhooks is there in German, at each width and in both themes', async ({
+test('the webhook pages are in German, at each width and in both themes', async ({
   page,
   owner,
   receiver,

@@ -17,7 +17,7 @@ interface Made {
 const unique = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 
-test('an admin makes a dataset from nothing, with all six types of questions', async ({ page, owner, signInAs }) => {
+test('an admin creates a dataset from scratch, with all six types of questions', async ({ page, owner, signInAs }) => {
   // Uses everything once, so it takes longer than other stories.
   test.slow();
   const name = unique('From scratch');
@@ -158,7 +158,7 @@ test('an admin makes a dataset from nothing, with all six types of questions', a
   await expect(page.getByRole('button', { name: /^From scratch/ })).toBeVisible();
 });
 
-test.describe('in German and in the dark', () => {
+test.describe('in German and in the dark theme', () => {
   test.use({ colorScheme: 'dark' });
 
   test('a file becomes a dataset with metadata, a vector and suggestions', async ({ page, owner, signInAs }) => {
@@ -242,7 +242,7 @@ test.describe('in German and in the dark', () => {
   });
 });
 
-test('an annotator cannot make datasets', async ({ page, signInAs }) => {
+test('an annotator cannot create datasets', async ({ page, signInAs }) => {
   await signInAs(page, 'annotator');
   await page.goto('/datasets');
   await expect(page.getByRole('link', { name: 'New dataset' })).toHaveCount(0);
