@@ -140,6 +140,12 @@ describe('owners', () => {
     if (hasOlderApi) expect(Object.values(calls).every((count) => count === 1)).toBe(true);
   });
 
+  it.runIf(gateway.backend !== 'ARGILLA_1')('may have any name', async () => {
+    const username = `Ada Lovelace, ${Date.now()}`;
+    expect((await create({ username })).username).toBe(username);
+    expect((await browser(username, 'first password')).headers).toBeDefined();
+  });
+
   it('cannot take a username that is taken, nor name a workspace that is none', async () => {
     const { username } = await create();
     const { message, extensions } = await owner.fails(CREATE, { input: account({ username }) });

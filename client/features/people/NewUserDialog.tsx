@@ -71,7 +71,6 @@ interface FormProps extends Pick<Props, 'workspaces'> {
   onCreated(credentials: { username: string; password: string }): void;
 }
 
-const USERNAME = /^(?![-_])[A-Za-z0-9_-]+$/;
 const CONFLICT = 409;
 
 function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
@@ -89,7 +88,7 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
   const firstName = names.firstName.trim();
   const isTaken = failure?.status === CONFLICT;
   const errors = {
-    username: USERNAME.test(username) ? null : t('usernameRule'),
+    username: username ? null : t('valid:required'),
     firstName: firstName ? null : t('valid:required'),
     password: isPassword(password) ? null : t('passwordRule'),
   };
@@ -120,7 +119,7 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
         data-autofocus
         name="username"
         label={t('username')}
-        description={shown.username ? undefined : t('usernameRule')}
+        description={t('nameStays')}
         value={names.username}
         error={shown.username ?? (isTaken && t('usernameTaken', { name: username }))}
         autoComplete="off"

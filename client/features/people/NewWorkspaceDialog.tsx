@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adding } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -17,20 +16,20 @@ interface Props {
 const CONFLICT = 409;
 
 export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
-  const { t } = useTranslation('people');
+  const { t } = useTranslation(['people', 'valid']);
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [create] = useCreateWorkspaceMutation({ update: adding('workspaces', (data) => data.createWorkspace) });
-  const isInvalid = !PLAIN_NAME.test(name);
+  const isMissing = name.trim() === '';
   const isTaken = failure?.status === CONFLICT;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (isInvalid || isBusy) return;
+    if (isMissing || isBusy) return;
     await run(async () => {
-      const { data } = await create({ variables: { name } });
+      const { data } = await create({ variables: { name: name.trim() } });
       if (data) onCreated(data.createWorkspace.id);
     });
   };
@@ -43,10 +42,10 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
           autoComplete="off"
           spellCheck={false}
           label={t('name')}
-          description={isSubmitted && isInvalid ? undefined : t('workspaceRule')}
+          description={t('nameStays')}
           value={name}
           error={
-            isSubmitted && isInvalid ? t('workspaceRule') : isTaken ? t('workspaceTaken', { name }) : failure?.text
+            isSubmitted && isMissing ? t('valid:required') : isTaken ? t('workspaceTaken', { name }) : failure?.text
           }
           onChange={({ currentTarget }) => {
             setName(currentTarget.value);

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type CommandContext, UsageError } from '#gateway/process/command.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
-import { ROLES, type Role, USERNAME, WORKSPACE_NAME } from '../shapes/users.ts';
+import { ROLES, type Role } from '../shapes/users.ts';
 import { ensurePrivateFile, STORE_FILE, tryLockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate, schemaVersion } from '../store/migrate.ts';
@@ -132,20 +132,13 @@ async function create(store: Store, options: Options, ask: Ask): Promise<string>
     'first-name': first_name = username,
     'last-name': last_name = null,
   } = options;
-  if (!new RegExp(USERNAME).test(username)) {
-    throw new Error('A username has letters, digits, - and _, and starts with a letter or a digit.');
-  }
+  if (username === '') throw new UsageError(usage);
   if (!isRole(role)) throw new Error(`--role is one of ${ROLES.join(', ')}.`);
   if (store.users.byUsername(username)) throw new Error(`There is already a user ${username}.`);
   if (role !== 'owner' && !store.users.hasOwner()) {
     throw new Error('There is no owner yet, and the first user must be one. Add --role owner.');
   }
-  const invalid = names.find((name) => !store.workspaces.byName(name) && !new RegExp(WORKSPACE_NAME).test(name));
-  if (invalid !== undefined) {
-    throw new Error(
-      `${invalid} is not a valid name of a workspace: use small letters, digits, - and _, and start with neither - nor _.`,
-    );
-  }
+  if (names.includes('')) throw new Error('A workspace needs a name.');
   const password_hash = await hashPassword(await ask());
   return store.db.transaction(() => {
     const user = store.users.create({ username, role, first_name, last_name, password_hash });

@@ -9,9 +9,6 @@ const PersonName = Type.String({ minLength: 1, trim: true });
 const Role = stringEnum(ROLES);
 const Password = Type.String({ minLength: 8, maxLength: 100 });
 
-/** `A-z` allows some punctuation too, as in Argilla. */
-export const USERNAME = '^(?!-|_)[A-za-z0-9-_]+$';
-
 const Username = Type.String({ minLength: 1 });
 
 const members = {
@@ -24,12 +21,8 @@ const members = {
 
 export const UserCreate = Type.Object({ id: optional(Uuid), ...members });
 
-/** The older API limits usernames, and also accepts the names of workspaces to join. */
-export const UserCreateV0 = Type.Object({
-  ...members,
-  username: Type.String({ minLength: 1, pattern: USERNAME }),
-  workspaces: optional(Type.Array(Type.String())),
-});
+/** The older API also accepts the names of workspaces to join. */
+export const UserCreateV0 = Type.Object({ ...members, workspaces: optional(Type.Array(Type.String())) });
 export type NewUser = Static<typeof UserCreate> & Partial<Pick<Static<typeof UserCreateV0>, 'workspaces'>>;
 
 export const UserUpdate = withRule(
@@ -48,7 +41,4 @@ export const MemberAdd = Type.Object({ user_id: Uuid });
 
 export const SignInForm = Type.Object({ username: Type.String(), password: Type.String() });
 
-export const WORKSPACE_NAME = '^(?!-|_)[a-z0-9-_]+$';
 export const WorkspaceCreate = Type.Object({ id: optional(Uuid), name: Type.String({ minLength: 1 }) });
-export type WorkspaceCreate = Static<typeof WorkspaceCreate>;
-export const WorkspaceCreateV0 = Type.Object({ name: Type.String({ minLength: 1, pattern: WORKSPACE_NAME }) });

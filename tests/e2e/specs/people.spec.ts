@@ -46,7 +46,7 @@ test('an owner creates a workspace with an annotator, who signs in and sees its 
   browser,
   signInAs,
 }) => {
-  const [room, username] = [unique('legal'), unique('berta')];
+  const [room, username] = [unique('Legal & Co'), unique('Berta B.')];
   await signInAs(page, 'argilla');
   await page.goto('/datasets');
   await page.getByRole('button', { name: 'argilla', exact: true }).click();
@@ -55,9 +55,9 @@ test('an owner creates a workspace with an annotator, who signs in and sees its 
 
   await page.getByRole('button', { name: 'New workspace' }).click();
   const making = page.getByRole('dialog', { name: 'New workspace' });
-  await making.getByLabel('Name').fill('Legal Affairs');
+  await making.getByLabel('Name').fill('  ');
   await making.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(making.getByText('Lower-case letters, digits')).toBeVisible();
+  await expect(making.getByText('This field is required.')).toBeVisible();
   await making.getByLabel('Name').fill('argilla');
   await making.getByRole('button', { name: 'Create workspace' }).click();
   await expect(making.getByText('There is a workspace argilla already.')).toBeVisible();
