@@ -228,6 +228,27 @@ describe('responses tell', () => {
     expect(completed!.data).toEqual(recordBody({ status: 'completed', dataset: datasetBody({ distribution }) }));
   });
 
+  test('which records a change of the answers they need completes or makes pending', async () => {
+    const backend = await listening(EVENTS.record);
+    const { mine, path } = await datasetWith(backend, { records: 2, minSubmitted: 2 });
+    const [{ id }] = (await backend.annotator.get(`${mine}/records`)).body.items as [Wire];
+    await backend.annotator.post(`/api/v1/records/${id}/responses`, answer('yes'));
+    await backend.expectEvents('record.created', 'record.created', 'record.updated');
+    const need = (min_submitted: number) =>
+      backend.owner.patch(path, { distribution: { strategy: 'overlap', min_submitted } });
+    await need(1);
+    const completed = { id, status: 'completed', dataset: { distribution: { min_submitted: 1 } } };
+    for (const { data } of await backend.expectEvents('record.updated', 'record.completed')) {
+      expect(data).toMatchObject(completed);
+    }
+    await need(2);
+    const [pending] = await backend.expectEvents('record.updated');
+    expect(pending!.data).toMatchObject({ id, status: 'pending' });
+    await backend.owner.patch(path, { guidelines: 'Read' });
+    await need(3);
+    expect((await backend.owner.get(`/api/v1/webhooks/${backend.webhook.id}/deliveries`)).body.total).toBe(6);
+  });
+
   test('nothing of those that are refused among many', async () => {
     const backend = await listening(EVENTS.response);
     const { mine } = await datasetWith(backend, { records: 2 });

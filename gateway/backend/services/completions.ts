@@ -1,20 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { submittedNeeded } from '../store/completions.ts';
 import { BLOCKS, blockOf } from '../store/counts.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
+import { WebhookEvents } from '../webhooks/events.ts';
 
 /** How long other requests wait for a step. */
 const STEP_MS = 10;
 
 /** A response changes the completion counts, so a job that has not reached its record yet does the record's block first. */
 export function settleCompletion(
-  { completions }: Store,
+  store: Store,
   dataset: DatasetRow,
   place: number,
 ): { place: number; isCompleted: boolean } {
-  if (completions.isDue(dataset.pk, place)) completions.recount(dataset, blockOf(place));
+  const { completions } = store;
+  if (completions.isDue(dataset.pk, place)) recount(store, dataset, blockOf(place));
   return { place, isCompleted: completions.has(place) };
 }
 
@@ -50,10 +53,16 @@ export function recountSome(store: Store): boolean {
     const until = performance.now() + STEP_MS;
     let block = job.next_block;
     while (block < BLOCKS && performance.now() < until) {
-      if (records[block]! > 0) completions.recount(dataset, block);
+      if (records[block]! > 0) recount(store, dataset, block);
       block += 1;
     }
     completions.setJob(dataset.pk, block);
   });
   return true;
+}
+
+function recount(store: Store, dataset: DatasetRow, block: number): void {
+  const events = new WebhookEvents(store);
+  events.responded(dataset, store.completions.recount(dataset, block).map(pkOfPlace));
+  events.write();
 }

@@ -30,6 +30,9 @@ export const completionStore = (db: Database) => {
       span,
     );
 
+  const places = (span: readonly [number, number]): number[] =>
+    db.list('SELECT json_group_array(place) FROM completed_records WHERE place BETWEEN ? AND ?', [...span]);
+
   return {
     has: (place: number): boolean => db.has('SELECT 1 FROM completed_records WHERE place = ?', [place]),
 
@@ -40,12 +43,7 @@ export const completionStore = (db: Database) => {
       db.run(sql, [place]);
     },
 
-    ordinals: (datasetPk: number): number[] =>
-      db
-        .list<number>('SELECT json_group_array(place) FROM completed_records WHERE place BETWEEN ? AND ?', [
-          ...spanOf(datasetPk),
-        ])
-        .map((place) => ordinalOf(pkOfPlace(place))),
+    ordinals: (datasetPk: number): number[] => places(spanOf(datasetPk)).map((place) => ordinalOf(pkOfPlace(place))),
 
     firstJob: () => db.get<CompletionJob>('SELECT * FROM completion_jobs LIMIT 1'),
     /** Whether a job has yet to reach this record. */
@@ -60,34 +58,37 @@ export const completionStore = (db: Database) => {
           ])
         : db.run('DELETE FROM completion_jobs WHERE dataset_pk = ?', [datasetPk]),
 
-    /** Computes the completions of a block and all their counts from the responses. */
-    recount(dataset: DatasetRow, block: number): void {
+    /** Computes the completions of a block and all their counts from the responses. Returns the places of the records that changed. */
+    recount(dataset: DatasetRow, block: number): number[] {
       const span = blockSpan(dataset.pk, block);
       const before = ownCounts(span);
-      const removed = db.run('DELETE FROM completed_records WHERE place BETWEEN ? AND ?', span).changes;
-      const added = db.run(
+      const old = new Set(places(span));
+      db.run('DELETE FROM completed_records WHERE place BETWEEN ? AND ?', span);
+      db.run(
         `INSERT INTO completed_records SELECT place FROM responses WHERE status = 'submitted' AND place BETWEEN ? AND ?
          GROUP BY place HAVING count(*) >= ?`,
         [...span, submittedNeeded(dataset)],
-      ).changes;
+      );
+      const completed = new Set(places(span));
       const isHidden = hidesCompleted(dataset);
       const blocks = readCounts(
         db.value<Uint8Array | null>('SELECT completed_blocks FROM record_counts WHERE dataset_pk = ?', [dataset.pk]),
       );
-      blocks[block] = isHidden ? added : 0;
+      blocks[block] = isHidden ? completed.size : 0;
       db.run('UPDATE record_counts SET completed = completed + ?, completed_blocks = ? WHERE dataset_pk = ?', [
-        added - removed,
+        completed.size - old.size,
         writeCounts(blocks),
         dataset.pk,
       ]);
       const queued = new Map<number, number>();
-      for (const { user_pk, status, responses, completed } of ownCounts(span)) {
-        const old = before.find((count) => count.user_pk === user_pk && count.status === status)!;
+      for (const count of ownCounts(span)) {
+        const { user_pk, status, responses } = count;
+        const previous = before.find((other) => other.user_pk === user_pk && other.status === status)!;
         db.run(
           `UPDATE response_counts SET completed_${status} = completed_${status} + ? WHERE dataset_pk = ? AND user_pk = ?`,
-          [completed - old.completed, dataset.pk, user_pk],
+          [count.completed - previous.completed, dataset.pk, user_pk],
         );
-        queued.set(user_pk, (queued.get(user_pk) ?? 0) + responses - (isHidden ? completed : 0));
+        queued.set(user_pk, (queued.get(user_pk) ?? 0) + responses - (isHidden ? count.completed : 0));
       }
       for (const [user, count] of queued) {
         const key = [dataset.pk, user];
@@ -100,6 +101,10 @@ export const completionStore = (db: Database) => {
           ...key,
         ]);
       }
+      return [
+        ...[...old].filter((place) => !completed.has(place)),
+        ...[...completed].filter((place) => !old.has(place)),
+      ];
     },
   };
 };

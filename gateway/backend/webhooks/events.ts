@@ -44,7 +44,7 @@ export class WebhookEvents {
     }
   }
 
-  /** Adds the events of records that got a response: an update of each, and a completion of those that have enough. */
+  /** Adds the events of records that got a response or need more or fewer: an update of each, and a completion of those that have enough. */
   responded(dataset: DatasetRow, pks: readonly number[]): void {
     this.records('record.updated', dataset, pks);
     this.completed(dataset, pks);
