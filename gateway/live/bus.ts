@@ -27,7 +27,7 @@ interface SessionEvent {
   key: string;
 }
 
-/** Events may have been missed, so subscribers must read counters again. Never sent to other gateways. */
+/** Events may have been missed, so subscribers must read counters again. */
 interface GapEvent {
   type: 'gap';
 }
@@ -41,7 +41,8 @@ export function parseEvent(value: unknown): LiveEvent | null {
   const isKnown =
     (type === 'dataset' && typeof datasetId === 'string' && Array.isArray(kinds)) ||
     (type === 'response' && typeof datasetId === 'string' && typeof recordId === 'string') ||
-    (type === 'session' && typeof key === 'string');
+    (type === 'session' && typeof key === 'string') ||
+    type === 'gap';
   return isKnown ? (value as LiveEvent) : null;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { ReplyError } from 'ioredis';
 import { openRedis } from '#gateway/process/redis.ts';
-import { type Bus, createLocalBus, parseEvent } from './bus.ts';
+import { type Bus, createLocalBus, type LiveEvent, parseEvent } from './bus.ts';
 
 const CHANNEL = 'marl:live';
 /** Tests whether this gateway may publish. */
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 2_000;
 export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Bus {
   const local = createLocalBus();
   const self = randomUUID();
-  // Unsent events are dropped: clients refetch when they reconnect.
+  // Unsent events are dropped; the others are told that there were some.
   const sender = openRedis(url, { commandTimeout: TIMEOUT_MS });
   // Subscribes again below, where a refusal can be handled.
   const receiver = openRedis(url, { autoResubscribe: false });
@@ -44,6 +44,17 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     isAllowed = false;
     lose(error, `does not let this gateway use the channel "${CHANNEL}"`);
   };
+  let hasUnsent = false;
+  const send = (event: LiveEvent): void => {
+    sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch((error: unknown) => {
+      hasUnsent = true;
+      onRefusal(error);
+    });
+  };
+  const sendGap = (): void => {
+    if (hasUnsent) send({ type: 'gap' });
+    hasUnsent = false;
+  };
   let isSubscribed = false;
   const subscribe = async (): Promise<void> => {
     await receiver.subscribe(CHANNEL);
@@ -56,8 +67,12 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     if (!isAllowed) await Promise.all([subscribe(), sender.publish(CHANNEL, EMPTY_MESSAGE)]);
     isAllowed = true;
     recover();
+    sendGap();
   };
-  sender.on('ready', () => isAllowed && recover());
+  sender.on('ready', () => {
+    if (isAllowed) recover();
+    sendGap();
+  });
   const heartbeat = setInterval(() => void check().catch((error: unknown) => lose(error)), HEARTBEAT_MS).unref();
   // The connection reports all other errors.
   receiver.on('ready', () => void subscribe().catch(onRefusal));
@@ -70,7 +85,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   return {
     publish: (event) => {
       local.publish(event);
-      sender.publish(CHANNEL, JSON.stringify({ from: self, event })).catch(onRefusal);
+      send(event);
     },
     subscribe: local.subscribe,
     // There may be listeners on other gateways.

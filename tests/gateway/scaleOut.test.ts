@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepare } from '../../gateway/bin/prepare.mjs';
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { type GraphQLCaller, graphqlCaller } from '#tests/support/graphql.ts';
@@ -29,6 +30,8 @@ describe.skipIf(!hasRedis)(
     let records: string[];
 
     const backend = startTestGateway();
+    // Else both would build what is not built yet, in the time of the next step.
+    beforeAll(prepare, 300_000);
     beforeAll(async () => {
       const { url } = await backend;
       redis = await startRedis();

@@ -1,0 +1,2 @@
+/** Installs and builds what is missing. */
+export function prepare(): Promise<void>;
