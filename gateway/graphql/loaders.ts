@@ -30,6 +30,12 @@ export function createLoaders(rest: RestClient) {
     const { id: viewerId } = await viewer();
     return { ...row, responses: row.responses?.filter((response) => response.user_id === viewerId) ?? null };
   });
+  const recordById = oneByOne((id: string) => recordRow.load(id).then((row) => records.toRecord(row, 'MINE', true)));
+  const ownResponsesByRecordId = oneByOne(async (id: string) => {
+    const row = await recordRow.load(id);
+    const responses = await records.ownResponses(rest, row);
+    return responses?.map((response) => toResponse(response, row.dataset_id)) ?? null;
+  });
   return {
     viewer,
     workspaces: myWorkspaces,
@@ -59,12 +65,12 @@ export function createLoaders(rest: RestClient) {
     metadataMetricsById: oneByOne((id: string) => metadataProperties.metrics(rest, id)),
     ...progressLoaders(rest),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id)),
-    recordById: oneByOne((id: string) => recordRow.load(id).then((row) => records.toRecord(row, 'MINE', true))),
-    ownResponsesByRecordId: oneByOne(async (id: string) => {
-      const row = await recordRow.load(id);
-      const responses = await records.ownResponses(rest, row);
-      return responses?.map((response) => toResponse(response, row.dataset_id)) ?? null;
-    }),
+    recordById,
+    ownResponsesByRecordId,
+    /** Lets a record be read again. */
+    forgetRecord(id: string): void {
+      for (const loader of [recordRow, recordById, ownResponsesByRecordId]) loader.clear(id);
+    },
     recordPage: oneByOne(async (request: records.RecordRequest) => {
       const page = await records.page(rest, request);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));

@@ -55,7 +55,7 @@ const ofTwo = async (minSubmitted: number | null, count = 3) => {
   return { id: dataset.id, records };
 };
 
-describe.runIf(gateway.isEmbedded)('answers per record', () => {
+describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
   it('are set with a dataset and changed later', async () => {
     const input = { name: `made ${Date.now()}`, workspaceId: world.workspace.id, minSubmitted: 2 };
     const { createDataset } = await world.admin.run<{ createDataset: { id: string } }>(CREATE, { input });
@@ -65,7 +65,7 @@ describe.runIf(gateway.isEmbedded)('answers per record', () => {
       (await world.admin.run<{ updateDataset: object }>(UPDATE, { input: { id, ...patch } })).updateDataset;
     expect(await change({ minSubmitted: 3 })).toMatchObject({ distribution: { minSubmitted: 3 } });
     expect(await change({ guidelines: 'Read' })).toMatchObject({ distribution: { minSubmitted: 3 } });
-    expect(await change({ minSubmitted: null })).toMatchObject({ distribution: null });
+    if (gateway.isEmbedded) expect(await change({ minSubmitted: null })).toMatchObject({ distribution: null });
     const { errors } = await world.admin.send(UPDATE, { input: { id, minSubmitted: 0 } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'ERROR_PATCHING_DATASET_GUIDELINES', status: 422 });
   });
@@ -79,11 +79,13 @@ describe.runIf(gateway.isEmbedded)('answers per record', () => {
 
     const none = { submitted: 0, discarded: 0, draft: 0 };
     const done = (username: string) => ({ username, completed: { ...none, submitted: 1 }, pending: none });
+    // Argilla 2 counts what one has not answered, also what others completed.
+    const pending = gateway.isEmbedded ? 2 : 3;
     expect(await world.admin.run(OVERVIEW, { id })).toEqual({
       dataset: {
         distribution: { minSubmitted: 2 },
         progress: { total: 3, completed: 1, pending: 2 },
-        metrics: { pending: 2, responded: 0, percentages: { pending: expect.closeTo(66.67, 2) } },
+        metrics: { pending, responded: 0, percentages: { pending: expect.closeTo((100 * pending) / 3, 2) } },
         usersProgress: [done(world.annotator.username), done(world.colleague.username)],
       },
     });

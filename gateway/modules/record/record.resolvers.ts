@@ -32,15 +32,12 @@ export const recordResolvers: Resolvers = {
       const own = ownResponse(record, context);
       return own instanceof Promise ? own.then(statusOf) : statusOf(own);
     },
-    teamStatus: ofRecord(({ id, teamStatus }, { load }) =>
-      teamStatus === undefined
-        ? load.recordById
-            .clear(id)
-            .load(id)
-            .catch(failsAs(CODE))
-            .then((record) => record.teamStatus ?? null)
-        : teamStatus,
-    ),
+    teamStatus: ofRecord(async ({ id, teamStatus }, { load }) => {
+      if (teamStatus !== undefined) return teamStatus;
+      load.forgetRecord(id);
+      const record = await load.recordById.load(id).catch(failsAs(CODE));
+      return record.teamStatus ?? null;
+    }),
     response: (record, _args, context) => ownResponse(record, context),
     responses: (record, _args, context) =>
       record.responses ?? (record.scope === 'MINE' ? readOwnResponses(record, context) : orRefuse(null)),

@@ -100,8 +100,14 @@ export function asSearch(request: RecordRequest): RecordRequest {
   const values = [statuses].flat().map(String);
   if (!isMine && !search && values.length === 0) return request;
   const { filters, ...rest } = search ?? {};
-  const status = { type: 'terms', scope: { entity: 'response', property: 'status' }, values };
-  const and = [...(filters?.and ?? []), ...(values.length ? [status] : [])];
+  const hasStatus = (entity: string) => ({ type: 'terms', scope: { entity, property: 'status' }, values });
+  // What others completed has left the queue; Argilla 2 leaves that to its web page.
+  const isQueue = isMine && String(values) === 'pending';
+  const and = [
+    ...(filters?.and ?? []),
+    ...(values.length ? [hasStatus('response')] : []),
+    ...(isQueue ? [hasStatus('record')] : []),
+  ];
   const isOrdered = isMine || 'sort' in rest || 'query' in rest;
   return {
     ...request,

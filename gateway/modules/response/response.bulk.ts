@@ -80,7 +80,7 @@ async function datasetsOf(answers: readonly RestBulkResult[], context: Context):
   await Promise.all(
     answers.map(async ({ item }) => {
       if (!item) return;
-      load.recordById.clear(item.record_id);
+      load.forgetRecord(item.record_id);
       const datasetId = item.dataset_id ?? (await deps.datasetOf(item.record_id, detached).catch(() => null));
       if (datasetId) found.set(item.record_id, datasetId);
     }),

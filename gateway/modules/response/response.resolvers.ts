@@ -75,13 +75,17 @@ async function clear(recordId: string, responseId: string, context: Context) {
   return toPayload(record, null, context);
 }
 
-const reload = (recordId: string, { load }: Context) => load.recordById.clear(recordId).load(recordId);
+function reload(recordId: string, { load }: Context): Promise<RecordModel> {
+  load.forgetRecord(recordId);
+  return load.recordById.load(recordId);
+}
 
-/** Replaces the response of the record, which was read during the write, by the written one. */
+/** Replaces the response of the record, which was read before or during the write, by the written one. */
 function toPayload(record: RecordModel, row: RestResponse | null, context: Context) {
   const { id, datasetId } = record;
   const current = { ...record, teamStatus: undefined, responses: row ? [responses.toResponse(row, datasetId)] : [] };
-  context.load.recordById.clear(id).prime(id, current);
+  context.load.forgetRecord(id);
+  context.load.recordById.prime(id, current);
   clearCounts(datasetId, context);
   return { record: current, dataset: { id: datasetId } };
 }

@@ -25,7 +25,7 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
     });
   };
   const load = {
-    recordById: forgetful,
+    forgetRecord: () => undefined,
     datasetById: forgetful,
     progressByDatasetId: forgetful,
     metricsByDatasetId: forgetful,
