@@ -104,7 +104,7 @@ const routes: RouteObject[] = [
               },
               {
                 path: paths.workspaces,
-                lazy: lazy(() => import('#client/routes/people/WorkspacesRoute.tsx'), 'people'),
+                lazy: lazy(() => import('#client/routes/people/WorkspacesRoute.tsx'), 'people', 'valid'),
               },
               {
                 path: paths.webhooks,

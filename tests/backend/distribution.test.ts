@@ -68,7 +68,7 @@ describe('the distribution of a dataset', () => {
     expect((await owner.get(path)).body).toMatchObject({ name: 'renamed', min_submitted: null });
   });
 
-  test.each([0, -1, null, 'many', 1e30])('refuses %s answers for each record', async (min_submitted) => {
+  test.each([0, -1, 1.5, null, 'many', 1e30])('refuses %s answers for each record', async (min_submitted) => {
     const body = { name: 'refused', workspace_id: await workspaceId(backend), distribution: overlap(min_submitted) };
     expect((await owner.post('/api/v1/datasets', body)).status).toBe(422);
   });

@@ -159,7 +159,9 @@ describe('records are found', () => {
 
   it('by several statuses; each viewer has a status of the own', async () => {
     expect(sorted(await found('filter: { statuses: [PENDING, SUBMITTED] }'))).toEqual([0, 1, 2, 3]);
-    expect(sorted(await found('filter: { statuses: [PENDING] }', world.colleague))).toEqual([0, 1, 2, 3]);
+    // On Argilla 2, the first submitted response completes a record.
+    const pending = gateway.backend === 'ARGILLA_2' ? [0, 2, 3] : [0, 1, 2, 3];
+    expect(sorted(await found('filter: { statuses: [PENDING] }', world.colleague))).toEqual(pending);
   });
 
   it.each([

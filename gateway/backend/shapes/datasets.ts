@@ -1,6 +1,16 @@
 import { environment } from '../environment.ts';
 import Type, { type Static, type TProperties } from 'typebox';
-import { notNull, optional, stringEnum, withRule, Uuid, discriminatedUnion, type Complete } from '../http/shapes.ts';
+import { coerceInteger } from '../http/coercion.ts';
+import {
+  notNull,
+  optional,
+  stringEnum,
+  withCoercion,
+  withRule,
+  Uuid,
+  discriminatedUnion,
+  type Complete,
+} from '../http/shapes.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { rootIssue } from '../http/issues.ts';
 import { floatText } from '../http/json.ts';
@@ -24,7 +34,10 @@ const MIN_SUBMITTED_MAX = 2 ** 31 - 1;
 
 const Distribution = Type.Object({
   strategy: stringEnum(['overlap']),
-  min_submitted: Type.Integer({ minimum: 1, maximum: MIN_SUBMITTED_MAX }),
+  // 1.29, which cuts fractions off, does not have it; 2.8 refuses them.
+  min_submitted: withCoercion(Type.Integer({ minimum: 1, maximum: MIN_SUBMITTED_MAX }), (value) =>
+    typeof value === 'number' ? value : coerceInteger(value),
+  ),
 });
 const DatasetMetadata = optional(Type.Unsafe<Record<string, unknown>>({ type: 'object' }));
 

@@ -73,7 +73,7 @@ test('an owner creates a workspace with an annotator, who signs in and sees its 
   const form = page.getByRole('dialog', { name: 'New user' });
   await form.getByRole('button', { name: 'Create user' }).click();
   await expect(form.getByLabel('Username')).toBeFocused();
-  await expect(form.getByText('This field is required.')).toBeVisible();
+  await expect(form.getByText('This field is required.')).toHaveCount(2);
   await form.getByLabel('Username').fill('annotator');
   await form.getByLabel('First name').fill('Berta');
   await form.getByLabel('Last name').fill('Bert');
