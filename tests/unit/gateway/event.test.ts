@@ -11,9 +11,12 @@ const RESPONSE = {
   forOthers: 'nothing',
 };
 
-it.each([DATASET, RESPONSE, { type: 'session', key: 'k' }, { type: 'gap' }])('what another gateway sends is read: %o', (event) => {
-  expect(parseEvent(event)).toEqual(event);
-});
+it.each([DATASET, RESPONSE, { type: 'session', key: 'k' }, { type: 'gap' }])(
+  'what another gateway sends is read: %o',
+  (event) => {
+    expect(parseEvent(event)).toEqual(event);
+  },
+);
 
 it.each([null, 'dataset', {}, { type: 'some' }, { ...DATASET, kinds: undefined }, { ...RESPONSE, recordId: 1 }])(
   'what is no event is passed over: %o',
