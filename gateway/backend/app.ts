@@ -14,6 +14,7 @@ import { v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
 import { NO_OAUTH2, type OAuth2Settings } from './services/oauth2/config.ts';
+import { indexStore } from './services/indexStore.ts';
 import { runInBackground } from './services/backgroundJobs.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
@@ -59,6 +60,7 @@ export async function buildBackend({
     const tracing = await startTracing({ isInner: true });
     tracing?.traceRequests(app);
     logRequests(app);
+    indexStore(store, app.log);
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
     app.decorate('oauth2', { settings: oauth2, secret });

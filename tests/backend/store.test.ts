@@ -86,7 +86,8 @@ function fill(db: Database): void {
       VALUES (1, 'u', 'Ada', NULL, 'ada', 'owner', 'key', 'hash', 't', 't');
     INSERT INTO workspaces VALUES (1, 'w', 'legal', 't', 't');
     INSERT INTO workspace_users VALUES (1, 1, 't');
-    INSERT INTO datasets VALUES (1, 'd', 1, 'contracts', NULL, 1, 'draft', 't', 't', 't');
+    INSERT INTO datasets (pk, id, workspace_pk, name, guidelines, allow_extra_metadata, status, inserted_at, updated_at, last_activity_at)
+      VALUES (1, 'd', 1, 'contracts', NULL, 1, 'draft', 't', 't', 't');
     INSERT INTO fields VALUES (1, 'f', 1, 'text', 'Text', 1, '{"type":"text","use_markdown":false}', 't', 't');
     INSERT INTO questions VALUES (1, 'q', 1, 'why', 'Why', NULL, 1, '{"type":"text","use_markdown":false}', 't', 't');
     INSERT INTO metadata_properties VALUES (1, 'm', 1, 'source', 'Source', '{"type":"terms","values":null}', 1, 't', 't');

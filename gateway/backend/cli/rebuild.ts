@@ -53,6 +53,8 @@ function removeStrays(db: Database): void {
     DELETE FROM facet_terms WHERE facet_pk NOT IN (SELECT pk FROM facets);
     DELETE FROM task_facets WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
     DELETE FROM task_facet_terms WHERE facet_pk NOT IN (SELECT pk FROM task_facets);
+    DELETE FROM facet_sets WHERE pk >> 18 NOT IN (SELECT code FROM facet_terms);
+    DELETE FROM task_facet_sets WHERE pk >> 18 NOT IN (SELECT code FROM task_facet_terms);
     DELETE FROM record_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
     DELETE FROM response_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
       OR user_pk NOT IN (SELECT pk FROM users);
@@ -61,6 +63,11 @@ function removeStrays(db: Database): void {
       AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
     DELETE FROM task_facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM task_facets)
       AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+    DELETE FROM facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM facets)
+      AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
+    DELETE FROM task_facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM task_facets)
+      AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+    DELETE FROM unindexed;
   `);
   for (const index of strayIndexes(db)) db.exec(`DROP TABLE ${index}`);
 }
@@ -158,6 +165,7 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
   countTerms(store, dataset.pk);
   const next_ordinal = Math.max(dataset.next_ordinal, ...[...ordinals].slice(-1).map((last) => last + 1));
   tasks.datasets.update(dataset.pk, { records: ordinals.size, next_ordinal });
+  for (const { pk } of tasks.facets.ofDataset(dataset.pk)) tasks.facets.index.rebuild(pk, next_ordinal);
   for (const { pk, dimensions } of tasks.vectors.settingsOf(dataset.pk)) tasks.vectors.reindex(pk, dimensions);
 }
 

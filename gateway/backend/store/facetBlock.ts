@@ -49,9 +49,6 @@ export function rewriteBlock(block: FacetBlock, changes: ReadonlyMap<number, rea
   return bytes;
 }
 
-export const replacedValues = (block: FacetBlock, changes: ReadonlyMap<number, unknown>): number[] =>
-  [...block.values].filter((_value, index) => changes.has(block.rows[index]!));
-
 export function boundsOf(values: Float64Array): [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
   for (let index = 0; index < values.length; index += 1) {

@@ -1,14 +1,6 @@
 import type { Database } from './database.ts';
-import {
-  BLOCK_RECORDS,
-  blockPk,
-  boundsOf,
-  EMPTY,
-  type FacetBlock,
-  readBlock,
-  replacedValues,
-  rewriteBlock,
-} from './facetBlock.ts';
+import { BLOCK_RECORDS, blockPk, boundsOf, EMPTY, type FacetBlock, readBlock, rewriteBlock } from './facetBlock.ts';
+import { facetIndex, valuesByRow } from './facetIndex.ts';
 import type { FacetTables } from './facetValues.ts';
 
 type Values = readonly (string | number)[];
@@ -28,9 +20,11 @@ export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Ke
 /** Collects new values during a request, so that hundreds of values for neighbouring records end in one write of a block. */
 export function facetChanges<Key extends object>(
   db: Database,
-  { blocks, terms }: FacetTables,
+  tables: FacetTables,
   { pkOf, allPks, newFrom, onWrite }: Options<Key>,
 ) {
+  const { blocks, terms } = tables;
+  const index = facetIndex(db, tables);
   const pks = new Map<string, number>();
   /** Loaded by the first removal. */
   let all: readonly number[] | undefined;
@@ -46,15 +40,16 @@ export function facetChanges<Key extends object>(
     return rows;
   };
 
-  const rewrite = (facetPk: number, number: number, rows: ReadonlyMap<number, Values>, counts: TermCounts): void => {
+  const rewrite = (facetPk: number, number: number, rows: ReadonlyMap<number, Values>, facet: FacetChange): void => {
     const pk = blockPk(facetPk, number);
     const stored = db.value<Uint8Array>(`SELECT entries FROM ${blocks} WHERE pk = ?`, [pk]);
     const block = stored ? readBlock(stored) : EMPTY;
-    const replaced = replacedValues(block, rows);
-    const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => counts.add(value))]));
+    const before = valuesByRow(block);
+    const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => facet.counts.add(value))]));
+    const replaced = [...rows.keys()].flatMap((row) => before.get(row) ?? []);
     if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
-    counts.subtract(replaced);
-    if (replaced.length > 0 && isUnchanged(block, changes)) return;
+    facet.counts.subtract(replaced);
+    if (replaced.length > 0 && isUnchanged(before, changes)) return;
     const entries = rewriteBlock(block, changes);
     const next = readBlock(entries);
     db.run(`INSERT OR REPLACE INTO ${blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
@@ -62,6 +57,9 @@ export function facetChanges<Key extends object>(
       ...(next.values.length > 0 ? boundsOf(next.values) : [null, null]),
       entries,
     ]);
+    for (const [row, values] of changes) {
+      facet.index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? [], values);
+    }
     onWrite?.(facetPk, number, next);
   };
 
@@ -87,19 +85,27 @@ export function facetChanges<Key extends object>(
 
     flush(): void {
       for (const [facetPk, byBlock] of changed) {
-        const counts = termCounts(db, terms, facetPk);
-        for (const [block, rows] of byBlock) rewrite(facetPk, block, rows, counts);
+        const counts = termCounts(db, terms, facetPk, () => index.hasTerms(facetPk));
+        const facet = { counts, index: index.changes(facetPk, counts.isOfTerms) };
+        for (const [block, rows] of byBlock) rewrite(facetPk, block, rows, facet);
         counts.flush();
+        facet.index.flush();
       }
       changed.clear();
     },
   };
 }
 
-type TermCounts = ReturnType<typeof termCounts>;
+interface FacetChange {
+  counts: ReturnType<typeof termCounts>;
+  index: ReturnType<ReturnType<typeof facetIndex>['changes']>;
+}
 
 /** Codes and counts of the terms of a facet during a change. */
-function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) {
+function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, hasTerms: () => boolean) {
+  let known: boolean | undefined;
+  /** Facets of numbers have no terms. */
+  const isOfTerms = () => (known ??= hasTerms());
   const codes = new Map<string, number>();
   const gains = new Map<number, number>();
   const count = (code: number, change: number) => gains.set(code, (gains.get(code) ?? 0) + change);
@@ -108,18 +114,21 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number) 
     db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
 
   return {
+    isOfTerms,
+
     /** The code of a term; a number is stored as it is. */
     add(value: string | number): number {
       if (typeof value === 'number') return value;
+      known = true;
       let code = codes.get(value);
       if (code === undefined) codes.set(value, (code = codeOf(value)));
       count(code, 1);
       return code;
     },
 
-    /** Subtracts replaced values. Facets of numbers have no terms. */
+    /** Subtracts replaced values. */
     subtract(values: readonly number[]): void {
-      if (values.length === 0 || !db.has(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1`, [facetPk])) return;
+      if (values.length === 0 || !isOfTerms()) return;
       for (const code of values) count(code, -1);
     },
 
@@ -138,11 +147,7 @@ function nameOf(key: object): string {
   return name;
 }
 
-function isUnchanged({ rows, values }: FacetBlock, changes: ReadonlyMap<number, readonly number[]>): boolean {
-  const before = new Map<number, number[]>();
-  for (const [index, row] of rows.entries()) {
-    if (changes.has(row)) before.set(row, [...(before.get(row) ?? []), values[index]!]);
-  }
+function isUnchanged(before: ReadonlyMap<number, number[]>, changes: ReadonlyMap<number, readonly number[]>): boolean {
   const sorted = (list: readonly number[] = []) => list.toSorted((a, b) => a - b).join();
   return [...changes].every(([row, next]) => sorted(before.get(row)) === sorted(next));
 }

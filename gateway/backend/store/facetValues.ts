@@ -1,11 +1,23 @@
 import type { Database } from './database.ts';
 import { deleteSome } from './rows.ts';
+import { facetIndex } from './facetIndex.ts';
 import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
+import { columnRange } from './numberColumns.ts';
 
 /** The tables of the terms and blocks of feedback or task datasets. */
 export type FacetTables = typeof FACETS | typeof TASK_FACETS;
-export const FACETS = { terms: 'facet_terms', blocks: 'facet_blocks' } as const;
-export const TASK_FACETS = { terms: 'task_facet_terms', blocks: 'task_facet_blocks' } as const;
+export const FACETS = {
+  terms: 'facet_terms',
+  blocks: 'facet_blocks',
+  sets: 'facet_sets',
+  columns: 'facet_columns',
+} as const;
+export const TASK_FACETS = {
+  terms: 'task_facet_terms',
+  blocks: 'task_facet_blocks',
+  sets: 'task_facet_sets',
+  columns: 'task_facet_columns',
+} as const;
 
 interface TermCount {
   term: string;
@@ -13,59 +25,70 @@ interface TermCount {
 }
 
 /** Reads the values of facets. A facet stores terms by their codes. */
-export const facetValues = (db: Database, { terms, blocks }: FacetTables) => ({
-  /** Deletes blocks or terms of a removed facet; returns how many. */
-  removeSome: (facetPk: number, count: number): number =>
-    deleteSome(db, blocks, blockRange(facetPk), count) ||
-    db.run(`DELETE FROM ${terms} WHERE code IN (SELECT code FROM ${terms} WHERE facet_pk = ? LIMIT ?)`, [
-      facetPk,
-      count,
-    ]).changes,
+export const facetValues = (db: Database, tables: FacetTables) => {
+  const { terms, blocks, sets, columns } = tables;
+  return {
+    index: facetIndex(db, tables),
 
-  /** The blocks of a facet, oldest first. */
-  *blocks(facetPk: number): Generator<{ number: number; block: FacetBlock }> {
-    const stored = db.all<{ pk: number; entries: Uint8Array }>(
-      `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
-      blockRange(facetPk),
-    );
-    for (const { pk, entries } of stored) yield { number: blockNumber(pk), block: readBlock(entries) };
-  },
+    /** Deletes blocks or terms of a removed facet; returns how many. */
+    removeSome: (facetPk: number, count: number): number =>
+      deleteSome(db, blocks, blockRange(facetPk), count) ||
+      deleteSome(db, columns, columnRange(facetPk), count) ||
+      db.run(
+        `DELETE FROM ${sets} WHERE pk IN (SELECT ${sets}.pk FROM ${terms} CROSS JOIN ${sets}
+       ON ${sets}.pk BETWEEN code << 18 AND (code << 18) + 262143 WHERE facet_pk = ? LIMIT ?)`,
+        [facetPk, count],
+      ).changes ||
+      db.run(`DELETE FROM ${terms} WHERE code IN (SELECT code FROM ${terms} WHERE facet_pk = ? LIMIT ?)`, [
+        facetPk,
+        count,
+      ]).changes,
 
-  /** Visits every value with the ordinal of its record, oldest block first. */
-  each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
-    for (const { number, block } of this.blocks(facetPk)) {
-      const first = number * BLOCK_RECORDS;
-      const { values, rows } = block;
-      for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
-    }
-  },
+    /** The blocks of a facet, oldest first. */
+    *blocks(facetPk: number): Generator<{ number: number; block: FacetBlock }> {
+      const stored = db.all<{ pk: number; entries: Uint8Array }>(
+        `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+        blockRange(facetPk),
+      );
+      for (const { pk, entries } of stored) yield { number: blockNumber(pk), block: readBlock(entries) };
+    },
 
-  codes: (facetPk: number, words: readonly string[]): number[] =>
-    words.flatMap((term) =>
-      db.column<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]),
-    ),
+    /** Visits every value with the ordinal of its record, oldest block first. */
+    each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
+      for (const { number, block } of this.blocks(facetPk)) {
+        const first = number * BLOCK_RECORDS;
+        const { values, rows } = block;
+        for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
+      }
+    },
 
-  /** The terms of a facet that records have, sorted. */
-  terms: (facetPk: number): (TermCount & { code: number })[] =>
-    db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),
+    codes: (facetPk: number, words: readonly string[]): number[] =>
+      words.flatMap((term) =>
+        db.column<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]),
+      ),
 
-  words: (codes: readonly number[]): Map<number, string> =>
-    new Map(
-      db
-        .all<{ code: number; term: string }>(
-          `SELECT code, term FROM ${terms} WHERE code IN (SELECT value FROM json_each(?))`,
-          [JSON.stringify(codes)],
-        )
-        .map(({ code, term }) => [code, term]),
-    ),
+    /** The terms of a facet that records have, sorted. */
+    terms: (facetPk: number): (TermCount & { code: number })[] =>
+      db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),
 
-  /** The terms of a facet, most frequent first. */
-  termCounts: (facetPk: number): TermCount[] =>
-    db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
+    words: (codes: readonly number[]): Map<number, string> =>
+      new Map(
+        db
+          .all<{ code: number; term: string }>(
+            `SELECT code, term FROM ${terms} WHERE code IN (SELECT value FROM json_each(?))`,
+            [JSON.stringify(codes)],
+          )
+          .map(({ code, term }) => [code, term]),
+      ),
 
-  bounds: (facetPk: number): { min: number | null; max: number | null } =>
-    db.one(
-      `SELECT min(lowest) AS min, max(highest) AS max FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
-      blockRange(facetPk),
-    ),
-});
+    /** The terms of a facet, most frequent first. */
+    termCounts: (facetPk: number): TermCount[] =>
+      db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
+
+    bounds: (facetPk: number): { min: number | null; max: number | null } =>
+      db.one(
+        `SELECT min(lowest) AS min, max(highest) AS max FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+        blockRange(facetPk),
+      ),
+  };
+};

@@ -1,6 +1,6 @@
 /** A set of records of a dataset by ordinal, one bit each. */
 export class OrdinalSet {
-  readonly #words: Uint32Array;
+  readonly #words: Uint32Array<ArrayBuffer>;
   #size: number | undefined;
   #list: Uint32Array<ArrayBuffer> | undefined;
 
@@ -8,6 +8,14 @@ export class OrdinalSet {
   constructor(limit: number, ordinals: Iterable<number> = []) {
     this.#words = new Uint32Array(Math.ceil(limit / 32));
     for (const ordinal of ordinals) this.add(ordinal);
+  }
+
+  /** All ordinals below the limit. */
+  static below(limit: number): OrdinalSet {
+    const set = new OrdinalSet(limit);
+    set.#words.fill(0xffffffff);
+    if (limit % 32 > 0) set.#words[set.#words.length - 1] = 2 ** (limit % 32) - 1;
+    return set;
   }
 
   add(ordinal: number): void {
@@ -20,22 +28,28 @@ export class OrdinalSet {
   }
 
   intersect(other: OrdinalSet): this {
-    return this.#combine(other, (a, b) => a & b);
+    const [words, others] = [this.#words, other.#words];
+    for (let index = 0; index < words.length; index += 1) words[index]! &= others[index]!;
+    this.#invalidate();
+    return this;
   }
 
   unite(other: OrdinalSet): this {
-    return this.#combine(other, (a, b) => a | b);
+    return this.uniteWords(0, other.#words);
   }
 
   subtract(other: OrdinalSet): this {
-    return this.#combine(other, (a, b) => a & ~b);
+    const [words, others] = [this.#words, other.#words];
+    for (let index = 0; index < words.length; index += 1) words[index]! &= ~others[index]!;
+    this.#invalidate();
+    return this;
   }
 
-  #combine(other: OrdinalSet, combine: (a: number, b: number) => number): this {
-    const { length } = this.#words;
-    for (let index = 0; index < length; index += 1) {
-      this.#words[index] = combine(this.#words[index]!, other.#words[index]!);
-    }
+  /** Adds the records of a part whose bits begin at a word. Bits beyond the limit are none. */
+  uniteWords(from: number, others: Uint32Array): this {
+    const words = this.#words;
+    const count = Math.min(others.length, words.length - from);
+    for (let index = 0; index < count; index += 1) words[from + index]! |= others[index]!;
     this.#invalidate();
     return this;
   }
@@ -44,13 +58,25 @@ export class OrdinalSet {
     return (this.#size ??= this.#words.reduce((sum, word) => sum + bitsIn(word), 0));
   }
 
+  /** Visits the ordinals from one up to another, in order. */
+  eachBetween(from: number, to: number, visit: (ordinal: number) => void): void {
+    const last = Math.min(this.#words.length, Math.ceil(to / 32));
+    for (let index = from >>> 5; index < last; index += 1) {
+      for (let bits = this.#words[index]!; bits !== 0; bits &= bits - 1) {
+        const ordinal = index * 32 + 31 - Math.clz32(bits & -bits);
+        if (ordinal >= from && ordinal < to) visit(ordinal);
+      }
+    }
+  }
+
   /** The ordinals in order. The array is cached: do not change it. */
   toArray(): Uint32Array<ArrayBuffer> {
     if (this.#list) return this.#list;
     const ordinals = new Uint32Array(this.size);
+    const words = this.#words;
     let at = 0;
-    for (let index = 0; index < this.#words.length; index += 1) {
-      for (let bits = this.#words[index]!; bits !== 0; bits &= bits - 1) {
+    for (let index = 0; index < words.length; index += 1) {
+      for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
         ordinals[at++] = index * 32 + 31 - Math.clz32(bits & -bits);
       }
     }
@@ -64,7 +90,7 @@ export class OrdinalSet {
   }
 }
 
-function bitsIn(word: number): number {
+export function bitsIn(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

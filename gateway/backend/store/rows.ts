@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, SqlValue } from './database.ts';
 
-type Table = 'records' | 'task_records' | 'vectors' | 'task_vectors' | 'facet_blocks' | 'task_facet_blocks';
+type Table =
+  | 'records'
+  | 'task_records'
+  | 'vectors'
+  | 'task_vectors'
+  | 'facet_blocks'
+  | 'task_facet_blocks'
+  | 'facet_columns'
+  | 'task_facet_columns';
 
 /** Rows in the order of their keys, with one statement. Skips keys without a row. */
 export function rowsByPks<Row extends { pk: number }>(

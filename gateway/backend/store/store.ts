@@ -13,7 +13,7 @@ import {
   type QuestionRow,
   type VectorsSettingsRow,
 } from './children.ts';
-import { completedStepStore, pendingRemovalStore } from './jobs.ts';
+import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { recordStore } from './records.ts';
 import { fullTextStore } from './fullText.ts';
 import { userStore } from './users.ts';
@@ -40,6 +40,7 @@ export const createStore = (db: Database) => ({
   fullText: fullTextStore(db),
   vectors: vectorStore(db),
   pendingRemovals: pendingRemovalStore(db),
+  unindexed: unindexedStore(db),
   tasks: taskStore(db),
   webhooks: webhookStore(db),
 });

@@ -44,7 +44,8 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
     search.compare(ordinals, (index) => searchableTexts(settings, JSON.parse(block.records[index]!.fields)));
   }
   yield* counters.findings(store, where);
-  yield* facets.findings(where, (name) => titleOf(settings, name));
+  const { next_ordinal } = store.counts.ofDataset(dataset.pk);
+  yield* facets.findings(where, (name) => titleOf(settings, name), next_ordinal);
   yield* search.findings(where);
   yield* checkVectors(store, 'feedback', dataset.pk, settings.vectors.values(), where);
 }

@@ -1,4 +1,5 @@
 import { BLOCK_RECORDS, blockPk, blockRange, boundsOf, EMPTY, readBlock } from '../../store/facetBlock.ts';
+import { facetIndex } from '../../store/facetIndex.ts';
 import type { Database } from '../../store/database.ts';
 import type { FacetTables } from '../../store/facetValues.ts';
 import { counted, derived, type Findings } from './finding.ts';
@@ -50,11 +51,14 @@ export class FacetCheck {
     for (const facet of this.#facets.values()) this.#compare(facet, block, rows, byFacet.get(facet.name));
   }
 
-  *findings(where: string, title: (name: string) => string): Findings {
+  /** @param limit is greater than every ordinal. */
+  *findings(where: string, title: (name: string) => string, limit: number): Findings {
+    const index = facetIndex(this.#db, this.#tables);
     for (const facet of this.#facets.values()) {
       for (const block of facet.unchecked) this.#compare(facet, block, new Set(), undefined);
       const subject = `${where}: the filter values "${title(facet.name)}"`;
       if (facet.differing > 0) yield derived(`${subject} are wrong for ${counted(facet.differing, 'record')}.`);
+      if (!index.isIntact(facet.pk, limit)) yield derived(`${subject} are indexed wrongly.`);
       const miscounted = [...facet.terms].filter(([code, { count }]) => count !== (facet.found.get(code) ?? 0));
       if (miscounted.length > 0)
         yield derived(`${subject} are counted wrongly (${counted(miscounted.length, 'word')}).`);

@@ -20,10 +20,12 @@ const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['dataset', 'records', 'place', SPAN],
   ['vectors', 'vectors', 'pk', SPAN],
   ['facet', 'facet_blocks', 'pk', 2 ** 24],
+  ['facet', 'facet_columns', 'pk', 2 ** 20],
   ['facet', 'facet_terms', 'facet_pk', 1],
   ['task_dataset', 'task_records', 'pk', SPAN],
   ['task_vectors', 'task_vectors', 'pk', SPAN],
   ['task_facet', 'task_facet_blocks', 'pk', 2 ** 24],
+  ['task_facet', 'task_facet_columns', 'pk', 2 ** 20],
   ['task_facet', 'task_facet_terms', 'facet_pk', 1],
 ];
 

@@ -40,7 +40,7 @@ export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findin
   }
   if (dataset.records !== total) yield derived(`${where}: ${dataset.records} records are counted, ${total} exist.`);
   if (dataset.next_ordinal < next) yield derived(`${where}: ordinals of records would be reused.`);
-  yield* facets.findings(where, (name) => name);
+  yield* facets.findings(where, (name) => name, dataset.next_ordinal);
   yield* search.findings(where);
   yield* checkVectors(store, 'task', dataset.pk, tasks.vectors.settingsOf(dataset.pk), where);
 }

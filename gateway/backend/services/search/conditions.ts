@@ -86,16 +86,20 @@ function answerFacet({ settings }: QuestionRow, key: FacetKey): TypedFacet {
 
 export type Status = 'pending' | ResponseStatus;
 
-/** A test of a facet's values; without a facet, no record passes. */
-export interface FacetCondition {
-  facetPk: number | undefined;
-  accepts: (value: number) => boolean;
+/** Alternative ranges of the numbers of a facet. */
+export interface RangesCondition {
+  facetPk: number;
+  ranges: readonly Bounds[];
 }
 
-/** A test of a facet's values, the matching records, or their statuses. */
-export type Condition = FacetCondition | { ordinals: readonly number[] } | { recordStatuses: readonly string[] };
+/** Alternative terms by their codes, ranges of numbers, the records that pass, or their statuses. */
+export type Condition =
+  | { codes: readonly number[] }
+  | RangesCondition
+  | { ordinals: readonly number[] }
+  | { recordStatuses: readonly string[] };
 
-const MATCHES_NOTHING: Condition = { facetPk: undefined, accepts: () => false };
+const MATCHES_NOTHING: Condition = { ordinals: [] };
 
 /** A filter of a search: a condition on a facet, or alternative statuses. */
 export function conditionOf(context: SearchContext, filter: Filter): Condition | { statuses: Status[] } {
@@ -160,13 +164,10 @@ export function termsCondition(
 ): Condition {
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return MATCHES_NOTHING;
-  if (facet.type === 'dates') {
-    const ranges = terms.flatMap(microsecondsOf);
-    return { facetPk, accepts: (value) => ranges.some(([first, last]) => value >= first && value <= last) };
-  }
-  const values = facet.type === 'terms' ? store.facets.codes(facetPk, terms) : terms.filter(isNumeric).map(Number);
-  const accepted = new Set(values);
-  return { facetPk, accepts: (value) => accepted.has(value) };
+  if (facet.type === 'dates') return { facetPk, ranges: terms.flatMap(microsecondsOf) };
+  if (facet.type === 'terms') return { codes: store.facets.codes(facetPk, terms) };
+  const numbers = new Set(terms.filter(isNumeric).map(Number));
+  return { facetPk, ranges: [...numbers].map((number) => [number, number]) };
 }
 
 export type Bound = number | string | null | undefined;
@@ -182,16 +183,15 @@ export function rangeCondition({ store, dataset }: SearchContext, facet: TypedFa
     const inRange = terms.filter(
       ({ term }) => (first === undefined || term >= first) && (last === undefined || term <= last),
     );
-    const codes = new Set(inRange.map(({ code }) => code));
-    return { facetPk, accepts: (value) => codes.has(value) };
+    return { codes: inRange.map(({ code }) => code) };
   }
   const boundsOf = facet.type === 'dates' ? dateBounds : numberBounds;
   const [from] = ge == null ? [-Infinity] : boundsOf(ge);
   const [, to] = le == null ? [0, Infinity] : boundsOf(le);
-  return { facetPk, accepts: (value) => value >= from && value <= to };
+  return { facetPk, ranges: [[from, to]] };
 }
 
-type Bounds = [first: number, last: number];
+export type Bounds = [first: number, last: number];
 
 function numberBounds(bound: number | string): Bounds {
   const number = coerceNumber(bound);

@@ -1,6 +1,7 @@
 import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
@@ -41,12 +42,15 @@ const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): b
 /** All other pages: collects the matches in a set and sorts them. */
 function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, scoreOf: ScoreOf): Page {
   const { viewer, sort, offset, limit } = criteria;
-  const matches = (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
-  const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting));
+  const matches = matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
+  const [first] = sort;
+  const candidates = first && firstCandidates(store, dataset, first, matches, offset + limit);
+  const among = candidates ? Uint32Array.from(candidates) : matches.toArray();
+  const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting, candidates));
   if (viewer) keys.push(shuffleKey(dataset, viewer));
   else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
-  const ordinals = firstInOrder(matches, keys, offset + limit).slice(offset);
-  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.length };
+  const ordinals = firstInOrder(among, keys, offset + limit).slice(offset);
+  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
 }
 
 /** The shuffled order, from a start that depends on the user. */
@@ -103,8 +107,38 @@ function nearestRecords(
 /** (1 + cosine) / 2 of two vectors of length one, rounded to the precision of 32 bits. */
 const similarity = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
-/** Records without a value come last. */
-function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortKey {
+const MAX_WALKED_TERMS = 256;
+
+/** The records that may be the first in an order, found by index; undefined if all have to be compared. */
+function firstCandidates(
+  { facets, counts }: Store,
+  dataset: DatasetRow,
+  { facet, order }: Sorting,
+  matches: OrdinalSet,
+  count: number,
+): readonly number[] | undefined {
+  if (count <= 0 || facet === null || typeof facet === 'string') return undefined;
+  const facetPk = facets.find(dataset.pk, facet.key);
+  if (facetPk === undefined) return undefined;
+  if (facet.type !== 'terms') return facets.index.firstByNumber(facetPk, matches, count, order === 'desc' ? -1 : 1);
+  const terms = facets.terms(facetPk);
+  if (terms.length > MAX_WALKED_TERMS) return undefined;
+  const limit = counts.ofDataset(dataset.pk).next_ordinal;
+  const found = new OrdinalSet(limit);
+  for (const { code } of order === 'desc' ? terms.reverse() : terms) {
+    found.unite(facets.index.withTerms([code], limit).intersect(matches));
+    if (found.size >= count) return [...found.toArray()];
+  }
+  return undefined;
+}
+
+/** Records without a value come last. If only some records are compared, only their keys are read. */
+function sortKeyOf(
+  store: Store,
+  dataset: DatasetRow,
+  { facet, order }: Sorting,
+  among: readonly number[] | undefined,
+): SortKey {
   if (facet === 'status') {
     const completed = new Set(store.completions.ordinals(dataset.pk));
     return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
@@ -116,10 +150,9 @@ function sortKeyOf(store: Store, dataset: DatasetRow, { facet, order }: Sorting)
   }
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return () => Number.NaN;
-  const keys = sortKeys(store.counts.ofDataset(dataset.pk).next_ordinal, {
-    each: (visit) => store.facets.each(facetPk, visit),
+  return sortKeys(among ? undefined : store.counts.ofDataset(dataset.pk).next_ordinal, {
+    each: (visit) => (among ? store.facets.index.eachOf(facetPk, among, visit) : store.facets.each(facetPk, visit)),
     terms: facet.type === 'terms' ? store.facets.terms(facetPk) : undefined,
     sign: order === 'desc' ? -1 : 1,
   });
-  return (ordinal) => keys[ordinal]!;
 }

@@ -5,7 +5,7 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition, FacetCondition } from './conditions.ts';
+import type { Condition, RangesCondition } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
@@ -37,7 +37,8 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
 
 function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit: number): OrdinalSet {
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
-  if (!('recordStatuses' in condition)) return recordsMeeting(store, condition, limit);
+  if ('codes' in condition) return store.facets.index.withTerms(condition.codes, limit);
+  if ('ranges' in condition) return withinRanges(store, condition, limit);
   const { recordStatuses } = condition;
   const hasCompleted = recordStatuses.includes('completed');
   if (!recordStatuses.includes('pending'))
@@ -64,22 +65,23 @@ function withStatus(
     return new OrdinalSet(limit, ordinals);
   }
   const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
-  const codes = new Set(statuses.map((status) => STATUS_CODES[status]));
-  return recordsMeeting(store, { facetPk, accepts: (code) => codes.has(code) }, limit);
+  if (facetPk === undefined) return new OrdinalSet(limit);
+  const codes = statuses.map((status) => STATUS_CODES[status]);
+  return withinRanges(store, { facetPk, ranges: codes.map((code) => [code, code]) }, limit);
 }
 
-function recordsMeeting(store: Store, { facetPk, accepts }: FacetCondition, limit: number): OrdinalSet {
-  const set = new OrdinalSet(limit);
-  if (facetPk === undefined) return set;
-  store.facets.each(facetPk, (ordinal, value) => {
-    if (accepts(value)) set.add(ordinal);
-  });
-  return set;
-}
+const withinRanges = (store: Store, { facetPk, ranges }: RangesCondition, limit: number): OrdinalSet =>
+  ranges.reduce((set, [from, to]) => {
+    const range = { from, to, accepts: (value: number) => value >= from && value <= to };
+    return set.unite(store.facets.index.within(facetPk, range, limit));
+  }, new OrdinalSet(limit));
 
 /** All records: each has a value in this facet. */
 export function liveOrdinals(store: Store, dataset: DatasetRow): OrdinalSet {
+  const { records, next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  if (records === limit) return OrdinalSet.below(limit);
   const facetPk = store.facets.find(dataset.pk, { kind: 'inserted_at' });
-  const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
-  return recordsMeeting(store, { facetPk, accepts: () => true }, limit);
+  return facetPk === undefined
+    ? new OrdinalSet(limit)
+    : withinRanges(store, { facetPk, ranges: [[-Infinity, Infinity]] }, limit);
 }

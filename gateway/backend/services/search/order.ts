@@ -1,3 +1,5 @@
+import { LowestNumbers } from '../../store/lowestNumbers.ts';
+
 /** The number by which a record is sorted, lowest first; NaN comes last. */
 export type SortKey = (ordinal: number) => number;
 
@@ -8,15 +10,32 @@ interface SortedFacet {
   sign: 1 | -1;
 }
 
-/** The sort keys of all records by a facet: the lowest value of each, or the negated highest one. */
-export function sortKeys(limit: number, { each, terms, sign }: SortedFacet): Float64Array {
+/** The sort keys of records by a facet: the lowest value of each, or the negated highest one. The limit is for many records. */
+export function sortKeys(limit: number | undefined, { each, terms, sign }: SortedFacet): SortKey {
   const ranks = terms && new Map(terms.map(({ code }, index) => [code, index]));
-  const keys = new Float64Array(limit).fill(Number.NaN);
+  const keys = limit === undefined ? new Map<number, number>() : new KeyArray(limit);
   each((ordinal, value) => {
     const key = sign * (ranks ? ranks.get(value)! : value);
-    if (!(keys[ordinal]! <= key)) keys[ordinal] = key;
+    if (!(keys.get(ordinal)! <= key)) keys.set(ordinal, key);
   });
-  return keys;
+  return (ordinal) => keys.get(ordinal) ?? Number.NaN;
+}
+
+/** As fast as an array and used as a map. */
+class KeyArray {
+  readonly #keys: Float64Array;
+
+  constructor(limit: number) {
+    this.#keys = new Float64Array(limit).fill(Number.NaN);
+  }
+
+  get(ordinal: number): number {
+    return this.#keys[ordinal]!;
+  }
+
+  set(ordinal: number, key: number): void {
+    this.#keys[ordinal] = key;
+  }
 }
 
 /**
@@ -28,7 +47,7 @@ export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], co
   if (!key || ordinals.length === 0 || count <= 0) return [...ordinals.subarray(0, Math.max(0, count))];
   const values = new Float64Array(ordinals.length);
   for (let index = 0; index < ordinals.length; index += 1) values[index] = key(ordinals[index]!);
-  const bound = values.toSorted()[Math.min(count, ordinals.length) - 1]!;
+  const bound = boundOf(values, Math.min(count, ordinals.length));
   const before: number[] = [];
   const equal: number[] = [];
   for (let index = 0; index < ordinals.length; index += 1) {
@@ -50,4 +69,15 @@ export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], co
 export function compareKeys(left: number, right: number): number {
   if (left < right || (Number.isNaN(right) && !Number.isNaN(left))) return -1;
   return left > right || (Number.isNaN(left) && !Number.isNaN(right)) ? 1 : 0;
+}
+
+/** To keep more numbers in order takes longer than to sort all. */
+const MAX_KEPT = 2_000;
+
+/** The last of the first `count` numbers. */
+function boundOf(values: Float64Array, count: number): number {
+  if (count > MAX_KEPT) return values.toSorted()[count - 1]!;
+  const lowest = new LowestNumbers(count);
+  for (let index = 0; index < values.length; index += 1) lowest.add(values[index]!);
+  return lowest.isFull ? lowest.highest : Number.NaN;
 }

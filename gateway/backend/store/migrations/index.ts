@@ -3,6 +3,7 @@ import { records } from './0002-records.ts';
 import { taskDatasets } from './0005-task-datasets.ts';
 import { webhooks } from './0011-webhooks.ts';
 import { completedRecords } from './0012-completed-records.ts';
+import { facetIndex } from './0013-facet-index.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -60,6 +61,8 @@ export const migrations: readonly string[] = [
   webhooks,
 
   completedRecords,
+
+  facetIndex,
 ];
 
 function withoutReference(table: string): string {

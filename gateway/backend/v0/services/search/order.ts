@@ -53,11 +53,11 @@ function orderBy(search: TaskSearch, name: string, sign: 1 | -1): SortOrder {
   }
   const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
   const column = tasks.facets.column(facet.pk);
-  const keys = sortKeys(limit, { each: (visit) => column.each(visit), terms, sign });
+  const key = sortKeys(limit, { each: (visit) => column.each(visit), terms, sign });
   return {
-    key: (ordinal) => keys[ordinal]!,
+    key,
     cursorValue: (ordinal) => {
-      const value = sign * keys[ordinal]!;
+      const value = sign * key(ordinal);
       if (Number.isNaN(value)) return null;
       return terms ? terms[value]!.term : value;
     },

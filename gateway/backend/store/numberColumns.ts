@@ -1,0 +1,210 @@
+import type { Database } from './database.ts';
+import { type Coding, codesWithin, codingOf, fits, toCode, bestBound, worstBound } from './numberCodes.ts';
+import { OrdinalSet } from './ordinalSet.ts';
+import { LowestNumbers } from './lowestNumbers.ts';
+
+/** Records in a chunk of a column. */
+export const COLUMN_CHUNK = 4096;
+const CHUNKS_EACH = 2 ** 20;
+/** Two bytes for each record; shorter for few records with values. */
+const FULL_BYTES = COLUMN_CHUNK * 2;
+
+export type ColumnTable = 'facet_columns' | 'task_facet_columns';
+
+interface StoredChunk extends Coding {
+  pk: number;
+  /** The codes of the lowest and of the highest value of each record, 0 without values. The latter is null when they are the same. */
+  lows: Uint8Array;
+  highs: Uint8Array | null;
+}
+
+interface Chunk extends Coding {
+  /** The ordinal of the first record. */
+  first: number;
+  lows: Uint16Array;
+  highs: Uint16Array;
+}
+
+/** A range of numbers; `accepts` decides about its bounds. */
+export interface NumberRange {
+  from: number;
+  to: number;
+  accepts: (value: number) => boolean;
+}
+
+export type Values = readonly number[];
+
+export const columnRange = (facetPk: number): [first: number, last: number] => [
+  facetPk * CHUNKS_EACH,
+  (facetPk + 1) * CHUNKS_EACH - 1,
+];
+
+/**
+ * The numbers of a facet by record, shortened to two bytes each: a range and the first records of an order are found by reading these.
+ * Only records on the edge of a lossy code have to be looked up.
+ */
+export const numberColumns = (db: Database, table: ColumnTable) => {
+  const read = (facetPk: number): Chunk[] =>
+    db.all<StoredChunk>(`SELECT * FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)).map(decoded);
+
+  return {
+    /** The records with a value in a range, and those that may have one. */
+    within(facetPk: number, wanted: NumberRange, limit: number): { certain: OrdinalSet; possible: number[] } {
+      const certain = new OrdinalSet(limit);
+      const possible: number[] = [];
+      for (const chunk of read(facetPk)) {
+        const codes = codesWithin(chunk, wanted);
+        certain.uniteWords(chunk.first / 32, bitsOf(chunk, codes, possible));
+      }
+      return { certain, possible };
+    },
+
+    /**
+     * The records of a set that may be among the first `count` by their lowest value, or by their highest one in descending order
+     * (sign -1). Undefined if fewer have a value.
+     */
+    first(facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined {
+      const chunks = read(facetPk);
+      const bounds = new LowestNumbers(count);
+      const each = (visit: (ordinal: number, code: number, chunk: Chunk) => void) => {
+        for (const chunk of chunks) {
+          const codes = sign === 1 ? chunk.lows : chunk.highs;
+          set.eachBetween(chunk.first, chunk.first + COLUMN_CHUNK, (ordinal) => {
+            const code = codes[ordinal - chunk.first]!;
+            if (code !== 0) visit(ordinal, code, chunk);
+          });
+        }
+      };
+      each((_ordinal, code, chunk) => bounds.add(worstBound(chunk, code, sign)));
+      if (!bounds.isFull) return undefined;
+      const found: number[] = [];
+      each((ordinal, code, chunk) => {
+        if (bestBound(chunk, code, sign) <= bounds.highest) found.push(ordinal);
+      });
+      return found;
+    },
+
+    /** Stores the values of some records of a chunk; `readAll` reads those of all its records by position. */
+    change(
+      facetPk: number,
+      number: number,
+      changes: ReadonlyMap<number, Values>,
+      readAll: () => ReadonlyMap<number, Values>,
+    ): void {
+      const pk = facetPk * CHUNKS_EACH + number;
+      const stored = db.get<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
+      let chunk = stored ? decoded(stored) : undefined;
+      let written = changes;
+      if (!chunk || ![...changes.values()].every((values) => values.every((value) => fits(chunk!, value)))) {
+        written = readAll();
+        chunk = emptyChunk(number, codingOf([...written.values()].flat(), chunk));
+      }
+      const { low, step, exact } = chunk;
+      const { lows, highs } = filled(chunk, written);
+      if (lows.every((code) => code === 0)) {
+        if (stored) db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]);
+        return;
+      }
+      const isOneEach = lows.every((code, row) => code === highs[row]);
+      db.run(`INSERT OR REPLACE INTO ${table} (pk, low, step, exact, lows, highs) VALUES (?, ?, ?, ?, ?, ?)`, [
+        pk,
+        low,
+        step,
+        exact,
+        encode(lows),
+        isOneEach ? null : encode(highs),
+      ]);
+    },
+
+    /** Whether a chunk has the codes of these values. */
+    isIntact(facetPk: number, number: number, values: ReadonlyMap<number, Values>): boolean {
+      const stored = db.get<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [facetPk * CHUNKS_EACH + number]);
+      if (!stored) return values.size === 0;
+      const chunk = decoded(stored);
+      const expected = filled(emptyChunk(number, chunk), values);
+      return (
+        [...values.values()].flat().every((value) => fits(chunk, value)) &&
+        expected.lows.every((code, row) => code === chunk.lows[row]) &&
+        expected.highs.every((code, row) => code === chunk.highs[row])
+      );
+    },
+
+    clear: (facetPk: number) => db.run(`DELETE FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)),
+  };
+};
+
+export type NumberColumns = ReturnType<typeof numberColumns>;
+
+const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk => ({
+  ...{ low, step, exact },
+  first: number * COLUMN_CHUNK,
+  lows: new Uint16Array(COLUMN_CHUNK),
+  highs: new Uint16Array(COLUMN_CHUNK),
+});
+
+function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { lows: Uint16Array; highs: Uint16Array } {
+  const lows = chunk.lows.slice();
+  const highs = chunk.highs.slice();
+  for (const [row, own] of values) {
+    let [lowest, highest] = [0, 0];
+    for (const value of own) {
+      const code = toCode(chunk, value);
+      if (code === 0) continue;
+      if (lowest === 0 || code < lowest) lowest = code;
+      if (code > highest) highest = code;
+    }
+    lows[row] = lowest;
+    highs[row] = highest;
+  }
+  return { lows, highs };
+}
+
+function bitsOf(
+  { first, lows, highs }: Chunk,
+  { from, to, edges }: ReturnType<typeof codesWithin>,
+  possible: number[],
+): Uint32Array {
+  const words = new Uint32Array(COLUMN_CHUNK / 32);
+  const isOneEach = lows === highs;
+  const [lowEdge = -1, highEdge = -1] = edges;
+  for (let row = 0; row < COLUMN_CHUNK; row += 1) {
+    const low = lows[row]!;
+    if (low === 0) continue;
+    const high = isOneEach ? low : highs[row]!;
+    if ((low >= from && low <= to) || (high >= from && high <= to)) words[row >>> 5]! |= 1 << (row & 31);
+    else if (low === lowEdge || low === highEdge || high === lowEdge || high === highEdge) possible.push(first + row);
+    // Another value may lie between the two.
+    else if (low < from && high > to) possible.push(first + row);
+  }
+  return words;
+}
+
+function decoded({ pk, low, step, exact, lows, highs }: StoredChunk): Chunk {
+  const lowest = codesIn(lows);
+  const first = (pk % CHUNKS_EACH) * COLUMN_CHUNK;
+  return { first, low, step, exact, lows: lowest, highs: highs ? codesIn(highs) : lowest };
+}
+
+/** Few codes are stored as pairs of a position and a code. */
+function codesIn(bytes: Uint8Array): Uint16Array {
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
+  const stored = new Uint16Array(buffer, byteOffset, byteLength / 2);
+  if (byteLength === FULL_BYTES) return stored;
+  const codes = new Uint16Array(COLUMN_CHUNK);
+  for (let index = 0; index < stored.length; index += 2) codes[stored[index]!] = stored[index + 1]!;
+  return codes;
+}
+
+function encode(codes: Uint16Array): Uint8Array {
+  let count = 0;
+  for (let row = 0; row < COLUMN_CHUNK; row += 1) if (codes[row] !== 0) count += 1;
+  if (count * 4 >= FULL_BYTES) return new Uint8Array(codes.buffer);
+  const pairs = new Uint16Array(count * 2);
+  let at = 0;
+  for (let row = 0; row < COLUMN_CHUNK; row += 1) {
+    if (codes[row] === 0) continue;
+    pairs[at++] = row;
+    pairs[at++] = codes[row]!;
+  }
+  return new Uint8Array(pairs.buffer);
+}

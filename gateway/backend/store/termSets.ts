@@ -1,0 +1,101 @@
+import type { Database } from './database.ts';
+import { bitsIn, OrdinalSet } from './ordinalSet.ts';
+
+/** Records in a chunk of a set: a bitmap of them and a few more fit one page. */
+export const SET_CHUNK = 2 ** 14;
+const CHUNKS_EACH = 2 ** 18;
+const WORDS = SET_CHUNK / 32;
+const BITMAP_BYTES = SET_CHUNK / 8;
+
+export type TermSetTable = 'facet_sets' | 'task_facet_sets';
+
+/**
+ * The records with a term, by its code. A filter reads some kilobytes for each hundred thousand records, whatever their values are. A
+ * chunk lists the positions of its records, or is a bitmap when that is shorter.
+ */
+export const termSets = (db: Database, table: TermSetTable) => ({
+  /** The records with one of these terms. */
+  having(codes: readonly number[], limit: number): OrdinalSet {
+    const set = new OrdinalSet(limit);
+    const chunks = db.all<{ pk: number; members: Uint8Array }>(
+      `SELECT pk, members FROM json_each(?) AS wanted
+       CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1}`,
+      [JSON.stringify(codes)],
+    );
+    for (const { pk, members } of chunks) {
+      const first = (pk % CHUNKS_EACH) * SET_CHUNK;
+      if (members.byteLength === BITMAP_BYTES) set.uniteWords(first / 32, wordsIn(members));
+      else for (const position of positionsIn(members)) if (first + position < limit) set.add(first + position);
+    }
+    return set;
+  },
+
+  /** Adds and removes records of a set. */
+  change(code: number, added: readonly number[], removed: readonly number[]): void {
+    const chunks = new Set([...added, ...removed].map((ordinal) => Math.floor(ordinal / SET_CHUNK)));
+    for (const chunk of chunks) {
+      const pk = code * CHUNKS_EACH + chunk;
+      const isHere = (ordinal: number) => Math.floor(ordinal / SET_CHUNK) === chunk;
+      const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [pk]);
+      const words = stored ? bitmapOf(stored) : new Uint32Array(WORDS);
+      for (const ordinal of removed) if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! &= ~(1 << (ordinal & 31));
+      for (const ordinal of added) if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
+      const members = encode(words);
+      if (members.byteLength > 0) db.run(`INSERT OR REPLACE INTO ${table} (pk, members) VALUES (?, ?)`, [pk, members]);
+      else if (stored) db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]);
+    }
+  },
+
+  /** Whether the sets have these records in a chunk and no others. */
+  isIntact(chunk: number, expected: ReadonlyMap<number, readonly number[]>, codes: readonly number[]): boolean {
+    return codes.every((code) => {
+      const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [code * CHUNKS_EACH + chunk]);
+      const words = new Uint32Array(WORDS);
+      for (const ordinal of expected.get(code) ?? []) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
+      const wanted = encode(words);
+      return Buffer.compare(stored ?? new Uint8Array(0), wanted) === 0;
+    });
+  },
+
+  clear: (codes: readonly number[]) =>
+    db.run(
+      `DELETE FROM ${table} WHERE pk IN (SELECT pk FROM json_each(?) AS wanted
+       CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1})`,
+      [JSON.stringify(codes)],
+    ),
+});
+
+export type TermSets = ReturnType<typeof termSets>;
+
+const aligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
+
+function wordsIn(bytes: Uint8Array): Uint32Array {
+  const { buffer, byteOffset } = aligned(bytes);
+  return new Uint32Array(buffer, byteOffset, WORDS);
+}
+
+function positionsIn(bytes: Uint8Array): Uint16Array {
+  const { buffer, byteOffset } = aligned(bytes);
+  return new Uint16Array(buffer, byteOffset, bytes.byteLength / 2);
+}
+
+function bitmapOf(members: Uint8Array): Uint32Array {
+  if (members.byteLength === BITMAP_BYTES) return wordsIn(members).slice();
+  const words = new Uint32Array(WORDS);
+  for (const position of positionsIn(members)) words[position >>> 5]! |= 1 << (position & 31);
+  return words;
+}
+
+function encode(words: Uint32Array): Uint8Array {
+  let count = 0;
+  for (let index = 0; index < WORDS; index += 1) count += bitsIn(words[index]!);
+  if (count * 2 >= BITMAP_BYTES) return new Uint8Array(words.buffer);
+  const positions = new Uint16Array(count);
+  let at = 0;
+  for (let index = 0; index < WORDS; index += 1) {
+    for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
+      positions[at++] = index * 32 + 31 - Math.clz32(bits & -bits);
+    }
+  }
+  return new Uint8Array(positions.buffer);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { indexStore } from '#gateway/backend/services/indexStore.ts';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { datasetWith } from './support/datasets.ts';
+import { taskDataset } from './v0/taskDataset.ts';
+
+const backend = await startTestBackend();
+const { store } = backend.app;
+
+test('a store of an earlier version is indexed part by part, and found the same afterwards', async () => {
+  const dataset = await datasetWith(backend, {
+    records: Array.from({ length: 600 }, (_none, at) => ({
+      fields: { text: `record ${at}` },
+      metadata: { lang: at % 3 ? 'de' : 'en', words: at },
+    })),
+  });
+  await taskDataset(backend, 'Text2Text', [{ id: 1, text: 'a', metadata: { even: true } }]);
+  const search = async () => {
+    const metadata = (property: string) => ({ entity: 'metadata', metadata_property: property });
+    const { body } = await backend.owner.post(`${dataset.path}/records/search?limit=700`, {
+      filters: {
+        and: [
+          { type: 'terms', scope: metadata('lang'), values: ['de'] },
+          { type: 'range', scope: metadata('words'), ge: 100, le: 500 },
+        ],
+      },
+      sort: [{ scope: metadata('words'), order: 'desc' }],
+    });
+    return (body.items as unknown as { record: { id: string } }[]).map(({ record }) => record.id);
+  };
+  const before = await search();
+  expect(before).toHaveLength(268);
+
+  const tables = ['facet_sets', 'facet_columns', 'task_facet_sets', 'task_facet_columns'];
+  const contents = () => tables.map((table) => store.db.all(`SELECT * FROM ${table}`).length);
+  const rows = contents();
+  for (const table of tables) store.db.exec(`DELETE FROM ${table}`);
+  store.db.exec(
+    "INSERT INTO unindexed SELECT 'facet', pk FROM facets UNION ALL SELECT 'task_facet', pk FROM task_facets",
+  );
+  const log: string[] = [];
+  indexStore(store, { warn: (line: string) => void log.push(line) });
+  expect(log[0]).toMatch(/0 of \d+ parts/);
+  expect(log.at(-1)).toMatch(/done/);
+  expect(contents()).toEqual(rows);
+  expect(await search()).toEqual(before);
+  expect(store.unindexed.all()).toEqual([]);
+
+  indexStore(store, { warn: () => expect.unreachable('There is nothing to do.') });
+});

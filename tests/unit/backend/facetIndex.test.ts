@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Database } from '#gateway/backend/store/database.ts';
+import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { FACETS, facetValues } from '#gateway/backend/store/facetValues.ts';
+import { migrate } from '#gateway/backend/store/migrate.ts';
+import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
+
+/** More than one chunk of a set, and several of a column. */
+const LIMIT = 40_000;
+const TERMS = 1;
+const NUMBERS = 2;
+
+const store = () => {
+  const db = new Database(':memory:');
+  migrate(db, migrations);
+  return { db, facets: facetValues(db, FACETS) };
+};
+
+type Write = { ordinal: number; values: (string | number)[] }[];
+
+function write(db: Database, facetPk: number, rows: Write): void {
+  const changes = facetChanges<{ name: string }>(db, FACETS, {
+    pkOf: () => facetPk,
+    allPks: () => [facetPk],
+    newFrom: Infinity,
+  });
+  for (const { ordinal, values } of rows) changes.set({ name: 'x' }, ordinal, values);
+  changes.flush();
+}
+
+/** Neighbours that fill chunks, and strays in all of them. */
+const ordinal = fc.oneof(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: LIMIT - 1 }));
+const rowsOf = (value: fc.Arbitrary<string | number>) =>
+  fc.array(fc.array(fc.record({ ordinal, values: fc.uniqueArray(value, { maxLength: 4 }) }), { maxLength: 60 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+const number = fc.oneof(
+  fc.integer({ min: -5, max: 5 }),
+  fc.integer({ min: 0, max: 1000 }).map((thousandths) => thousandths / 1000),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: 1_700_000_000_000_000, max: 1_700_000_900_000_000 }),
+  fc.constantFrom(0, 1e300, -1e300, 2 ** 60, Number.MAX_VALUE, -Number.MAX_VALUE, Number.MIN_VALUE),
+);
+
+const all = (facets: ReturnType<typeof store>['facets'], facetPk: number) => {
+  const found: { ordinal: number; value: number }[] = [];
+  facets.each(facetPk, (at, value) => found.push({ ordinal: at, value }));
+  return found;
+};
+const sorted = (ordinals: Iterable<number>) => [...new Set(ordinals)].sort((a, b) => a - b);
+
+test('the records with some terms are those that the blocks have', () => {
+  fc.assert(
+    fc.property(
+      rowsOf(fc.constantFrom('a', 'b', 'c', 'd')),
+      fc.subarray(['a', 'b', 'c', 'd', 'e']),
+      (writes, wanted) => {
+        const { db, facets } = store();
+        for (const rows of writes) write(db, TERMS, rows);
+        const codes = facets.codes(TERMS, wanted);
+        const expected = all(facets, TERMS).filter(({ value }) => codes.includes(value));
+        expect([...facets.index.withTerms(codes, LIMIT).toArray()]).toEqual(sorted(expected.map((one) => one.ordinal)));
+        expect(facets.index.isIntact(TERMS, LIMIT)).toBe(true);
+        db.close();
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('the records with a number in a range are those that the blocks have', () => {
+  fc.assert(
+    fc.property(rowsOf(number), number, number, (writes, one, other) => {
+      const { db, facets } = store();
+      for (const rows of writes) write(db, NUMBERS, rows);
+      const values = all(facets, NUMBERS);
+      const bounds = [...values.slice(0, 3).map(({ value }) => value), one, other, -Infinity, Infinity];
+      for (const from of bounds) {
+        for (const to of bounds) {
+          for (const accepts of [
+            (value: number) => value >= from && value <= to,
+            (value: number) => value > from && value < to,
+          ]) {
+            const expected = sorted(values.filter(({ value }) => accepts(value)).map((found) => found.ordinal));
+            const found = facets.index.within(NUMBERS, { from, to, accepts }, LIMIT);
+            expect([...found.toArray()]).toEqual(expected);
+          }
+        }
+      }
+      expect(facets.index.isIntact(NUMBERS, LIMIT)).toBe(true);
+      db.close();
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test('the first records by number are among those that the index names', () => {
+  fc.assert(
+    fc.property(
+      rowsOf(number),
+      fc.integer({ min: 1, max: 12 }),
+      fc.constantFrom(1 as const, -1 as const),
+      fc.uniqueArray(ordinal, { maxLength: 200 }),
+      (writes, count, sign, strays) => {
+        const { db, facets } = store();
+        for (const rows of writes) write(db, NUMBERS, rows);
+        const values = all(facets, NUMBERS);
+        const among = [...strays, ...values.filter((_value, index) => index % 3 > 0).map((one) => one.ordinal)];
+        const keys = new Map<number, number>();
+        for (const { ordinal: at, value } of values) {
+          if (among.includes(at)) keys.set(at, Math.min(keys.get(at) ?? Infinity, sign * value));
+        }
+        const found = facets.index.firstByNumber(NUMBERS, new OrdinalSet(LIMIT, among), count, sign);
+        if (keys.size < count) expect(found).toBeUndefined();
+        else {
+          const bound = [...keys.values()].sort((a, b) => a - b)[count - 1]!;
+          const first = [...keys].filter(([, key]) => key <= bound).map(([at]) => at);
+          expect(found).toEqual(expect.arrayContaining(first));
+        }
+        db.close();
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('an index that was lost is made again from the blocks', () => {
+  const { db, facets } = store();
+  const rows = (values: (at: number) => (string | number)[]) =>
+    Array.from({ length: 9000 }, (_none, at) => ({ ordinal: at * 4, values: values(at) }));
+  write(
+    db,
+    TERMS,
+    rows((at) => [`t${at % 3}`, `u${at % 700}`]),
+  );
+  write(
+    db,
+    NUMBERS,
+    rows((at) => [at / 7, at % 5]),
+  );
+  const read = () => ['facet_sets', 'facet_columns'].map((table) => db.all(`SELECT * FROM ${table}`));
+  const [sets] = read();
+  db.exec(
+    'DELETE FROM facet_sets; UPDATE facet_columns SET lows = zeroblob(8192) WHERE pk = (SELECT min(pk) FROM facet_columns)',
+  );
+  for (const facetPk of [TERMS, NUMBERS]) {
+    expect(facets.index.isIntact(facetPk, LIMIT)).toBe(false);
+    facets.index.rebuild(facetPk, LIMIT);
+    expect(facets.index.isIntact(facetPk, LIMIT)).toBe(true);
+  }
+  expect(read()[0]).toEqual(sets);
+  db.close();
+});
