@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
-import { TASK_FACETS } from '#gateway/backend/store/facetValues.ts';
+import { TASK_FACETS } from '#gateway/backend/store/facetTables.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 
 const backend = await startTestBackend();

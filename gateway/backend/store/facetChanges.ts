@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockPk, boundsOf, EMPTY, type FacetBlock, readBlock, rewriteBlock } from './facetBlock.ts';
 import { facetIndex, valuesByRow } from './facetIndex.ts';
-import type { FacetTables } from './facetValues.ts';
+import type { FacetTables } from './facetTables.ts';
 
 type Values = readonly (string | number)[];
 

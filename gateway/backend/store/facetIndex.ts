@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockNumber, blockPk, type FacetBlock, readBlock } from './facetBlock.ts';
-import type { FacetTables } from './facetValues.ts';
+import type { FacetTables } from './facetTables.ts';
 import { COLUMN_CHUNK, type NumberRange, numberColumns, type Values } from './numberColumns.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { rowsByPks } from './rows.ts';

@@ -1,23 +1,9 @@
 import type { Database } from './database.ts';
 import { deleteSome } from './rows.ts';
 import { facetIndex } from './facetIndex.ts';
+import type { FacetTables } from './facetTables.ts';
 import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 import { columnRange } from './numberColumns.ts';
-
-/** The tables of the terms and blocks of feedback or task datasets. */
-export type FacetTables = typeof FACETS | typeof TASK_FACETS;
-export const FACETS = {
-  terms: 'facet_terms',
-  blocks: 'facet_blocks',
-  sets: 'facet_sets',
-  columns: 'facet_columns',
-} as const;
-export const TASK_FACETS = {
-  terms: 'task_facet_terms',
-  blocks: 'task_facet_blocks',
-  sets: 'task_facet_sets',
-  columns: 'task_facet_columns',
-} as const;
 
 interface TermCount {
   term: string;

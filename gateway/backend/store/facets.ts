@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { facetChanges } from './facetChanges.ts';
-import { FACETS, facetValues } from './facetValues.ts';
+import { facetValues } from './facetValues.ts';
+import { FACETS } from './facetTables.ts';
 
 /** The property that a facet indexes. Its values are numbers, or terms that are counted. */
 export type FacetKey =

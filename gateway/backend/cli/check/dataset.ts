@@ -8,7 +8,7 @@ import { wireTime } from '../../store/clock.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
 import type { FacetKey } from '../../store/facets.ts';
-import { FACETS } from '../../store/facetValues.ts';
+import { FACETS } from '../../store/facetTables.ts';
 import { ordinalOf, pkOfId, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';

@@ -1,7 +1,7 @@
 import { BLOCK_RECORDS, blockPk, blockRange, boundsOf, EMPTY, readBlock } from '../../store/facetBlock.ts';
 import { facetIndex } from '../../store/facetIndex.ts';
 import type { Database } from '../../store/database.ts';
-import type { FacetTables } from '../../store/facetValues.ts';
+import type { FacetTables } from '../../store/facetTables.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
 export interface CheckedFacet {

@@ -1,5 +1,5 @@
 import { BLOCK_RECORDS } from '../../store/facetBlock.ts';
-import { TASK_FACETS } from '../../store/facetValues.ts';
+import { TASK_FACETS } from '../../store/facetTables.ts';
 import type { Store } from '../../store/store.ts';
 import { facetValues, isMetadataFacet, metadataFacetName, searchable } from '../../v0/services/metadata.ts';
 import { inputColumns, textsOf } from '../../v0/services/indexing.ts';

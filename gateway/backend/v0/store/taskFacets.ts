@@ -1,6 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { facetChanges } from '../../store/facetChanges.ts';
-import { facetValues, TASK_FACETS } from '../../store/facetValues.ts';
+import { facetValues } from '../../store/facetValues.ts';
+import { TASK_FACETS } from '../../store/facetTables.ts';
 import { columnCache } from './columns.ts';
 
 export type Reads = 'words' | 'booleans' | 'integers' | 'floats' | 'dates';
