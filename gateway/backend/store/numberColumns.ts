@@ -133,8 +133,6 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
   };
 };
 
-export type NumberColumns = ReturnType<typeof numberColumns>;
-
 const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk => ({
   ...{ low, step, exact },
   first: number * COLUMN_CHUNK,

@@ -65,8 +65,6 @@ export const termSets = (db: Database, table: TermSetTable) => ({
     ),
 });
 
-export type TermSets = ReturnType<typeof termSets>;
-
 const aligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
 
 function wordsIn(bytes: Uint8Array): Uint32Array {
