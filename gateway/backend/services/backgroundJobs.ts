@@ -20,7 +20,7 @@ export function runInBackground(app: FastifyInstance): () => void {
     try {
       if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) wake();
     } catch (err) {
-      app.log.error({ err }, 'Work in the background failed; the next removal tries again');
+      app.log.error({ err }, 'A background job failed; the next removal retries it');
     }
   };
   const wake = () => {

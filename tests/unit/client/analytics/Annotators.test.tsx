@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(standIns);
 afterEach(cleanup);
 
-it('what was done by deleted accounts is told apart from what somebody did whom the viewer may not know', () => {
+it('deleted accounts are listed separately from a user whom the viewer may not see', () => {
   const counts = {
     __typename: 'AnnotatorActivity' as const,
     submitted: 1,

@@ -12,8 +12,8 @@ const columns: Column<Row>[] = [
   { title: 'Count', value: ({ count }) => count },
 ];
 
-describe('A table saved as CSV', () => {
-  it('holds values, not how they are shown, and nothing where there is none', () => {
+describe('a table saved as CSV', () => {
+  it('contains raw values, and nothing for missing ones', () => {
     const rows = [
       { who: 'ada', count: 3 },
       { who: 'bob, the second', count: null },
@@ -21,12 +21,12 @@ describe('A table saved as CSV', () => {
     expect(toCsv(columns, rows)).toBe('Who,Count\nada,3\n"bob, the second",\n');
   });
 
-  it('gives a spreadsheet nothing to work out', () => {
+  it('contains no formulas for a spreadsheet to evaluate', () => {
     expect(toCsv(columns, [{ who: '=HYPERLINK("http://elsewhere")', count: 1 }])).toContain(`"'=HYPERLINK(`);
   });
 });
 
-describe('Agreement', () => {
+describe('agreement', () => {
   it.each([
     [1, 'good'],
     [0.8, 'good'],

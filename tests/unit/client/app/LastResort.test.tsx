@@ -17,7 +17,7 @@ function Broken(): never {
 }
 
 describe('when the error page fails too', () => {
-  it('plain HTML says so, and a link loads everything anew', () => {
+  it('plain HTML explains it, with a link that reloads the product', () => {
     // React reports both failures.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const router = createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: Broken }]);

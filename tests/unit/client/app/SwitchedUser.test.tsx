@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { reloadForOtherUser } from '#client/app/SwitchedUser.tsx';
 
-it('the page of another user begins anew also where the browser keeps nothing, without a word on why', () => {
+it('another user’s page starts from scratch, even without browser storage', () => {
   const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -3,7 +3,7 @@ import { reloadOnMissingChunk } from '#client/app/chunkReload.ts';
 
 const NOTHING_THERE = 404;
 
-describe('a script that did not come', () => {
+describe('a script that cannot be loaded', () => {
   const reload = vi.fn();
   const served = vi.fn<(url: string) => Promise<Response>>();
   let stop: () => void;
@@ -32,7 +32,7 @@ describe('a script that did not come', () => {
     await new Promise((resolve) => setTimeout(resolve));
   }
 
-  it('since the server has a new version leads to that, at most once a minute', async () => {
+  it('reloads the page if the server has a new version, at most once a minute', async () => {
     says(NOTHING_THERE);
     const file = newFile();
     await fail(file);
@@ -41,7 +41,7 @@ describe('a script that did not come', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('for a moment only, as when the connection was lost, leaves the page as it is', async () => {
+  it('leaves the page as it is after a short connection loss', async () => {
     const file = newFile();
     says(null);
     await fail(file);
@@ -50,7 +50,7 @@ describe('a script that did not come', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('again although it is there is a failure that the browser remembers, which only another page forgets', async () => {
+  it('cached by the browser as a failure although it exists needs another page', async () => {
     const file = newFile();
     says(200);
     await fail(file);
@@ -58,7 +58,7 @@ describe('a script that did not come', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('and has no name is taken for missing where there is a server', async () => {
+  it('and has no name counts as missing if the server responds', async () => {
     says(503);
     await fail();
     expect(reload).not.toHaveBeenCalled();
@@ -67,7 +67,7 @@ describe('a script that did not come', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the page as it is where it could not be known whether it has been loaded anew for that before', async () => {
+  it('leaves the page as it is if it may have been reloaded for that before', async () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -8,7 +8,7 @@ const HOSTED_SOMEBODY = { isSignedIn: true, isHosted: true };
 
 const at = (path: string) => new URL(path, 'http://localhost:6900');
 
-describe('the way of a visitor', () => {
+describe('route guards', () => {
   it.each<[GuardedRoute, string, typeof NOBODY, string | null]>([
     ['sign-in', '/sign-in', NOBODY, null],
     ['sign-in', '/sign-in', SOMEBODY, '/'],

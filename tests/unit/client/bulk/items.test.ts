@@ -55,39 +55,39 @@ const given = (answers: Answers, status: BulkInput['status'] = 'SUBMITTED'): Bul
 });
 const KIND: Answers = { tone: { label: 'kind' } };
 
-describe('one answer for many records', () => {
-  it('goes to each record, and leaves to each what the form leaves open', () => {
+describe('an answer for many records', () => {
+  it('applies to each record, and keeps the answers that the form leaves open', () => {
     expect(itemsFor([pending, draft], given(KIND))).toEqual([
       { recordId: 'p', status: 'SUBMITTED', answers: { ...KIND, names: { spans: [] } } },
       { recordId: 'd', status: 'SUBMITTED', answers: { ...KIND, comment: { text: 'Why?' }, ...MARKED } },
     ]);
   });
 
-  it('says nothing about marks in a record without the text for them', () => {
+  it('contains no spans for a record without the text', () => {
     const [item] = itemsFor([{ ...pending, contents: {} }], given(KIND));
     expect(item?.answers).toEqual(KIND);
   });
 
-  it('makes up no answers for drafts and discarded records', () => {
+  it('adds no answers to drafts and discarded records', () => {
     expect(itemsFor([pending], given({}, 'DISCARDED'))[0]?.answers).toEqual({});
     expect(itemsFor([pending], given(KIND, 'DRAFT'))[0]?.answers).toEqual(KIND);
     expect(itemsFor([draft], given({}, 'DISCARDED'))[0]?.answers).toEqual(draft.saved);
   });
 
-  it('can be submitted once it completes each of them', () => {
+  it('can be submitted if it completes each record', () => {
     expect(completesAll([pending, draft], given({}))).toBe(false);
     expect(completesAll([draft], given({}))).toBe(true);
     expect(completesAll([pending, draft], given(KIND))).toBe(true);
   });
 
-  it('is told from what was answered before', () => {
+  it('differs from the saved answers', () => {
     expect(isOverwritten(pending, given(KIND))).toBe(false);
     expect(isOverwritten(draft, given(KIND))).toBe(true);
     expect(isOverwritten(draft, given({ tone: { label: 'rude' } }))).toBe(false);
     expect(isOverwritten(draft, given({}, 'DISCARDED'))).toBe(false);
   });
 
-  it('can be taken back to what was there', () => {
+  it('can be undone', () => {
     expect(restoringItems([pending, draft])).toEqual([
       { recordId: 'p', status: 'PENDING', answers: {} },
       { recordId: 'd', status: 'DRAFT', answers: draft.saved },

@@ -97,10 +97,10 @@ async function open(server: Records) {
   };
 }
 
-describe('a page of records with responses on their way', () => {
+describe('a page of records with responses in flight', () => {
   afterEach(cleanup);
 
-  it('is without those that leave, and fills up when they have arrived', async () => {
+  it('excludes records that leave, and is filled up when the responses arrive', async () => {
     const server = new Records();
     const shown = await open(server);
     await server.come();
@@ -110,7 +110,7 @@ describe('a page of records with responses on their way', () => {
     expect(shown()).toBe('r2 r3 of 2');
   });
 
-  it('does not bring back those that arrive while it is read', async () => {
+  it('does not bring back records whose responses arrive while it loads', async () => {
     const server = new Records();
     const shown = await open(server);
     await server.answer();
@@ -119,7 +119,7 @@ describe('a page of records with responses on their way', () => {
     expect(shown()).toBe('r2 r3 of 2');
   });
 
-  it('is read once more, and not for ever, where that fails', async () => {
+  it('is reloaded once if loading fails', async () => {
     const server = new Records();
     const shown = await open(server);
     await server.come();

@@ -8,48 +8,48 @@ const filters = { id: 'filter.open', keys: 'f' };
 const label = { id: 'label.1.positive', keys: [] };
 
 describe('the keys of a command', () => {
-  it('are its own until somebody chooses others', () => {
+  it('are its defaults until the user changes them', () => {
     expect(setKeys({}, submit)).toEqual(['Enter', 'mod+Enter']);
     expect(setKeys({ 'record.submit': ['x'] }, submit)).toEqual(['x']);
     expect(setKeys({ 'record.submit': [] }, submit)).toEqual([]);
   });
 
-  it('can be replaced one by one, added and taken away', () => {
+  it('can be replaced, added and removed one by one', () => {
     expect(withKey({}, submit, 'Enter', 'Alt+s')).toEqual({ 'record.submit': ['Alt+s', 'mod+Enter'] });
     expect(withKey({}, label, null, 'q')).toEqual({ 'label.1.positive': ['q'] });
     expect(withKey({}, next, 'ArrowRight', null)).toEqual({ 'record.next': [] });
   });
 
-  it('are not kept where they are what the command comes with', () => {
+  it('are not stored if they are the defaults', () => {
     const changed = withKey({}, next, 'ArrowRight', 'n');
     expect(withKey(changed, next, 'n', 'ArrowRight')).toEqual({});
   });
 
-  it('are each there once', () => {
+  it('are unique', () => {
     expect(withKey({}, submit, 'Enter', 'mod+Enter')).toEqual({ 'record.submit': ['mod+Enter'] });
   });
 
-  it('of characters alone can be switched off, those with a modifier stay', () => {
+  it('without modifiers can be switched off', () => {
     const own: OwnKeys = { 'record.next': ['n', 'Alt+n'] };
     expect(keysOf({ own, hasCharacterKeys: false }, next)).toEqual(['Alt+n']);
     expect(keysOf({ own, hasCharacterKeys: false }, filters)).toEqual([]);
     expect(keysOf({ own, hasCharacterKeys: true }, filters)).toEqual(['f']);
   });
 
-  it('come back by a reset', () => {
+  it('are restored by a reset', () => {
     const own = { 'record.next': ['n'], 'label.1.positive': ['q'] };
     expect(withDefaults(own, [next])).toEqual({ 'label.1.positive': ['q'] });
   });
 });
 
-describe('keys that another command has', () => {
-  it('are found, whether they came with it or were chosen', () => {
+describe('keys of another command', () => {
+  it('are found, default or custom', () => {
     expect(holderOf([submit, filters], {}, 'f')).toEqual({ command: filters, keys: 'f' });
     expect(holderOf([submit, filters], { 'filter.open': ['Alt+f'] }, 'f')).toBeUndefined();
     expect(holderOf([submit, label], { 'label.1.positive': ['q'] }, 'q')).toEqual({ command: label, keys: 'q' });
   });
 
-  it('are found where they begin a sequence', () => {
+  it('are found as the start of a sequence', () => {
     const pending = { id: 'page.show.pending', keys: 'g p' };
     expect(holderOf([pending], {}, 'g')).toEqual({ command: pending, keys: 'g p' });
   });
@@ -64,7 +64,7 @@ describe('keys that another command has', () => {
   });
 });
 
-describe('keys that nobody can choose', () => {
+describe('keys that cannot be assigned', () => {
   it.each(['mod+t', 'mod+w', 'mod+n', 'mod+l', 'mod+r', 'mod+f', 'mod+p', 'mod+Tab', 'mod+c', 'mod+Shift+t'])(
     'belong to the browser: %s',
     (keys) => expect(ownerOf(keys)).toBe('browser'),
@@ -83,7 +83,7 @@ describe('keys that nobody can choose', () => {
   );
 });
 
-describe('keys that were kept or come from a file', () => {
+describe('keys from storage or a file', () => {
   it('are read', () => {
     expect(readOwnKeys({ 'record.next': ['n', 'Alt+n'], 'record.draft': [] })).toEqual({
       'record.next': ['n', 'Alt+n'],
@@ -96,7 +96,7 @@ describe('keys that were kept or come from a file', () => {
     (value) => expect(readOwnKeys(value)).toEqual({}),
   );
 
-  it('never take keys from the browser', () => {
+  it('never replace keys of the browser', () => {
     expect(readOwnKeys({ 'record.next': ['mod+w'], 'record.draft': ['d'] })).toEqual({ 'record.draft': ['d'] });
   });
 });

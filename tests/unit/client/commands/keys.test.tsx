@@ -7,14 +7,14 @@ function pressed(key: string, init: KeyboardEventInit & { altGraph?: boolean } =
 }
 
 describe('the notation of keys', () => {
-  it('is drawn as caps', () => {
+  it('is rendered as key caps', () => {
     expect(keyCaps('mod+Enter')).toEqual(['Ctrl', '↵']);
     expect(keyCaps('g p')).toEqual(['G', 'P']);
     expect(keyCaps('+')).toEqual(['+']);
     expect(keyCaps('Alt++')).toEqual(['Alt', '+']);
   });
 
-  it('is said to assistive technology in its own words, sequences aside', () => {
+  it('is announced to assistive technology, except sequences', () => {
     expect(ariaKeys('mod+Shift+z')).toBe('Control+Shift+z');
     expect(ariaKeys(['Enter', 'mod+Enter', 'g p'])).toBe('Enter Control+Enter');
     expect(ariaKeys([])).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a pressed key', () => {
     ['+', pressed('+', { code: 'BracketRight' })],
     ['Alt++', pressed('+', { code: 'BracketRight', altKey: true })],
     ['Space', pressed(' ', { code: 'Space' })],
-  ])('is noted as %s, and is that chord again', (notation, event) => {
+  ])('is written as %s, and reads as the same chord', (notation, event) => {
     expect(notationOf(event)).toBe(notation);
     expect(matches(parseKeys(notation)[0]!, event)).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('a pressed key', () => {
     expect(notationOf(pressed(key))).toBeNull();
   });
 
-  it('is nothing with the modifier of the other system', () => {
+  it('does not match with the modifier of the other platform', () => {
     expect(notationOf(pressed('f', { metaKey: true }))).toBeNull();
     expect(matches(parseKeys('f')[0]!, pressed('f', { metaKey: true }))).toBe(false);
   });
@@ -65,7 +65,7 @@ describe('a pressed key', () => {
   });
 });
 
-describe('keys of characters alone', () => {
+describe('keys without modifiers', () => {
   it.each(['f', 'Shift+f', '?', 'g p', ','])('%s', (keys) => expect(isOfCharacters(keys)).toBe(true));
   it.each(['Enter', 'mod+s', 'Alt+e', 'F6', 'ArrowLeft'])('are not %s', (keys) =>
     expect(isOfCharacters(keys)).toBe(false),
@@ -73,7 +73,7 @@ describe('keys of characters alone', () => {
 });
 
 describe('two keys', () => {
-  it('collide when they are the same or one begins the other', () => {
+  it('conflict if they are equal or one is the start of the other', () => {
     expect(collide('s', 's')).toBe(true);
     expect(collide('g', 'g p')).toBe(true);
     expect(collide('g p', 'g')).toBe(true);

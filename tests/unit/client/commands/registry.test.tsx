@@ -44,7 +44,7 @@ function press(key: string, init: KeyboardEventInit = {}) {
 }
 
 describe('a command', () => {
-  it('runs when its key is pressed, and the browser does nothing else with it', () => {
+  it('runs when its key is pressed, and prevents the browser’s default', () => {
     add('page', command('next', 'ArrowRight'));
     expect(press('ArrowRight').defaultPrevented).toBe(true);
     expect(ran).toEqual(['next']);
@@ -57,13 +57,13 @@ describe('a command', () => {
     expect(ran).toEqual(['submit', 'submit']);
   });
 
-  it('is left alone while it cannot be done', () => {
+  it('does not run while it is disabled', () => {
     add('page', command('undo', 'mod+z', { when: () => false }));
     expect(press('z', { ctrlKey: true }).defaultPrevented).toBe(false);
     expect(ran).toEqual([]);
   });
 
-  it('tells s from Shift+S and from Ctrl+S', () => {
+  it('distinguishes s from Shift+S and Ctrl+S', () => {
     add('page', command('similar', 's'), command('end', 'Shift+s'), command('draft', 'mod+s'));
     press('s');
     press('S', { shiftKey: true });
@@ -71,14 +71,14 @@ describe('a command', () => {
     expect(ran).toEqual(['similar', 'end', 'draft']);
   });
 
-  it('is found by the character whatever keys type it, and with Alt by the place of the key', () => {
+  it('is matched by character on any layout, and with Alt by position', () => {
     add('page', command('help', '?'), command('spans', 'Alt+e'));
     press('?', { shiftKey: true, code: 'Minus' });
     press('€', { altKey: true, code: 'KeyE' });
     expect(ran).toEqual(['help', 'spans']);
   });
 
-  it('can be a sequence, which another key breaks off', () => {
+  it('can have a sequence, which another key cancels', () => {
     add('page', command('pending', 'g p'), command('drafts', 'g r'));
     press('g');
     press('r');
@@ -88,28 +88,28 @@ describe('a command', () => {
     expect(ran).toEqual(['drafts']);
   });
 
-  it('is not swallowed by a sequence that was begun by mistake', () => {
+  it('runs after a sequence that was started by mistake', () => {
     add('page', command('pending', 'g p'), command('next', 'ArrowRight'));
     press('g');
     press('ArrowRight');
     expect(ran).toEqual(['next']);
   });
 
-  it('is gone with the component that brought it', () => {
+  it('is removed with its component', () => {
     const remove = add('page', command('next', 'ArrowRight'));
     remove();
     press('ArrowRight');
     expect(ran).toEqual([]);
   });
 
-  it('acts once when Enter is held', () => {
+  it('runs once when Enter is held', () => {
     add('page', command('submit', 'Enter'));
     press('Enter');
     press('Enter', { repeat: true });
     expect(ran).toEqual(['submit']);
   });
 
-  it('whose key is held acts again only where that was meant, and never leaves the key to the browser', () => {
+  it('repeats for a held key only if it is meant to, and always prevents the default', () => {
     add('page', command('draft', 'mod+s'), command('next', 'ArrowRight', { repeats: true }));
     press('s', { ctrlKey: true });
     expect(press('s', { ctrlKey: true, repeat: true }).defaultPrevented).toBe(true);
@@ -118,7 +118,7 @@ describe('a command', () => {
     expect(ran).toEqual(['draft', 'next', 'next']);
   });
 
-  it('does not act while a text is being composed', () => {
+  it('does not run during text composition', () => {
     add('editor', command('leave', 'Escape'));
     focus('<textarea data-here></textarea>');
     press('Escape', { isComposing: true });
@@ -134,7 +134,7 @@ describe('scopes', () => {
     add('editor', command('leave', 'Escape'));
   };
 
-  it('typing silences single letters and editing keys, but not those with a modifier', () => {
+  it('while typing, letters and editing keys do nothing unless they have a modifier', () => {
     everything();
     focus('<textarea data-here></textarea>');
     for (const key of ['c', '/', 'Enter', 'ArrowLeft', 'ArrowDown']) press(key);
@@ -145,7 +145,7 @@ describe('scopes', () => {
     expect(ran).toEqual(['draft', 'leave']);
   });
 
-  it('a question with the focus keeps digits, and hands all other keys on to the page', () => {
+  it('a focused question handles digits, and leaves other keys to the page', () => {
     everything();
     add('page', command('first', '1'));
     focus('<div data-command-scope="form"><input type="radio" data-here /></div>');
@@ -163,7 +163,7 @@ describe('scopes', () => {
     expect(ran).toEqual(['previousQuestion']);
   });
 
-  it('the card at hand goes before the page, with letters too, and keeps quiet where text is typed', () => {
+  it('the active card has priority over the page, also for letters, but not while typing', () => {
     add('page', command('search', 's'), command('home', 'g h'), command('copy', 'c'));
     add('card', command('label 22', 's'), command('label 25', 'g'));
     for (const key of ['s', 'g', 'h', 'c']) press(key);
@@ -173,7 +173,7 @@ describe('scopes', () => {
     expect(ran).toHaveLength(3);
   });
 
-  it('keys that the card keeps from the page are not said to be the page’s, while they are kept', () => {
+  it('keys that the card overrides are not shown for the page meanwhile', () => {
     add('page', command('filter', ['f', 'mod+f']), command('home', 'g h'), command('sort', 'o'));
     const labels = add(
       'card',
@@ -188,7 +188,7 @@ describe('scopes', () => {
     expect(keys()).toEqual({ filter: ['f', 'mod+f'], home: ['g h'], sort: ['o'] });
   });
 
-  it('a button with the focus keeps Enter and Space', () => {
+  it('a focused button handles Enter and Space', () => {
     everything();
     focus('<button data-here>Discard</button>');
     press('Enter');
@@ -197,7 +197,7 @@ describe('scopes', () => {
     expect(ran).toEqual(['copy']);
   });
 
-  it('nothing acts behind an open dialog, wherever the focus is', () => {
+  it('no command runs behind an open dialog, wherever the focus is', () => {
     everything();
     focus('<p>page</p><div role="dialog" aria-modal="true"><button data-here>Close</button></div>');
     press('s', { ctrlKey: true });
@@ -206,14 +206,14 @@ describe('scopes', () => {
     expect(ran).toEqual([]);
   });
 
-  it('function keys act in editors too, because they type nothing', () => {
+  it('function keys work in editors, because they type nothing', () => {
     add('page', command('regions', 'F6'));
     focus('<textarea data-here></textarea>');
     press('F6');
     expect(ran).toEqual(['regions']);
   });
 
-  it('a key that something else has dealt with is over', () => {
+  it('a key that was already handled is ignored', () => {
     everything();
     focus('<div data-here tabindex="0"></div>');
     document.activeElement!.addEventListener('keydown', (event) => event.preventDefault());
@@ -228,13 +228,13 @@ describe('two commands with one key in one scope', () => {
     expect(conflicts(list)).toEqual([{ keys: 's', ids: ['find', 'save'] }]);
   });
 
-  it('are refused when the second comes', () => {
+  it('the second one is refused', () => {
     add('page', command('find', 's'));
     expect(() => add('page', command('save', 's'))).toThrow('find, save');
     expect(() => add('form', command('same key elsewhere', 's'))).not.toThrow();
   });
 
-  it('reads the list anew at each key, so that labels and conditions are never stale', () => {
+  it('reads the list at each key, so that labels and conditions are current', () => {
     const commands = vi.fn(() => [command('next', 'n')]);
     registry.register('page', commands);
     commands.mockReturnValue([command('renamed', 'n')]);
@@ -243,8 +243,8 @@ describe('two commands with one key in one scope', () => {
   });
 });
 
-describe('keys that a person chose', () => {
-  it('run the command instead of those it comes with', () => {
+describe('custom keys', () => {
+  it('run the command instead of its defaults', () => {
     add('page', command('next', 'ArrowRight'));
     registry.setKeymap({ own: { next: ['n'] }, hasCharacterKeys: true });
     press('ArrowRight');
@@ -260,7 +260,7 @@ describe('keys that a person chose', () => {
     expect(ran).toEqual(['label.1.positive']);
   });
 
-  it('go before those that another command comes with, and the list shows it', () => {
+  it('have priority over the defaults of another command, and the list shows it', () => {
     add('page', command('down', 'j'), command('next', 'ArrowRight'));
     registry.setKeymap({ own: { next: ['j'] }, hasCharacterKeys: true });
     press('j');
@@ -271,7 +271,7 @@ describe('keys that a person chose', () => {
     ]);
   });
 
-  it('of characters alone can be switched off', () => {
+  it('without modifiers can be switched off', () => {
     add('page', command('filters', 'f'), command('help', '?'), command('pending', 'g p'), command('draft', 'mod+s'));
     registry.setKeymap({ own: {}, hasCharacterKeys: false });
     for (const key of ['f', '?', 'g', 'p']) press(key);
@@ -279,7 +279,7 @@ describe('keys that a person chose', () => {
     expect(ran).toEqual(['draft']);
   });
 
-  it('are told to whoever shows commands, as are commands that come and go', () => {
+  it('and new or removed commands notify components that show them', () => {
     const listener = vi.fn();
     const unsubscribe = registry.subscribe(listener);
     const remove = add('page', command('next', 'n'));

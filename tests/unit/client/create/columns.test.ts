@@ -26,7 +26,7 @@ const REVIEWS = fileOf({
 });
 
 describe('the columns of a file are guessed', () => {
-  it('by their names and by what they hold', () => {
+  it('by their names and contents', () => {
     expect(usesOf(REVIEWS)).toEqual({
       id: 'id',
       text: 'field',
@@ -42,13 +42,13 @@ describe('the columns of a file are guessed', () => {
     });
   });
 
-  it('so that nothing has to be changed before going on', () => {
+  it('so that the user can continue without changes', () => {
     const draft = { ...draftOf(REVIEWS), workspaceId: 'w' };
     for (const step of ['data', 'questions', 'about'] as const) expect([...faultsOf(draft, step)]).toEqual([]);
     expect(draft.name).toBe('my reviews v2');
   });
 
-  it('as questions of the types that fit', () => {
+  it('as questions of matching types', () => {
     const { questions } = draftOf(REVIEWS);
     expect(questions.map(({ title, type, required }) => [title, type, required])).toEqual([
       ['label', 'label', true],
@@ -59,19 +59,19 @@ describe('the columns of a file are guessed', () => {
     expect(questions[1]!.values).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('with something to read, even where no text is long', () => {
+  it('with a field to read, even without long texts', () => {
     expect(usesOf(fileOf({ word: { example: 'yes' }, label: { values: ['a', 'b'] } }))).toEqual({
       word: 'field',
       label: 'suggestion',
     });
   });
 
-  it('with one field that must be filled, even where rows lack it', () => {
+  it('with one required field, even if rows lack it', () => {
     const { fields } = draftOf(fileOf({ text: { example: LONG, isAlwaysFilled: false } }));
     expect(fields.map(({ required }) => required)).toEqual([true]);
   });
 
-  it('as no external id where rows lack it', () => {
+  it('as no external id if rows lack it', () => {
     const uses = usesOf(fileOf({ id: { type: 'INTEGER', isAlwaysFilled: false }, text: { example: LONG } }));
     expect(uses.id).toBe('metadata');
   });
@@ -88,7 +88,7 @@ describe('the columns of a file are guessed', () => {
 describe('the use of a column is changed', () => {
   const [, , label] = REVIEWS.columns;
 
-  it('and its question goes with it, unless somebody made it an own one', () => {
+  it('and its question is removed with it, unless the user has edited it', () => {
     const draft = draftOf(REVIEWS);
     expect(withUse(draft, label!, 'ignore').questions.map(({ title }) => title)).toEqual(['stars', 'topics']);
     const titled = {
@@ -99,7 +99,7 @@ describe('the use of a column is changed', () => {
     expect(kept).toMatchObject({ title: 'Tone?', column: null, scoreColumn: null });
   });
 
-  it('to anything else, and only that', () => {
+  it('to any other, and only that', () => {
     for (const use of ['field', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
       const changed = withUse(draftOf(REVIEWS), label!, use);
       expect(columnUse(changed, 'label')).toBe(use);
@@ -107,7 +107,7 @@ describe('the use of a column is changed', () => {
     }
   });
 
-  it('where another file lacks it', () => {
+  it('if another file lacks it', () => {
     const left = withoutColumns(draftOf(REVIEWS), (name) => ['text', 'label'].includes(name));
     expect(left).toMatchObject({ metadata: [], vectors: [], externalId: null });
     expect(left.questions.map(({ column, scoreColumn }) => [column, scoreColumn])).toEqual([

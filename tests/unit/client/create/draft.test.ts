@@ -3,8 +3,8 @@ import { type Draft, EMPTY, isUntouched, newField, newQuestion } from '#client/f
 
 const begun: Draft = { ...EMPTY, start: 'nothing', fields: [newField({ title: 'Text' })] };
 
-describe('a draft that is thrown away', () => {
-  it('holds nothing to lose as long as it is what it began with', () => {
+describe('discarding a draft', () => {
+  it('needs no confirmation while it is untouched', () => {
     expect(isUntouched(begun, 'Text')).toBe(true);
     expect(isUntouched({ ...EMPTY, start: 'file' }, 'Text')).toBe(true);
   });
@@ -15,7 +15,7 @@ describe('a draft that is thrown away', () => {
     ['one more field', { fields: [...begun.fields, newField()] }],
     ['a question', { questions: [newQuestion()] }],
     ['guidelines', { guidelines: 'Read twice.' }],
-  ])('is asked about once there is %s', (_what, part) => {
+  ])('needs confirmation with %s', (_what, part) => {
     expect(isUntouched({ ...begun, ...part }, 'Text')).toBe(false);
   });
 });

@@ -22,8 +22,8 @@ const good: Draft = {
 const asking = (part: Partial<DraftQuestion>): Partial<Draft> => ({ questions: [{ ...good.questions[0]!, ...part }] });
 const options = (count: number) => Array.from({ length: count }, (_, index) => newOption(`option ${index}`));
 
-describe('what stands in the way of a step', () => {
-  it('is nothing where all is well', () => {
+describe('the faults of a step', () => {
+  it('are none if everything is valid', () => {
     for (const step of ['data', 'questions', 'about', 'summary'] as const) expect(faultsOf(good, step).size).toBe(0);
   });
 
@@ -85,13 +85,13 @@ describe('what stands in the way of a step', () => {
     expect([...faults].map(([where, { text: said }]) => [where, said])).toEqual([[place, fault]]);
   });
 
-  it('is a field with two span questions', () => {
+  it('include a field with two span questions', () => {
     const span = { type: 'span', field: 't', title: 'Names', options: options(1) } as const;
     const questions = [newQuestion({ ...span, key: 'a', required: true }), newQuestion({ ...span, key: 'b' })];
     expect([...faultsOf({ ...good, questions }, 'questions').keys()]).toEqual(['b.field']);
   });
 
-  it('is not the limit itself', () => {
+  it('do not include the limit itself', () => {
     const most = { ...good, name: 'x'.repeat(200), guidelines: 'x'.repeat(10_000) };
     expect(faultsOf(most, 'about').size).toBe(0);
     const question = { title: 'x'.repeat(200), description: 'x'.repeat(500) };

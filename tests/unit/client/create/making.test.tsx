@@ -13,9 +13,9 @@ describe('names', () => {
     ['Größe', 'grosse'],
     ['  a--b  ', 'a--b'],
     ['日本', ''],
-  ])('are made of titles: %s → %s', (title, name) => expect(nameFrom(title)).toBe(name));
+  ])('are derived from titles: %s → %s', (title, name) => expect(nameFrom(title)).toBe(name));
 
-  it('never clash unless somebody wrote the same twice', () => {
+  it('only clash if the user entered the same name twice', () => {
     const parts = [
       { name: '', title: 'Text' },
       { name: 'text_2', title: 'Other' },
@@ -29,11 +29,11 @@ describe('names', () => {
     ['my reviews (v2).csv', 'my reviews v2'],
     ['_x.tar.gz', 'x tar'],
     ['Übung.jsonl', 'Ubung'],
-  ])('of datasets are made of files: %s → %s', (file, name) => expect(datasetNameFrom(file)).toBe(name));
+  ])('of datasets are derived from files: %s → %s', (file, name) => expect(datasetNameFrom(file)).toBe(name));
 });
 
 describe('options as lines', () => {
-  it('leave out what is empty, and keep what was known of a text wherever it goes', () => {
+  it('omit empty lines, and keep the details of a text wherever it moves', () => {
     const known = [
       { text: 'good', value: '+', description: 'Nice' },
       { text: 'bad', value: '', description: '' },
@@ -76,7 +76,7 @@ const draft: Draft = {
 };
 
 describe('a draft', () => {
-  it('is sent as a dataset to be published at once', () => {
+  it('is sent as a dataset to publish at once', () => {
     expect(toDatasetInput(draft)).toEqual({
       name: 'Reviews',
       workspaceId: 'w',
@@ -116,7 +116,7 @@ describe('a draft', () => {
     });
   });
 
-  it('says which columns fill the dataset', () => {
+  it('maps columns to the parts of the dataset', () => {
     expect(toMapping(draft)).toEqual({
       externalId: 'no',
       fields: [{ name: 'text', column: 'body' }],
@@ -127,7 +127,7 @@ describe('a draft', () => {
   });
 });
 
-describe("the server's refusal", () => {
+describe('a refusal of the server', () => {
   const refused = (inputPath: unknown, detail = 'fields.0: no good', status = 422) =>
     new CombinedGraphQLErrors({
       errors: [{ message: detail, extensions: { code: 'ERROR_CREATING_DATASET', status, detail, inputPath } }],
@@ -142,18 +142,18 @@ describe("the server's refusal", () => {
     [['vectorsSettings', 0, 'dimensions'], 'data', 'v.dimensions'],
     [['questions', 0, 'settings', 'span', 'options', 3, 'text'], 'questions', 'q.options'],
     [['questions', 1, 'settings', 'rating', 'values', 0], 'questions', 'r.values'],
-  ])('of %j stands at its control', (path, step, place) => {
+  ])('of %j is shown at its control', (path, step, place) => {
     expect(refusalOf(refused(path), draft)).toEqual({ step, place, message: 'no good' });
   });
 
-  it('of a name that is taken is told in our own words', async () => {
+  it('of a name that is taken has our own message', async () => {
     await startI18n();
     await i18n.loadNamespaces('create');
     const { place, message } = refusalOf(refused(['name'], 'Dataset with name `x` already exists', 409), draft);
     expect([place, message]).toEqual(['about.name', `There is a dataset ${draft.name} in this workspace already.`]);
   });
 
-  it('of more options than it takes tells how many it takes', async () => {
+  it('of too many options names the limit', async () => {
     await startI18n();
     await i18n.loadNamespaces('create');
     const detail =
@@ -162,7 +162,7 @@ describe("the server's refusal", () => {
     expect([place, message]).toEqual(['q.options', 'There can be at most 800.']);
   });
 
-  it('of anything else stands under the summary, with all it says', () => {
+  it('of anything else is shown below the summary, with its whole message', () => {
     const elsewhere = { step: 'summary', place: null, message: 'fields.0: no good' };
     expect(refusalOf(refused(['publish']), draft)).toEqual(elsewhere);
     expect(refusalOf(refused(undefined), draft)).toEqual(elsewhere);

@@ -26,11 +26,11 @@ const addresses = fc.record({
 });
 
 describe('the address of the annotation page', () => {
-  it('means the first pending record when it says nothing', () => {
+  it('opens the first pending record by default', () => {
     expect(read('')).toEqual({ address: FIRST, isBroken: false });
   });
 
-  it('survives being written, sent around and read again, whatever is searched for', () => {
+  it('is read back as written, for any criteria', () => {
     fc.assert(
       fc.property(addresses, ({ place, ...rest }) => {
         const address: RecordAddress = { ...rest, ...place };
@@ -39,7 +39,7 @@ describe('the address of the annotation page', () => {
     );
   });
 
-  it('is written in one way only, so that it can be told whether it has been written', () => {
+  it('is normalized, so that a change can be detected', () => {
     fc.assert(
       fc.property(addresses, ({ place, ...rest }) => {
         const params = written({ ...rest, ...place });
@@ -57,7 +57,7 @@ describe('the address of the annotation page', () => {
     });
   });
 
-  it('names everything that is searched for', () => {
+  it('contains all criteria', () => {
     const searched: RecordCriteria = {
       status: 'PENDING',
       search: { text: 'lost card', field: 'prompt' },
@@ -105,11 +105,11 @@ describe('the address of the annotation page', () => {
     'sort=[{"by":"record","name":"colour"}]',
     'sort=[{"by":"metadata","name":"length","order":"up"}]',
     'pagination=12',
-  ])('drops what is broken, and says so: %s', (search) => {
+  ])('drops invalid parts, and reports them: %s', (search) => {
     expect(read(search)).toEqual({ address: FIRST, isBroken: true });
   });
 
-  it('keeps what is whole beside what is broken', () => {
+  it('keeps valid parts beside invalid ones', () => {
     const { address, isBroken } = read(
       'query={"status":"draft","text":"card","metadata":[{"name":"topic","terms":["sport"]},{"name":"length"}]}',
     );
@@ -121,7 +121,7 @@ describe('the address of the annotation page', () => {
     });
   });
 
-  it('takes no more than one search may hold', () => {
+  it('is limited to what one search may have', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
     const conditions = many(60).map((name) => ({ name, terms: ['a'] }));
     const query = { metadata: [{ name: 'topic', terms: many(251) }, ...conditions] };
@@ -133,7 +133,7 @@ describe('the address of the annotation page', () => {
     expect(address.criteria.sort).toHaveLength(10);
   });
 
-  it('counts all of several values as one condition for each', () => {
+  it('counts each value of an all-of condition as one condition', () => {
     const all = (name: string) => ({ name, terms: Array.from({ length: 30 }, (_, index) => `${index}`), match: 'all' });
     const { address, isBroken } = readAddress(
       new URLSearchParams({ query: JSON.stringify({ response: [all('one'), all('two')] }) }),
@@ -142,7 +142,7 @@ describe('the address of the annotation page', () => {
     expect(address.criteria.conditions.map(({ subject }) => subject.name)).toEqual(['one']);
   });
 
-  it('takes one condition and one sort key for each subject', () => {
+  it('accepts one condition and one sort key for each subject', () => {
     const query = '{"metadata":[{"name":"topic","terms":["sport"]},{"name":"topic","terms":["news"]}]}';
     const key = '{"by":"record","name":"inserted_at","order":"desc"}';
     const { address, isBroken } = read(`query=${query}&sort=[${key},${key}]`);
@@ -157,11 +157,11 @@ describe('the address of the annotation page', () => {
     },
   );
 
-  it('leaves alone what belongs to others', () => {
+  it('keeps unknown parameters', () => {
     expect(writeAddress(new URLSearchParams('tab=info'), FIRST).get('tab')).toBe('info');
   });
 
-  it('shows in the other view what was on screen', () => {
+  it('shows the same record in the other view', () => {
     expect(inView({ ...FIRST, page: 60 }, 'bulk')).toMatchObject({ view: 'bulk', size: 25, page: 3 });
     expect(inView({ ...FIRST, view: 'bulk', size: 25, page: 3 }, 'focus')).toMatchObject({ size: 1, page: 51 });
   });

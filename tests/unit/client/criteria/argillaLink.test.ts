@@ -10,7 +10,7 @@ const argilla = (parts: Record<string, string>): URLSearchParams =>
 const read = (parts: Record<string, string>) => readAddress(argilla(parts));
 const pending = (part: Partial<RecordCriteria>): RecordCriteria => ({ ...allOf('PENDING'), ...part });
 
-describe('a link of Argilla itself', () => {
+describe('a link of Argilla', () => {
   it.each<[Record<string, string>, RecordCriteria]>([
     [{ status: 'discarded' }, allOf('DISCARDED')],
     [{ search: 'lost_card~all' }, pending({ search: { text: 'lost card', field: null } })],
@@ -75,7 +75,7 @@ describe('a link of Argilla itself', () => {
     expect([address.criteria, isBroken]).toEqual([criteria, false]);
   });
 
-  it('is understood with the sort keys as JSON, as Argilla wrote them for a while', () => {
+  it('is understood with sort keys as JSON, as earlier releases of Argilla wrote them', () => {
     const { address } = readAddress(
       new URLSearchParams({ sort: '[{"entity":"record","name":"updated_at","order":"desc"}]' }),
     );
@@ -86,11 +86,11 @@ describe('a link of Argilla itself', () => {
     ['12', { view: 'focus', size: 1, page: 12 }],
     ['11~10', { view: 'bulk', size: 10, page: 2 }],
     ['nowhere', { view: 'focus', size: 1, page: 1 }],
-  ])('leads to the same place: %s', (page, place) => {
+  ])('opens the same place: %s', (page, place) => {
     expect(read({ page }).address).toMatchObject(place);
   });
 
-  it('is rewritten in our form, of which it leaves nothing out', () => {
+  it('is completely rewritten in our format', () => {
     const params = argilla({ page: '3', status: 'draft', search: 'lost_card~all', sort: 'metadata.length.desc' });
     const written = writeAddress(params, readAddress(params).address);
     expect([...written.keys()].sort()).toEqual(['pagination', 'query', 'sort', 'viewMode']);
@@ -105,7 +105,7 @@ describe('a link of Argilla itself', () => {
     { sort: 'record.colour.asc' },
     { sort: 'metadata' },
     { status: 'gone' },
-  ])('has what cannot be understood dropped: %j', (parts) => {
+  ])('loses the parts that cannot be understood: %j', (parts) => {
     expect(read(parts)).toMatchObject({ address: { criteria: allOf('PENDING') }, isBroken: true });
   });
 });

@@ -7,7 +7,7 @@ const TOPIC = { of: 'metadata', name: 'topic' } as const;
 const SPORT = { terms: ['sport'], match: 'any' } as const;
 
 describe('the conditions', () => {
-  it('are one for each subject: set, replaced in its place, and taken away', () => {
+  it('are one for each subject: set, replaced in place, and removed', () => {
     const length = { subject: { of: 'metadata', name: 'length' }, is: { ge: 1, le: null } } as const;
     const both = withCondition(withCondition(allOf('DRAFT'), TOPIC, SPORT), length.subject, length.is);
     const changed = withCondition(both, TOPIC, { ...SPORT, terms: ['news'] });
@@ -17,8 +17,8 @@ describe('the conditions', () => {
   });
 });
 
-describe('what the contract is asked for', () => {
-  it('says all of several values as one condition for each, because conditions are joined by and', () => {
+describe('the GraphQL variables', () => {
+  it('contain each value of an all-of condition as one condition', () => {
     const wanted = withCondition(
       allOf('PENDING'),
       { of: 'response', name: 'tone' },
@@ -30,14 +30,14 @@ describe('what the contract is asked for', () => {
     ]);
   });
 
-  it('leaves the order to the distance during a similarity search', () => {
+  it('have no sort order during a similarity search', () => {
     const sort = [{ by: { of: 'record', name: 'inserted_at' }, order: 'desc' }] as const;
     const similar = { recordId: 'r', vector: 'v', order: 'most', limit: 50 } as const;
     expect(toRecordsVariables({ ...allOf('PENDING'), sort }).sort).toHaveLength(1);
     expect(toRecordsVariables({ ...allOf('PENDING'), sort, similar }).sort).toBeNull();
   });
 
-  it('is the same for equal criteria and different when a status is', () => {
+  it('are equal for equal criteria, and different for different statuses', () => {
     fc.assert(
       fc.property(criteria, (one) => {
         expect(criteriaKey(structuredClone(one))).toBe(criteriaKey(one));

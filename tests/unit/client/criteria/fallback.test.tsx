@@ -17,7 +17,7 @@ const hidden = (detail: string) =>
     errors: [{ message: 'no', extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'HIDDEN_METADATA', detail } }],
   });
 
-describe('a link that names metadata the person may not see', () => {
+describe('a link with metadata that the user may not see', () => {
   afterEach(cleanup);
 
   /** Opens the link; returns the corrected address and the remaining error. */
@@ -30,11 +30,11 @@ describe('a link that names metadata the person may not see', () => {
     return { corrected, isTold: result.current !== undefined };
   }
 
-  it('is followed without it', () => {
+  it('opens without it', () => {
     expect(opened('trust')).toEqual({ corrected: [{ criteria: shown, page: 1 }], isTold: false });
   });
 
-  it('is refused where that is not what it names', () => {
+  it('shows the error if the metadata are not the cause', () => {
     expect(opened('other')).toEqual({ corrected: [], isTold: true });
   });
 });

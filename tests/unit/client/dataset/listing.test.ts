@@ -24,7 +24,7 @@ const names = (query: string, works = new Map<string, Counts>()) =>
   applyListing(DATASETS, datasetListing.read(new URLSearchParams(query)), works, 'en').map(({ name }) => name);
 
 describe('the list of datasets', () => {
-  it('shows what was worked on last first', () => {
+  it('shows the most recently active ones first', () => {
     expect(names('')).toEqual(['reviews-10', 'reviews-9', 'Résumés']);
   });
 
@@ -33,12 +33,12 @@ describe('the list of datasets', () => {
     expect(names('q=é')).toEqual(names('q=e'));
   });
 
-  it('is narrowed to workspaces and tasks', () => {
+  it('is filtered by workspaces and tasks', () => {
     expect(names('workspaces=hr,nowhere')).toEqual(['Résumés']);
     expect(names('tasks=OTHER')).toEqual([]);
   });
 
-  it('is narrowed to tags, whatever is in them', () => {
+  it('is filtered by tags of any content', () => {
     const tagged = (name: string, tags: Record<string, string>): DatasetRow_DatasetFragment => ({
       ...dataset(name, 'sales', '2026-03-01T00:00:00Z'),
       __typename: 'Text2TextDataset',
@@ -54,11 +54,11 @@ describe('the list of datasets', () => {
     expect(shown('sort=tags:desc').slice(0, 2).toSorted()).toEqual(['one', 'two']);
   });
 
-  it('sorts names as people count', () => {
+  it('sorts names in natural order', () => {
     expect(names('sort=name:asc')).toEqual(['Résumés', 'reviews-9', 'reviews-10']);
   });
 
-  it('sorts by what is open, and puts what is not known last', () => {
+  it('sorts by pending records, unknown numbers last', () => {
     const works = new Map([
       ['reviews-9', { pending: 7, progress: 0.1 }],
       ['reviews-10', { pending: 3, progress: 0.5 }],
@@ -68,12 +68,12 @@ describe('the list of datasets', () => {
 });
 
 describe('the address of the list', () => {
-  it('is read back as it was written', () => {
+  it('is read back as written', () => {
     const query = 'q=a+b&workspaces=hr%2Csales&tasks=FEEDBACK&tags=a%3A+b%2C+c&tags=d%3A+e&sort=name%3Aasc';
     expect(datasetListing.write(datasetListing.read(new URLSearchParams(query))).toString()).toBe(query);
   });
 
-  it('leaves out what is as ever, and drops what it does not understand', () => {
+  it('omits defaults, and drops unknown values', () => {
     expect(
       datasetListing.write(datasetListing.read(new URLSearchParams('sort=lastActivityAt:desc&q='))).toString(),
     ).toBe('');

@@ -54,7 +54,7 @@ function show() {
 const title = () => screen.getByRole('textbox', { name: /title/i });
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('what is typed while a setting is being saved stays, and is not called saved', async () => {
+it('input during a save is kept and not reported as saved', async () => {
   const { user, answer } = show();
   await user.clear(title());
   await user.type(title(), 'Letter');
@@ -76,7 +76,7 @@ it('what is typed while a setting is being saved stays, and is not called saved'
   expect(button('Update')).toHaveProperty('disabled', true);
 });
 
-it('only what was changed is sent, so that what another person changed meanwhile stays', async () => {
+it('only changes are sent, so that changes of other users are kept', async () => {
   const { user, answer, sent } = show();
   await user.click(screen.getByRole('switch'));
   await user.click(button('Update'));

@@ -11,7 +11,7 @@ import { english } from '../support/texts.ts';
 
 afterEach(cleanup);
 
-it('a title is saved without undoing what a colleague said meanwhile of who sees the property', async () => {
+it('saving a title keeps a colleague’s change of the visibility', async () => {
   standIns();
   const shown = { __typename: 'TermsMetadataProperty', id: 'm', name: 'source', title: 'Source' } as const;
   const hiddenMeanwhile = { ...shown, visibleForAnnotators: false };

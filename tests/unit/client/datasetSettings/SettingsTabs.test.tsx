@@ -48,7 +48,7 @@ function show() {
   return { user: userEvent.setup(), router };
 }
 
-it('what is unsaved in a tab is marked and asked about while another tab is open', async () => {
+it('unsaved changes are marked on their tab, and confirmed before the page is left', async () => {
   const { user, router } = show();
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' news');
   await user.click(screen.getByRole('tab', { name: 'Metadata' }));

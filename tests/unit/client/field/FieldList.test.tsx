@@ -29,7 +29,7 @@ const spansOf = (answers: unknown) =>
 const drag = (part: string, how?: { shift: boolean }) => dragIn(marked(), part, how);
 
 describe('a field', () => {
-  it('is headed by its title or else its name, and shows its text as it is', () => {
+  it('has its title or else its name as heading, and shows plain text unchanged', () => {
     page({ questions: [], contents: { text: 'one\n  two <b>three</b>' } });
     expect(screen.getByRole('heading', { name: 'text' })).toBeDefined();
     expect(screen.getByText(/two <b>three<\/b>/)).toBeDefined();
@@ -38,12 +38,12 @@ describe('a field', () => {
     expect(screen.getByRole('button', { name: 'Copy The text' })).toBeDefined();
   });
 
-  it('is not shown when the record has no text for it', () => {
+  it('is hidden without a value in the record', () => {
     page({ questions: [], contents: { text: null } });
     expect(screen.queryByRole('heading')).toBeNull();
   });
 
-  it('has the searched words marked, whatever their case and accents', () => {
+  it('has the searched words marked, regardless of case and accents', () => {
     page({ questions: [], hits: { text: 'emile, in' } });
     const hits = CSS.highlights.get('search-hit') as unknown as Set<Range>;
     expect([...hits].map(String)).toEqual(['Émile', 'in']);
@@ -51,7 +51,7 @@ describe('a field', () => {
 });
 
 describe('a text to annotate', () => {
-  it('grows a selection to whole words and counts code points', () => {
+  it('extends a selection to whole words, and counts code points', () => {
     const { seen } = page();
     act(() => screen.getByRole('radio', { name: 'Person' }).click());
     drag('mil');
@@ -59,14 +59,14 @@ describe('a text to annotate', () => {
     expect(seen.answers).toEqual({ entities: { spans: [{ label: 'person', start: 11, end: 16 }] } });
   });
 
-  it('takes characters while Shift is held', () => {
+  it('selects characters with Shift', () => {
     const { seen } = page();
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
     drag('ari', { shift: true });
     expect(spansOf(seen.answers)).toEqual(['place ari']);
   });
 
-  it('stays with whole words, Shift or not, where the question does not allow characters', () => {
+  it('selects whole words even with Shift if the question does not allow characters', () => {
     const { seen } = page({ questions: [{ ...entities, allowCharacterAnnotation: false }] });
     expect(screen.queryByText('Hold Shift to select characters')).toBeNull();
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
@@ -74,7 +74,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place Paris']);
   });
 
-  it('ends a selection with the text when the mouse goes beyond it', () => {
+  it('ends a selection at the end of the text when the mouse leaves it', () => {
     const { seen } = page();
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
     const node = marked().querySelector('[data-start]')!.firstChild!;
@@ -84,7 +84,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place Paris.']);
   });
 
-  it('replaces the spans that a new one crosses, and says so', () => {
+  it('replaces the spans that a new one crosses, and reports it', () => {
     const { seen } = page({ answers: { entities: { spans: [{ label: 'person', start: 11, end: 16 }] } } });
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
     drag('mile');
@@ -92,7 +92,7 @@ describe('a text to annotate', () => {
     expect(screen.getByText('Place added to Émile. 1 span replaced')).toBeDefined();
   });
 
-  it('keeps crossing spans where the question allows them', () => {
+  it('keeps overlapping spans if the question allows them', () => {
     const answers = { entities: { spans: [{ label: 'person', start: 11, end: 16 }] } };
     const { seen } = page({ questions: [{ ...entities, allowOverlapping: true }], answers });
     act(() => screen.getByRole('radio', { name: 'Place' }).click());
@@ -100,7 +100,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['person Émile', 'place Émile']);
   });
 
-  it('asks for the label when none is chosen', async () => {
+  it('asks for the label if none is active', async () => {
     const { seen, user } = page();
     drag('Paris');
     const menu = await screen.findByRole('dialog', { name: 'Choose a label' });
@@ -108,7 +108,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place Paris']);
   });
 
-  it('always uses a sole label', () => {
+  it('applies the only label', () => {
     const { seen } = page({ questions: [{ ...entities, options: entities.options.slice(0, 1) }] });
     drag('Anna');
     expect(spansOf(seen.answers)).toEqual(['person Anna']);
@@ -123,7 +123,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual([]);
   });
 
-  it('lists the spans in order for who does not see the text, with their scores', async () => {
+  it('lists the spans for screen readers, in order and with scores', async () => {
     const spans = [
       { __typename: 'Span', label: 'place', start: 20, end: 25 } as const,
       { __typename: 'Span', label: 'person', start: 0, end: 4 } as const,
@@ -136,7 +136,7 @@ describe('a text to annotate', () => {
     expect(spansOf(seen.answers)).toEqual(['place Paris']);
   });
 
-  it('says what it cannot do in a browser without highlights', () => {
+  it('explains that the browser does not support highlights', () => {
     vi.stubGlobal('Highlight', undefined);
     const { seen } = page({ questions: [{ ...entities, options: entities.options.slice(0, 1) }] });
     expect(screen.getByText('This browser cannot mark spans')).toBeDefined();
@@ -146,7 +146,7 @@ describe('a text to annotate', () => {
 });
 
 describe('a text to read', () => {
-  it('shows its spans, and nothing of it can be changed', () => {
+  it('shows its spans read-only', () => {
     const held = { spans: [{ label: 'person', start: 0, end: 4 }] };
     const { seen } = page({ answers: { entities: held }, isReadOnly: true });
     const field = screen.getByRole('region', { name: 'text' });
@@ -170,7 +170,7 @@ describe('span mode', () => {
     expect(spansOf(seen.answers)).toEqual(['person met Émile']);
   });
 
-  it('gives the chosen label with Enter and takes spans away with Backspace', async () => {
+  it('applies the active label with Enter and removes spans with Backspace', async () => {
     const { seen, user } = page();
     await user.click(screen.getByRole('radio', { name: 'Place' }));
     act(() => marked().focus());
@@ -188,7 +188,7 @@ describe('span mode', () => {
     expect(spansOf(seen.answers)).toEqual(['place An']);
   });
 
-  it('is left with Escape for the question', async () => {
+  it('returns to the question with Escape', async () => {
     const { user } = page();
     act(() => marked().focus());
     await user.keyboard('{Escape}');

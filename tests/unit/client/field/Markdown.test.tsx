@@ -21,13 +21,13 @@ describe('Markdown', () => {
     expect(screen.getByRole('img', { name: 'cat' }).getAttribute('src')).toBe('https://example.org/cat.png');
   });
 
-  it('puts its headings below those of the page', () => {
+  it('starts its headings below those of the page', () => {
     shown('# One\n\n## Two *more*');
     expect(screen.getByRole('heading', { level: 3, name: 'One' })).toBeDefined();
     expect(screen.getByRole('heading', { level: 4, name: 'Two more' })).toBeDefined();
   });
 
-  it('opens links in a new window that cannot reach this one', () => {
+  it('opens links in a new window without access to this one', () => {
     shown('[there](https://example.org) <a href="https://example.org/x" target="_self">raw</a>');
     for (const link of screen.getAllByRole('link')) {
       expect(link.getAttribute('target')).toBe('_blank');
@@ -43,12 +43,12 @@ describe('Markdown', () => {
     ['frames', '<iframe src="https://example.org"></iframe>'],
     ['styles that cover the page', '<div style="position:fixed;inset:0">x</div><style>*{display:none}</style>'],
     ['vector drawings with scripts', '<svg onload="window.broken = 1"><script>1</script></svg>'],
-  ])('lets no %s through', (_what, text) => {
+  ])('removes %s', (_what, text) => {
     const html = shown(text).innerHTML;
     expect(html).not.toMatch(/<script|onerror|onload|javascript:|<form|<input|<button|<iframe|<style|style=|<svg/i);
   });
 
-  it('gives no element an id of the page', () => {
+  it('sets no element ids of the page', () => {
     expect(shown('<p id="root" name="root">x</p>').innerHTML).not.toMatch(/(id|name)="root"/);
   });
 });

@@ -15,7 +15,7 @@ const text = fc
   .map((parts) => parts.join(''));
 
 describe('offsets in code points', () => {
-  it('agree with counting the characters one by one', () => {
+  it('agree with counting characters one by one', () => {
     fc.assert(
       fc.property(text, (sample) => {
         const map = codePointMap(sample);
@@ -33,7 +33,7 @@ describe('offsets in code points', () => {
     );
   });
 
-  it('cut the same part of the text as the backend does', () => {
+  it('select the same text as in the backend', () => {
     fc.assert(
       fc.property(text, fc.nat(50), fc.nat(50), (sample, one, other) => {
         const map = codePointMap(sample);
@@ -48,7 +48,7 @@ describe('offsets in code points', () => {
     expect([map.toUtf16(-1), map.toUtf16(99), map.toCodePoint(-1), map.toCodePoint(99)]).toEqual([0, 3, 0, 2]);
   });
 
-  it('count an offset inside a pair as before it', () => {
+  it('count an offset inside a surrogate pair as before it', () => {
     expect(codePointMap('🙂b').toCodePoint(1)).toBe(0);
   });
 });

@@ -72,7 +72,7 @@ async function show(criteria: RecordCriteria, lng = 'en') {
 describe('the chips', () => {
   afterEach(cleanup);
 
-  it('say what is asked for, with titles for names', async () => {
+  it('show the criteria, with titles instead of names', async () => {
     const { words } = await show(ALL);
     await screen.findByText(/^Topic/);
     expect(words()).toEqual([
@@ -88,7 +88,7 @@ describe('the chips', () => {
     ]);
   });
 
-  it('say it in German, numbers too', async () => {
+  it('are in German, with German numbers', async () => {
     const { words } = await show(ALL, 'de');
     await screen.findByText(/^Topic/);
     expect(words()).toEqual([
@@ -104,14 +104,14 @@ describe('the chips', () => {
     ]);
   });
 
-  it('lead to the tool, at what they say', async () => {
+  it('open the tool at their condition', async () => {
     const { user, opened } = await show(ALL);
     await user.click(screen.getByRole('button', { name: 'Tone (response): Kind' }));
     await user.click(screen.getByRole('button', { name: 'Sort: Updated at descending' }));
     expect(opened).toEqual([{ name: 'filters', at: { of: 'response', name: 'tone' } }, { name: 'sort' }]);
   });
 
-  it('take away one thing each, by the cross or by Delete', async () => {
+  it('remove one condition each, by the cross or by Delete', async () => {
     const { user, changes } = await show(ALL);
     await user.click(screen.getByRole('button', { name: 'Remove “lost card” in Prompt' }));
     expect(changes.at(-1)).toEqual({ ...ALL, search: null });
@@ -124,7 +124,7 @@ describe('the chips', () => {
     expect(changes).toHaveLength(3);
   });
 
-  it('are none when nothing is asked for', async () => {
+  it('are absent without criteria', async () => {
     await show(allOf('DRAFT'));
     expect(screen.queryAllByRole('listitem')).toEqual([]);
   });

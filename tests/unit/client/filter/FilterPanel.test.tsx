@@ -76,12 +76,12 @@ async function show(properties: object[], conditions: Condition[] = [], question
 describe('the filters', () => {
   afterEach(cleanup);
 
-  it('say so when there is nothing to filter by', async () => {
+  it('explain that there is nothing to filter by', async () => {
     await show([]);
     expect(screen.getByText('This dataset has nothing to filter by')).toBeTruthy();
   });
 
-  it('keep what a link asks for, though no record has it', async () => {
+  it('keep the values of a link that no record has', async () => {
     const { user, criteria } = await show([termsProperty('topic', ['news'])], [about('topic', any(['sport']))]);
     const list = screen.getByRole('group', { name: 'topic' });
     expect(
@@ -93,7 +93,7 @@ describe('the filters', () => {
     expect(criteria().conditions).toEqual([]);
   });
 
-  it('take 250 values and not one more', async () => {
+  it('are limited to 250 values', async () => {
     const { user, criteria } = await show([termsProperty('topic', many(260))], [about('topic', any(many(249)))]);
     expect(screen.getByText('10 more values: search for them')).toBeTruthy();
     await user.type(screen.getByRole('searchbox', { name: 'Search in topic' }), 't25');
@@ -106,7 +106,7 @@ describe('the filters', () => {
     expect(box(/^t251 /).disabled).toBe(false);
   });
 
-  it('take 50 conditions and not one more', async () => {
+  it('are limited to 50 conditions', async () => {
     const held = many(50).map((name) => about(name, any(['a'])));
     const { user } = await show([termsProperty('topic', ['news'])], held);
     await user.click(screen.getByRole('button', { name: 'topic' }));
@@ -114,7 +114,7 @@ describe('the filters', () => {
     expect(screen.getByText('At most 50 conditions')).toBeTruthy();
   });
 
-  it('count each of several labels that must all be there as a condition', async () => {
+  it('count each of several required labels as a condition', async () => {
     const held = many(47).map((name) => about(name, any(['a'])));
     const { user, criteria } = await show([], held, [TOPICS]);
     const responses = within(screen.getByRole('group', { name: 'Responses' }));
@@ -125,7 +125,7 @@ describe('the filters', () => {
     expect(responses.getByRole<HTMLInputElement>('checkbox', { name: 't4' }).disabled).toBe(true);
   });
 
-  it('ask for all of several values of metadata, which may be a list', async () => {
+  it('match any of several metadata values, which may be lists', async () => {
     const { user, criteria } = await show([termsProperty('topic', ['news', 'art', 'law'])]);
     await user.click(screen.getByRole('button', { name: 'topic' }));
     for (const name of [/^news/, /^art/]) await user.click(screen.getByRole('checkbox', { name }));
@@ -138,7 +138,7 @@ describe('the filters', () => {
     expect(readAddress(linkTo(criteria())).address.criteria).toEqual(criteria());
   });
 
-  it('call what is chosen as its options are called', async () => {
+  it('show the texts of options', async () => {
     const named: Question = {
       ...TOPICS,
       options: [{ __typename: 'Option', value: 'pos', text: 'Positive', description: null }],
@@ -148,7 +148,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: /^topics/, expanded: true }).textContent).toBe('topicsPositive');
   });
 
-  it('never let the longer form of a choice exceed what one search may hold', async () => {
+  it('never exceed the limits of a search when any-of becomes all-of', async () => {
     const held = many(48).map((name) => about(name, any(['a'])));
     const { user } = await show([], held, [TOPICS]);
     const responses = within(screen.getByRole('group', { name: 'Responses' }));

@@ -18,21 +18,21 @@ describe('a range of numbers', () => {
     ],
     [{ ge: '3', le: '2' }, undefined],
     [{ ge: 'x', le: '' }, undefined],
-  ])('is read from what is typed: %j', (typed, range) => {
+  ])('is parsed from the input: %j', (typed, range) => {
     expect(readBounds(typed)).toEqual(range);
   });
 
-  it('is open where the slider stands at the end of its track', () => {
+  it('has no bound at the end of the slider’s track', () => {
     expect(rangeOf([0, 10], 0, 10)).toBeNull();
     expect(rangeOf([2, 10], 0, 10)).toEqual({ ge: 2, le: null });
     expect(rangeOf([0, 7], 0, 10)).toEqual({ ge: null, le: 7 });
   });
 
-  it('outside of what occurs stands at the end of the track', () => {
+  it('beyond the existing values is at the end of the track', () => {
     expect(sliderOf({ ge: -5, le: 50 }, 0, 10)).toEqual([0, 10]);
   });
 
-  it('is slid over in steps fine enough for any span', () => {
+  it('has slider steps that suit its span', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e9, noNaN: true }), (span) => {
         const steps = span / stepOf(0, span);

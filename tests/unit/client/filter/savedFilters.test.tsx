@@ -16,13 +16,13 @@ describe('saved filters', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => void vi.restoreAllMocks());
 
-  it('are kept for one user and one dataset', () => {
+  it('are stored for one user and one dataset', () => {
     savedFiltersOf('u1', 'd1').write(withSaved([], 'Parcels', PARCELS));
     expect(savedFiltersOf('u1', 'd1').read()).toEqual([{ name: 'Parcels', criteria: PARCELS, isDefault: false }]);
     expect([savedFiltersOf('u2', 'd1').read(), savedFiltersOf('u1', 'd2').read()]).toEqual([[], []]);
   });
 
-  it('have one default at most, or none', () => {
+  it('have at most one default', () => {
     const both = withSaved(withSaved([], 'One', PARCELS), 'Two', allOf('PENDING'));
     savedFiltersOf('u1', 'd1').write(withDefault(withDefault(both, 'One'), 'Two'));
     expect(defaultCriteria('u1', 'd1')).toEqual(allOf('PENDING'));
@@ -30,14 +30,14 @@ describe('saved filters', () => {
     expect(defaultCriteria('u1', 'd1')).toBeUndefined();
   });
 
-  it('are replaced by what is saved under their name, and take no other’s name', () => {
+  it('are replaced by another with the same name, but not by renaming', () => {
     const both = withSaved(withSaved([], 'One', PARCELS), 'Two', PARCELS);
     expect(withSaved(both, 'One', allOf('DRAFT')).map(({ criteria }) => criteria)).toEqual([allOf('DRAFT'), PARCELS]);
     expect(withName(both, 'One', 'Two')).toEqual(both);
     expect(withName(both, 'One', 'Three').map(({ name }) => name)).toEqual(['Three', 'Two']);
   });
 
-  it('are those of all tabs', () => {
+  it('are shared by all tabs', () => {
     const { result } = renderHook(() => useDeviceValue(savedFiltersOf('u1', 'd1')));
     act(() => {
       localStorage.setItem('marl.filters.u1.d1', '[{"name":"Elsewhere","query":{}}]');
@@ -46,7 +46,7 @@ describe('saved filters', () => {
     expect(result.current.map(({ name }) => name)).toEqual(['Elsewhere']);
   });
 
-  it('last as long as the page where the browser keeps nothing', () => {
+  it('last as long as the page without browser storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

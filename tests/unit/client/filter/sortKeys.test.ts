@@ -13,7 +13,7 @@ describe('the sort keys', () => {
     expect(reversed(keys, 1).map(({ order }) => order)).toEqual(['asc', 'desc', 'asc']);
   });
 
-  it('are dates, metadata, scores, and values of ratings only', () => {
+  it('are dates, metadata, scores, and rating values only', () => {
     const base = { id: 'q', description: null, required: true };
     const questions: Question[] = [
       { ...base, __typename: 'TextQuestion', name: 'note', title: 'Note', useMarkdown: false },

@@ -10,14 +10,14 @@ function delayed(first: string) {
   return { ...hook, handedOn };
 }
 
-describe('a value that is handed on after a pause', () => {
+describe('a debounced value', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
   });
 
-  it('changes on screen at once, and is handed on once, 400 ms after the last change', () => {
+  it('changes on screen at once, and is reported once, 400 ms after the last change', () => {
     const { result, handedOn } = delayed('a');
     act(() => result.current.change('b'));
     act(() => void vi.advanceTimersByTime(399));
@@ -31,7 +31,7 @@ describe('a value that is handed on after a pause', () => {
     expect(handedOn).toEqual(['c']);
   });
 
-  it('is handed on at once when asked to, and not again', () => {
+  it('can be reported at once, and then not again', () => {
     const { result, handedOn } = delayed('a');
     act(() => result.current.flush());
     act(() => result.current.change('b'));
@@ -40,14 +40,14 @@ describe('a value that is handed on after a pause', () => {
     expect(handedOn).toEqual(['b']);
   });
 
-  it('is forgotten with that, so that a value nobody took is not shown as if it were', () => {
+  it('is discarded after that, so that a rejected value is not shown as current', () => {
     const { result } = delayed('a');
     act(() => result.current.change('b'));
     act(() => result.current.flush());
     expect(result.current.value).toBe('a');
   });
 
-  it('gives way to another value from outside', () => {
+  it('is replaced by another value from outside', () => {
     const { result, rerender, handedOn } = delayed('a');
     act(() => result.current.change('b'));
     rerender({ value: 'z' });

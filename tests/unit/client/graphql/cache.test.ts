@@ -4,8 +4,8 @@ import { buildSchema, isObjectType } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCache, typePolicies } from '#client/graphql/cache.ts';
 
-describe('identity', () => {
-  it('is declared for each type of the contract', () => {
+describe('cache ids', () => {
+  it('are defined for each type of the schema', () => {
     const sdl = readdirSync('schema').filter((name) => name.endsWith('.graphql'));
     const schema = buildSchema(sdl.map((name) => readFileSync(`schema/${name}`, 'utf8')).join('\n'));
     const isRoot = (name: string) => ['Query', 'Mutation', 'Subscription'].includes(name) || name.startsWith('__');
@@ -62,13 +62,13 @@ describe('pages of records', () => {
   const read = (variables: Record<string, unknown>) =>
     cache.readQuery<Read>({ query: PAGE, variables })?.dataset.records.items.map(({ record }) => record.id);
 
-  it('are windows on one list', () => {
+  it('are windows of one list', () => {
     write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
     write({ offset: 2, limit: 2 }, page(5, 'c', 'd'));
     expect(read({ offset: 1, limit: 3 })).toEqual(['b', 'c', 'd']);
   });
 
-  it('answer only what was loaded', () => {
+  it('contain only what was loaded', () => {
     write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
     expect(read({ offset: 1, limit: 2 })).toBeUndefined();
   });
@@ -78,20 +78,20 @@ describe('pages of records', () => {
     expect(read({ offset: 4, limit: 10 })).toEqual(['e']);
   });
 
-  it('of another search are another list', () => {
+  it('of another search belong to another list', () => {
     write({ offset: 0, limit: 1 }, page(5, 'a'));
     write({ offset: 0, limit: 1, search: { text: 'x' } }, page(1, 'x'));
     expect(read({ offset: 0, limit: 1 })).toEqual(['a']);
   });
 
-  it('of a list that has changed forget the places of the others', () => {
+  it('of a list that has changed discard the positions of the others', () => {
     write({ offset: 0, limit: 2 }, page(5, 'a', 'b'));
     write({ offset: 2, limit: 2 }, page(4, 'd', 'e'));
     expect(read({ offset: 0, limit: 2 })).toBeUndefined();
     expect(read({ offset: 2, limit: 2 })).toEqual(['d', 'e']);
   });
 
-  it('of neighbours are kept by how many were asked for', () => {
+  it('of neighbours are cached by their number', () => {
     const similarTo = { vector: 'v', to: { recordId: 'r' } };
     write({ offset: 0, limit: 1, similarTo }, page(1, 'a'));
     expect(read({ offset: 0, limit: 2, similarTo })).toBeUndefined();

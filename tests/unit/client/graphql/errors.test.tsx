@@ -9,7 +9,7 @@ const refusal = (status: number, code: string, detail?: unknown) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'internal words', extensions: { code, status, detail } }] });
 
 describe('a failure', () => {
-  it('is known by code, status and reason', () => {
+  it('is identified by code, status and reason', () => {
     expect(problemOf(refusal(422, 'ERROR_CREATING_RECORD_RESPONSE', 'missing answer'))).toEqual({
       code: 'ERROR_CREATING_RECORD_RESPONSE',
       status: 422,
@@ -25,16 +25,16 @@ describe('a failure', () => {
     [500, 'a stack', 'An error occurred, please try again later'],
     [422, 'missing answer for "relevant"', 'missing answer for "relevant"'],
     [409, { not: 'a sentence' }, 'Could not load (ERROR_X)'],
-  ])('with status %i says what helps', (status, detail, said) => {
+  ])('with status %i suggests what helps', (status, detail, said) => {
     expect(userMessage(refusal(status, 'ERROR_X', detail))).toBe(said);
   });
 
-  it('says of what was not saved that it was not', () => {
+  it('of a mutation says that nothing was saved', () => {
     expect(saveMessage(refusal(409, 'ERROR_X', { not: 'a sentence' }))).toBe('Could not save (ERROR_X)');
     expect(saveMessage(refusal(409, 'ERROR_X', 'The name is taken'))).toBe('The name is taken');
   });
 
-  it('without an answer does not show the browser’s words', () => {
+  it('without a response does not show the browser’s message', () => {
     expect(userMessage(new TypeError('Failed to fetch'))).toBe('An error occurred, please try again later');
   });
 });

@@ -18,13 +18,13 @@ describe('a stream that is kept open', () => {
     return { openedAt, leaving, done };
   };
 
-  it('is opened again soon after it broke', async () => {
+  it('reconnects soon after it breaks', async () => {
     const { openedAt } = kept('broken', 'broken', 'open');
     await vi.advanceTimersByTimeAsync(2_000);
     expect(openedAt).toHaveLength(3);
   });
 
-  it('is tried at longer and longer intervals, but each minute at least', async () => {
+  it('reconnects after growing pauses, at least once a minute', async () => {
     const { openedAt } = kept();
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     const pauses = openedAt.slice(1).map((at, index) => at - openedAt[index]!);
@@ -33,7 +33,7 @@ describe('a stream that is kept open', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(60);
   });
 
-  it('is tried at once when the network is back', async () => {
+  it('reconnects at once when the network is back', async () => {
     const { openedAt } = kept();
     await vi.advanceTimersByTimeAsync(60_000);
     const before = openedAt.length;
@@ -42,14 +42,14 @@ describe('a stream that is kept open', () => {
     expect(openedAt).toHaveLength(before + 1);
   });
 
-  it('is not opened again once it was refused', async () => {
+  it('does not reconnect after a refusal', async () => {
     const { openedAt, done } = kept('broken', 'refused');
     await vi.advanceTimersByTimeAsync(10_000);
     await done;
     expect(openedAt).toHaveLength(2);
   });
 
-  it('is left when nobody follows it any more, in the middle of a pause too', async () => {
+  it('ends when nobody follows it, also during a pause', async () => {
     const { openedAt, leaving, done } = kept('unopened');
     await vi.advanceTimersByTimeAsync(0);
     leaving.abort();

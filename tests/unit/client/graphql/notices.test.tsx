@@ -33,39 +33,39 @@ const refusal = (status: number) =>
   new CombinedGraphQLErrors({ errors: [{ message: 'words', extensions: { code: 'NO', status, detail: 'Why' } }] });
 const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
 
-describe('an error of HTTP', () => {
+describe('an HTTP error', () => {
   it.each([
     [401, 'Could not validate credentials'],
     [404, 'Could not find the requested resource'],
     [429, 'Please wait a few seconds before trying again'],
     [500, 'An error occurred, please try again later'],
     [504, 'An error occurred, please try again later'],
-  ])('with status %i clears all notices and is told: %s', async (status, message) => {
+  ])('with status %i replaces all notices: %s', async (status, message) => {
     toast({ message: 'Copied' });
     toast({ message: 'Stay', isPermanent: true });
     await ask(refusal(status));
     expect(said()).toEqual([message]);
   });
 
-  it('with a status that has no words of its own clears all notices', async () => {
+  it('with a status without a text of its own removes all notices', async () => {
     toast({ message: 'Copied' });
     await ask(refusal(422));
     expect(said()).toEqual([]);
   });
 
-  it('is told once, however many requests fail together', async () => {
+  it('is shown once, however many requests fail together', async () => {
     await Promise.all([ask(refusal(500)), ask(refusal(500)), ask(refusal(429))]);
     expect(said()).toHaveLength(1);
   });
 
-  it('leaves the notices alone where nobody asked', async () => {
+  it('is not shown for background requests', async () => {
     toast({ message: 'Copied' });
     await ask(refusal(500), QUIET);
     expect(said()).toEqual(['Copied']);
   });
 });
 
-it('without an answer there is no status to tell', async () => {
+it('without a response has no status to show', async () => {
   toast({ message: 'You are offline', kind: 'error' });
   await ask(new TypeError('Failed to fetch'));
   expect(said()).toEqual(['You are offline']);

@@ -37,8 +37,8 @@ afterEach(() => {
   ends = 0;
 });
 
-describe('A session', () => {
-  it('ends with a question that is refused', async () => {
+describe('a session', () => {
+  it('ends when a request is refused', async () => {
     const { answers, ask } = server();
     const asked = ask();
     answers[0]!.refuse();
@@ -46,7 +46,7 @@ describe('A session', () => {
     expect(ends).toBe(1);
   });
 
-  it('does not end with what an earlier one was refused: it is asked again', async () => {
+  it('does not end when an earlier one’s request is refused: it is repeated', async () => {
     const { answers, ask } = server();
     const asked = ask();
     beginSession();

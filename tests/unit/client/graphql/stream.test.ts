@@ -25,7 +25,7 @@ const operation = {
   variables: {},
 } as unknown as ApolloLink.Operation;
 
-it('a stream that is over leaves nothing behind for the next ones', async () => {
+it('a finished stream leaves no listeners behind', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const leaving = new AbortController();
   const count = listened(leaving.signal);
@@ -35,7 +35,7 @@ it('a stream that is over leaves nothing behind for the next ones', async () => 
   expect(count()).toBe(0);
 });
 
-it('a stream that is left is over', async () => {
+it('a cancelled stream ends', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   const leaving = new AbortController();
   const count = listened(leaving.signal);

@@ -4,17 +4,17 @@ import { formatAgo, formatNumber, formatPercent, formatScore } from '#client/lib
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 describe('numbers', () => {
-  it('are grouped as the language does', () => {
+  it('are grouped as in the language', () => {
     expect(formatNumber(1204, 'en')).toBe('1,204');
     expect(formatNumber(1204, 'de')).toBe('1.204');
   });
 
-  it('scores have exactly one decimal', () => {
+  it('of scores have exactly one decimal', () => {
     expect(formatScore(1, 'en')).toBe('1.0');
     expect(formatScore(0.87, 'de')).toBe('0,9');
   });
 
-  it('percent is whole, but never says done or untouched too early', () => {
+  it('as percentages are whole, but never show 0 or 100 too early', () => {
     expect(formatPercent(0.614, 'en')).toBe('61%');
     expect(formatPercent(0.9996, 'en')).toBe('99%');
     expect(formatPercent(0.0004, 'en')).toBe('1%');
@@ -35,13 +35,13 @@ describe('a point in time', () => {
     expect(formatAgo(iso, 'en', NOW)).toBe(shown);
   });
 
-  it('is counted in days of the calendar', () => {
+  it('is relative in calendar days', () => {
     const noon = new Date(2026, 2, 10, 12).getTime();
     expect(formatAgo(new Date(2026, 2, 7, 22).toISOString(), 'en', noon)).toBe('3 days ago');
     expect(formatAgo(new Date(2026, 2, 8, 1).toISOString(), 'en', noon)).toBe('2 days ago');
   });
 
-  it('is said in German too', () => {
+  it('can be in German', () => {
     expect(formatAgo('2026-03-08T11:00:00Z', 'de', NOW)).toBe('vorgestern');
   });
 });

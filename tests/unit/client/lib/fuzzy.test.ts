@@ -11,7 +11,7 @@ function found(search: string, texts: readonly string[]): string[] {
 }
 
 describe('a fuzzy search', () => {
-  it('prefers the start of a word, then what is inside, then letters in order', () => {
+  it('prefers the start of a word, then substrings, then letters in order', () => {
     expect(found('sub', ['Show the bulk', 'Resubmit', 'Submit'])).toEqual(['Submit', 'Resubmit']);
     expect(found('sbmt', ['Submit', 'Discard'])).toEqual(['Submit']);
   });
@@ -24,16 +24,16 @@ describe('a fuzzy search', () => {
     expect(found('sad', ['Discard', 'Save as draft'])).toEqual(['Save as draft', 'Discard']);
   });
 
-  it('minds neither case nor accents', () => {
+  it('ignores case and accents', () => {
     expect(found('ahnliche', ['Ähnliche finden'])).toEqual(['Ähnliche finden']);
     expect(found('ÄHN', ['Ähnliche finden'])).toEqual(['Ähnliche finden']);
   });
 
-  it('does not take letters far apart for an answer', () => {
+  it('does not match letters that are far apart', () => {
     expect(found('geh', ['Einträge suchen'])).toEqual([]);
   });
 
-  it('prefers the text that has less beside the match', () => {
+  it('prefers the shorter text', () => {
     expect(found('filters', ['Reset filters', 'Filters'])).toEqual(['Filters', 'Reset filters']);
   });
 });

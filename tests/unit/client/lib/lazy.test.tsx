@@ -15,8 +15,8 @@ const Waiting = ({ name }: { name: string }) => <p>{`Wait ${name}`}</p>;
 
 beforeEach(cleanup);
 
-describe('a part that is put off', () => {
-  it('is fetched when it is first shown, and something else stands in until it is there', async () => {
+describe('a lazy part', () => {
+  it('is loaded when it is first shown, with a placeholder until then', async () => {
     const { orders, load } = delivery<typeof Greeting>();
     const greeting = lazyPart(load, Waiting);
     expect(orders).toHaveLength(0);
@@ -26,7 +26,7 @@ describe('a part that is put off', () => {
     expect(screen.getByText('Hello Anna')).toBeDefined();
   });
 
-  it('is there at once for all who come later', async () => {
+  it('is available at once afterwards', async () => {
     const { orders, load } = delivery<typeof Greeting>();
     const greeting = lazyPart(load);
     const fetched = greeting.fetch();
@@ -37,7 +37,7 @@ describe('a part that is put off', () => {
     expect(orders).toHaveLength(1);
   });
 
-  it('that could not be fetched stays away, and the next one to show it tries again', async () => {
+  it('that failed to load stays hidden, and is retried by the next one that shows it', async () => {
     const { orders, load } = delivery<typeof Greeting>();
     const greeting = lazyPart(load);
     const { unmount } = render(<greeting.Part name="Anna" />);
@@ -50,10 +50,10 @@ describe('a part that is put off', () => {
   });
 });
 
-describe('a part that cannot come', () => {
+describe('a part that fails to load', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('is fetched again and again while somebody waits for it', async () => {
+  it('is retried as long as it is shown', async () => {
     vi.useFakeTimers();
     const { orders, load } = delivery<typeof Greeting>();
     const greeting = lazyPart(load);
@@ -73,7 +73,7 @@ describe('waiting for several parts', () => {
     return <p>{useFetched(parts) ? 'ready' : 'waiting'}</p>;
   }
 
-  it('ends when all are there or cannot come', async () => {
+  it('ends when all have loaded or failed', async () => {
     const one = delivery<unknown>();
     const other = delivery<unknown>();
     render(<Page parts={[lazy(one.load), lazy(other.load)]} />);
@@ -83,7 +83,7 @@ describe('waiting for several parts', () => {
     expect(screen.getByText('ready')).toBeDefined();
   });
 
-  it('is not needed where nothing is', () => {
+  it('is not needed without parts', () => {
     render(<Page parts={[]} />);
     expect(screen.getByText('ready')).toBeDefined();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { annotationPath, ownPath, signInPath } from '#client/lib/paths.ts';
 
-describe('after signing in', () => {
+describe('the address after signing in', () => {
   it.each(['/datasets?q=span', '/dataset/1/annotation-mode?page=2#top', '/'])('leads back to %s', (wish) => {
     expect(ownPath(wish)).toBe(wish);
   });
@@ -16,23 +16,23 @@ describe('after signing in', () => {
     'javascript:alert(1)',
     'datasets',
     '\\/example.org',
-  ])('never leaves this site for %j', (wish) => {
+  ])('stays on this site for %j', (wish) => {
     expect(ownPath(wish)).toBe('/');
   });
 });
 
-describe('who is not signed in', () => {
-  it('takes the query along, and the whole path to come back to', () => {
+describe('an anonymous visitor', () => {
+  it('keeps the query and the whole path to return to', () => {
     expect(signInPath({ pathname: '/datasets', search: '?q=a%20b' })).toBe(
       '/sign-in?q=a+b&redirect=%2Fdatasets%3Fq%3Da%2520b',
     );
   });
 
-  it('needs no way back to the root', () => {
+  it('needs no return path for the root', () => {
     expect(signInPath({ pathname: '/', search: '' })).toBe('/sign-in');
   });
 
-  it('comes back exactly where the wish was', () => {
+  it('returns exactly to the wanted address', () => {
     const wanted = {
       pathname: '/dataset/7/annotation-mode',
       search: '?query=%7B%22status%22%3A%22draft%22%7D',

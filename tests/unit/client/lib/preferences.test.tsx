@@ -8,19 +8,19 @@ afterEach(() => {
 });
 
 describe('a preference', () => {
-  it('is on until the person says otherwise', () => {
+  it('is on by default', () => {
     expect(readPreference('ana', 'showKeys')).toBe(true);
     setPreference('ana', 'showKeys', false);
     expect(readPreference('ana', 'showKeys')).toBe(false);
     expect(readPreference('ana', 'autoNext')).toBe(true);
   });
 
-  it("is each user's own on a shared device", () => {
+  it('belongs to one user of a shared device', () => {
     setPreference('ben', 'backspaceDiscards', false);
     expect(readPreference('cleo', 'backspaceDiscards')).toBe(true);
   });
 
-  it('reaches what is on screen, here and from another tab', () => {
+  it('updates what is on screen, here and in other tabs', () => {
     const { result } = renderHook(() => usePreference('dora', 'autoSubmit'));
     act(() => setPreference('dora', 'autoSubmit', false));
     expect(result.current).toBe(false);
@@ -31,7 +31,7 @@ describe('a preference', () => {
     expect(result.current).toBe(true);
   });
 
-  it('survives what it cannot read', () => {
+  it('ignores an unreadable value', () => {
     localStorage.setItem('marl.preferences.emil', '{"showKeys":"no"');
     expect(readPreference('emil', 'showKeys')).toBe(true);
     localStorage.setItem('marl.preferences.emil', '{"showKeys":"no","autoNext":false}');
@@ -39,7 +39,7 @@ describe('a preference', () => {
     expect(readPreference('emil', 'autoNext')).toBe(false);
   });
 
-  it('lasts as long as the page where the browser keeps nothing', () => {
+  it('lasts as long as the page without browser storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeTabName } from '#client/lib/tabStorage.ts';
 
-it("a tab's name outlives a reload, and is not the one of a copy of the tab", () => {
+it('a tab’s name survives a reload, and differs from that of a duplicated tab', () => {
   sessionStorage.clear();
   const name = takeTabName();
   // What a browser copies when a tab is duplicated.

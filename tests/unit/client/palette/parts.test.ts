@@ -22,8 +22,8 @@ const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
 const shown = (...settings: Parameters<typeof groupsFor>) =>
   groupsFor(...settings).map(({ kind, entries }) => [kind, ...entries.map(({ id }) => id)]);
 
-describe('the lines of the palette', () => {
-  it('are the commands as they can be done at that moment, with the reason why not', () => {
+describe('the items of the palette', () => {
+  it('are the current commands, with the reason if disabled', () => {
     const when = vi.fn(() => false);
     const [undo, help] = entriesOf([
       listed('page.undo', { when, reason: () => 'Nothing to undo' }),
@@ -35,12 +35,12 @@ describe('the lines of the palette', () => {
     expect(undo?.disabled).toBe('Nothing to undo');
   });
 
-  it('leave out what is not offered, such as labels of other questions', () => {
+  it('omit hidden commands, such as labels of other questions', () => {
     const labels = [listed('label.1.a', { isOffered: () => true }), listed('label.2.b', { isOffered: () => false })];
     expect(entriesOf(labels).map(({ id, kind }) => [id, kind])).toEqual([['label.1.a', 'labels']]);
   });
 
-  it('come in the order of the help, whoever registered first', () => {
+  it('are in the order of the help, independent of the order of registration', () => {
     expect(entriesOf([listed('nav.home'), listed('page.undo'), listed('record.submit')]).map(({ id }) => id)).toEqual([
       'record.submit',
       'page.undo',
@@ -50,7 +50,7 @@ describe('the lines of the palette', () => {
 });
 
 describe('without a search', () => {
-  it('what was run last comes first, and then everything once', () => {
+  it('lists recent commands first, then each command once', () => {
     const entries = [entry('a'), entry('b'), entry('l', { kind: 'labels' }), entry('d', { kind: 'datasets' })];
     expect(shown(entries, '', ['b', 'gone'])).toEqual([
       ['recent', 'b'],
@@ -60,14 +60,14 @@ describe('without a search', () => {
     ]);
   });
 
-  it('only some of the datasets are shown', () => {
+  it('lists only some of the datasets', () => {
     const many = Array.from({ length: 50 }, (_, index) => entry(`d${index}`, { kind: 'datasets' }));
     expect(shown(many, '', [])[0]).toHaveLength(1 + 10);
   });
 });
 
 describe('with a search', () => {
-  it('the part with the best answer comes first', () => {
+  it('lists the group with the best match first', () => {
     const entries = [entry('a', { label: 'Reset all' }), entry('d', { label: 'reset-notes', kind: 'datasets' })];
     expect(shown(entries, 'reset', [])).toEqual([
       ['actions', 'a'],
@@ -76,19 +76,19 @@ describe('with a search', () => {
     expect(shown(entries, 'notes', [])).toEqual([['datasets', 'd']]);
   });
 
-  it('what a line belongs to helps to find it, but counts less than its name', () => {
+  it('also matches the group of a command, with less weight', () => {
     const entries = [entry('p', { label: 'Positive', group: 'Mood' }), entry('m', { label: 'Mood board' })];
     expect(shown(entries, 'mood', [])).toEqual([['actions', 'm', 'p']]);
   });
 
-  it('what cannot be done comes after what can', () => {
+  it('lists disabled commands last', () => {
     const entries = [entry('off', { label: 'Undo', disabled: '' }), entry('on', { label: 'Undo all' })];
     expect(shown(entries, 'undo', [])).toEqual([['actions', 'on', 'off']]);
   });
 });
 
-describe('what was run last', () => {
-  it('is kept for each user, newest first, each once, and only some', () => {
+describe('recent commands', () => {
+  it('are stored for each user, newest first, unique and limited', () => {
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'b']) addRecent('ana', id);
     expect(readRecent('ana')).toEqual(['b', 'f', 'e', 'd', 'c']);
     expect(readRecent('ben')).toEqual([]);

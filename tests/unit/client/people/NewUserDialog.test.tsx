@@ -19,13 +19,13 @@ async function show() {
 }
 
 describe('the dialog for a new user', () => {
-  it('is closed by Escape while nothing was typed', async () => {
+  it('is closed by Escape while nothing is entered', async () => {
     const { user, onClose } = await show();
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was typed and the password that is shown only once when Escape is pressed', async () => {
+  it('keeps the input, and the password that is shown only once, when Escape is pressed', async () => {
     const { server, user, onClose, write } = await show();
     await write('Username', 'ada');
     await user.keyboard('{Escape}');

@@ -12,7 +12,7 @@ const Form = () => <UserForm user={useAnna()} isOwn={false} />;
 const field = (name: string) => screen.getByRole('textbox', { name });
 const saving = () => screen.getByRole('button', { name: 'Save' });
 
-it('what is typed while a user is being saved stays, and is not called saved', async () => {
+it('input during a save is kept and not reported as saved', async () => {
   const server = new PeopleServer();
   render(<Form />, { wrapper: server.wrapper });
   const user = userEvent.setup();

@@ -33,14 +33,14 @@ async function show() {
 }
 
 describe('the panel of a user', () => {
-  it('closed by Escape, leads back to where it was opened', async () => {
+  it('returns the focus when Escape closes it', async () => {
     const user = await show();
     await user.keyboard('{Escape}');
     expect(panel()).toBeNull();
     expect(document.activeElement).toBe(opener());
   });
 
-  it('keeps a changed name when Escape is pressed, until that is taken back', async () => {
+  it('keeps a changed name when Escape is pressed, until the change is cancelled', async () => {
     const user = await show();
     const name = screen.getByRole('textbox', { name: 'First name' });
     await user.type(name, 'bel');
@@ -53,7 +53,7 @@ describe('the panel of a user', () => {
     expect(panel()).toBeNull();
   });
 
-  it('stays when Escape is the answer to whether the user be deleted', async () => {
+  it('stays open when Escape cancels the deletion', async () => {
     const user = await show();
     await user.click(screen.getByRole('button', { name: 'Delete user' }));
     await screen.findByRole('dialog', { name: 'Delete user anna' });

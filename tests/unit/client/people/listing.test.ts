@@ -24,13 +24,13 @@ const shown = (address: string) =>
   listUsers(USERS, userListing.read(new URLSearchParams(address)), 'en').map(({ username }) => username);
 
 describe('the list of users', () => {
-  it('is sorted by name unless the address says otherwise, with numbers', () => {
+  it('is sorted by name by default, in natural order', () => {
     expect(shown('')).toEqual(['ada', 'user-9', 'user-10', 'zoe']);
     expect(shown('sort=nonsense:desc')).toEqual(['ada', 'user-9', 'user-10', 'zoe']);
     expect(shown('sort=username:desc')).toEqual(['zoe', 'user-10', 'user-9', 'ada']);
   });
 
-  it('is sorted by what the roles may, and by when they came', () => {
+  it('is sorted by role and by date of creation', () => {
     expect(shown('sort=role:desc')).toEqual(['zoe', 'user-10', 'ada', 'user-9']);
     expect(shown('sort=insertedAt:desc').slice(0, 2)).toEqual(['zoe', 'user-10']);
   });
@@ -42,11 +42,11 @@ describe('the list of users', () => {
     ['workspaces=legal', ['ada', 'user-10']],
     ['workspaces=legal&roles=ADMIN&q=user', ['user-10']],
     ['q=nobody', []],
-  ])('holds with %s: %j', (address, usernames) => {
+  ])('contains with %s: %j', (address, usernames) => {
     expect(shown(address)).toEqual(usernames);
   });
 
-  it('says in the address all that is not as it always is', () => {
+  it('writes everything but defaults to the address', () => {
     const address = { q: 'a', roles: 'ADMIN', workspaces: 'legal,press', sort: 'role:desc' };
     expect(Object.fromEntries(userListing.write(userListing.read(new URLSearchParams(address))))).toEqual(address);
     expect(userListing.write(userListing.read(new URLSearchParams())).toString()).toBe('');
@@ -63,7 +63,7 @@ describe('the list of workspaces', () => {
     ['sort=datasetCount:desc', ['legal', 'press']],
     ['sort=userCount:desc', ['press', 'legal']],
     ['q=pre', ['press']],
-  ])('is with "%s": %j', (address, names) => {
+  ])('contains with "%s": %j', (address, names) => {
     const listing = workspaceListing.read(new URLSearchParams(address));
     expect(listWorkspaces(workspaces, listing, 'en').map(({ name }) => name)).toEqual(names);
   });

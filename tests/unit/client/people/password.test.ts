@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isPassword, generatePassword } from '#client/features/people/credentials.tsx';
 
-it('passwords are made of signs that nobody mistakes, in groups, and never the same twice', () => {
+it('generated passwords have unambiguous characters in groups, and are never the same', () => {
   const made = Array.from({ length: 200 }, generatePassword);
   for (const password of made) {
     expect(password).toMatch(/^([a-kmnp-z2-9]{4}-){3}[a-kmnp-z2-9]{4}$/);
@@ -15,6 +15,6 @@ it.each([
   ['12345678', true],
   ['x'.repeat(100), true],
   ['x'.repeat(101), false],
-])('the password %s is one that the server takes: %s', (text, isOne) => {
+])('the password %s is accepted by the server: %s', (text, isOne) => {
   expect(isPassword(text)).toBe(isOne);
 });

@@ -15,7 +15,7 @@ const metrics: Metrics = {
 };
 
 describe('my metrics', () => {
-  it('count a pending record as submitted at once, with everything derived from it', () => {
+  it('count a submitted record at once, with all derived values', () => {
     expect(metricsAfter(metrics, 'PENDING', 'SUBMITTED')).toEqual({
       ...metrics,
       responses: 5,
@@ -27,15 +27,15 @@ describe('my metrics', () => {
     });
   });
 
-  it('come back to where they were when an act is undone', () => {
+  it('are restored when an action is undone', () => {
     expect(metricsAfter(metricsAfter(metrics, 'PENDING', 'DISCARDED'), 'DISCARDED', 'PENDING')).toEqual(metrics);
   });
 
-  it('do not change when a record keeps its status', () => {
+  it('do not change if a record keeps its status', () => {
     expect(metricsAfter(metrics, 'SUBMITTED', 'SUBMITTED')).toBe(metrics);
   });
 
-  it('give the count of each status', () => {
+  it('return the count of each status', () => {
     expect(countsOf(metrics)).toEqual({ PENDING: 6, DRAFT: 1, DISCARDED: 1, SUBMITTED: 2 });
   });
 

@@ -10,7 +10,7 @@ const record = (recordId: string, seconds: number, agreement: Record<string, boo
 const sessionOf = (...records: SubmittedRecord[]) => records.reduce<readonly SubmittedRecord[]>(withSubmitted, []);
 
 describe('the metrics of a session', () => {
-  it('are none before anything is submitted', () => {
+  it('are null before the first submit', () => {
     expect(metricsOf([])).toBeNull();
   });
 
@@ -24,12 +24,12 @@ describe('the metrics of a session', () => {
     [[1, 9], 5],
     [[30, 2, 4], 4],
     [[600, 2, 4, 6], 5],
-  ])('give the median of %j seconds as %d, whatever a long break does to the mean', (seconds, median) => {
+  ])('contain the median of %j seconds: %d, regardless of a long break', (seconds, median) => {
     const session = sessionOf(...seconds.map((value, index) => record(String(index), value)));
     expect(metricsOf(session)?.medianSeconds).toBe(median);
   });
 
-  it('say for each question how often the suggestion was taken, where there was one', () => {
+  it('contain how often each question’s suggestion was accepted', () => {
     const session = sessionOf(
       record('a', 1, { tone: true, topics: false }),
       record('b', 1, { tone: false }),
@@ -42,7 +42,7 @@ describe('the metrics of a session', () => {
     ]);
   });
 
-  it('count a record once: the last answer, and all the time it took', () => {
+  it('count a record once, with the last answer and the total time', () => {
     const session = sessionOf(record('a', 10, { tone: true }), record('b', 5), record('a', 20, { tone: false }));
     expect(metricsOf(session)).toMatchObject({
       perHour: Math.round((2 * 3600) / 35),
@@ -50,7 +50,7 @@ describe('the metrics of a session', () => {
     });
   });
 
-  it('speak of the last thousand records', () => {
+  it('cover the last thousand records', () => {
     const session = sessionOf(...Array.from({ length: 1_200 }, (_, index) => record(String(index), 1)));
     expect(session).toHaveLength(1_000);
     expect(session.at(-1)?.recordId).toBe('1199');

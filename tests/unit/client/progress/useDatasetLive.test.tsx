@@ -81,7 +81,7 @@ async function opened() {
   return page;
 }
 
-it('counters are read again when the stream is open again', async () => {
+it('counters are reloaded when the stream is open again', async () => {
   const { stream, reads, pending } = await opened();
   stream.connect();
   await vi.waitFor(() => expect(reads).toHaveLength(2));
@@ -89,7 +89,7 @@ it('counters are read again when the stream is open again', async () => {
   await waitFor(() => expect(pending()).toBe(3));
 });
 
-it('counters read while news came in do not go back', async () => {
+it('counters that were requested before an event do not replace newer ones', async () => {
   const { stream, reads, pending } = await opened();
   stream.connect();
   await vi.waitFor(() => expect(reads).toHaveLength(2));

@@ -13,7 +13,7 @@ function Offered() {
   return <output>{useCommandList().map(({ command }) => `${command.label} `)}</output>;
 }
 
-it('previews of several questions stand on a page, and their keys are nobody’s', async () => {
+it('previews of several questions can be on one page, and register no keys', async () => {
   standIns();
   const described = [sentiment, topics].map((question) => ({ ...question, description: 'How it sounds' }));
   render(

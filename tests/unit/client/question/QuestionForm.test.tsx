@@ -7,7 +7,7 @@ import { comment, entities, question, ranking, rating, sentiment, suggestion, to
 const optional = { ...comment, required: false };
 
 describe('the form', () => {
-  it('says of each question what it is called and whether it must be answered', () => {
+  it('shows each question’s title and whether it is required', () => {
     renderForm({ questions: [sentiment, optional] });
     expect(screen.getByRole('group', { name: 'Title of sentiment' })).toBeDefined();
     expect(screen.getByTitle('Required response').textContent).toBe('*');
@@ -32,7 +32,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('says what is missing only when asked to, and leads to it', () => {
+  it('shows what is missing only on request, and focuses it', () => {
     const answers = { sentiment: { label: 'neutral' }, ranking: { ranking: [{ value: 'a', rank: 1 }] } };
     const questions = [sentiment, { ...ranking, required: false }, rating];
     const { form } = renderForm({ questions, answers });
@@ -52,7 +52,7 @@ describe('the form', () => {
     expect(complete.form().focusFaulty()).toBe(false);
   });
 
-  it('names a type it does not know, and the rest works', async () => {
+  it('shows an unknown type by its name, and the rest works', async () => {
     const unknown = question('UnknownQuestion', 'box', { type: 'image_box' });
     const { user, seen, form } = renderForm({ questions: [unknown, sentiment] });
     const problem = screen.getByText('Question answer for type image_box is not implemented yet.');
@@ -66,7 +66,7 @@ describe('the form', () => {
 });
 
 describe('the form for many records', () => {
-  it('suggests nothing and never completes by itself', async () => {
+  it('shows no suggestions and never completes automatically', async () => {
     const suggestions = [suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.9])];
     const { user, form, seen } = renderForm({ questions: [sentiment], suggestions, answers: {}, mode: 'bulk' });
     expect(screen.queryByText('Changed')).toBeNull();
@@ -79,7 +79,7 @@ describe('the form for many records', () => {
     expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
   });
 
-  it('leaves the marking of texts to the view of one record', () => {
+  it('leaves span questions to the view of a single record', () => {
     renderForm({ questions: [entities], contents: { text: 'Anna in Paris' }, mode: 'bulk' });
     expect(screen.getByText('Mark spans in Focus view')).toBeDefined();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -98,7 +98,7 @@ describe('a suggestion', () => {
     ).toBeDefined();
   });
 
-  it('is brought back after a change', async () => {
+  it('is restored after a change', async () => {
     const { user, seen } = renderForm({ questions: [sentiment], suggestions: [neutral] });
     await user.click(screen.getByRole('radio', { name: 'Positive' }));
     expect(screen.getByText('Changed')).toBeDefined();
@@ -107,14 +107,14 @@ describe('a suggestion', () => {
     expect(screen.queryByText('Changed')).toBeNull();
   });
 
-  it('tells the keys that bring it back for this person', () => {
+  it('shows the user’s keys that restore it', () => {
     giveKeys({ 'form.restore': ['Alt+z'] });
     renderForm({ questions: [sentiment], suggestions: [neutral], answers: {} });
     const restore = screen.getByRole('button', { name: 'Restore suggestion' });
     expect(restore.getAttribute('aria-keyshortcuts')).toBe('Alt+z');
   });
 
-  it('is brought back by Alt+R in its question, and all by Alt+Shift+R', async () => {
+  it('is restored by Alt+R in its question, and all by Alt+Shift+R', async () => {
     const three = suggestion('rating', { __typename: 'RatingAnswer', rating: 3 });
     const { user, seen, form } = renderForm({
       questions: [sentiment, rating],
@@ -135,7 +135,7 @@ describe('a suggestion', () => {
 });
 
 describe('a text question', () => {
-  it('takes what is typed as it is, and an emptied text is no answer', async () => {
+  it('takes input unchanged, and an empty text is no answer', async () => {
     const { user, seen } = renderForm({ questions: [optional] });
     const area = screen.getByRole('textbox', { name: 'Title of comment' });
     await user.type(area, ' Good{Enter}1 ');
@@ -144,7 +144,7 @@ describe('a text question', () => {
     expect(seen.answers).toEqual({});
   });
 
-  it('is entered at once when it is required and empty, else with Shift+Enter, and left with Escape', async () => {
+  it('starts editing at once if it is required and empty, else with Shift+Enter, and stops with Escape', async () => {
     const { user, form } = renderForm({ questions: [comment] });
     act(() => form().focusFirst());
     expect(document.activeElement?.tagName).toBe('TEXTAREA');
@@ -157,7 +157,7 @@ describe('a text question', () => {
     expect(document.activeElement?.tagName).not.toBe('TEXTAREA');
   });
 
-  it('shows Markdown until it is edited', async () => {
+  it('shows Markdown while it is not edited', async () => {
     const markdown = { ...comment, useMarkdown: true };
     const { user } = renderForm({ questions: [markdown], answers: { comment: { text: 'so **bold**' } } });
     expect(screen.getByText('bold').tagName).toBe('STRONG');
@@ -165,7 +165,7 @@ describe('a text question', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Title of comment' }).value).toBe('so **bold**');
   });
 
-  it('offers a suggested text to compare and to take', async () => {
+  it('offers a suggested text to compare and to use', async () => {
     const suggested = suggestion('comment', { __typename: 'TextAnswer', text: 'very good' });
     const { user, seen } = renderForm({
       questions: [comment],
@@ -188,7 +188,7 @@ describe('a ranking question', () => {
       rank,
     ]);
 
-  it('is answered by digits, each going on to the next unranked option', async () => {
+  it('is answered by digits, each of which moves on to the next unranked option', async () => {
     const { user, seen, form } = renderForm({ questions: [ranking] });
     act(() => form().focusFirst());
     expect(focused()).toBe('A, not ranked');
@@ -225,14 +225,14 @@ describe('a ranking question', () => {
     expect(seen.answers).toEqual({});
   });
 
-  it('is answered by tapping an option and then a place', async () => {
+  it('is answered by tapping an option and then a position', async () => {
     const { user, seen } = renderForm({ questions: [ranking] });
     await user.click(screen.getByRole('option', { name: 'C, not ranked' }));
     await user.click(screen.getByRole('group', { name: 'Rank 1' }));
     expect(ranks(seen.answers.ranking)).toEqual([['c', 1]]);
   });
 
-  it('is answered by a select where there is little room', async () => {
+  it('is answered by select boxes on narrow screens', async () => {
     const { user, seen } = renderForm({ questions: [ranking] });
     await user.selectOptions(screen.getByLabelText('Rank of B'), '3');
     expect(ranks(seen.answers.ranking)).toEqual([['b', 3]]);

@@ -7,7 +7,7 @@ const many = (count: number) => options(...Array.from({ length: count }, (_, ind
 const long = question('LabelQuestion', 'long', { options: many(77), visibleOptions: 20 });
 
 describe('a label question', () => {
-  it('is answered by click, and a second click takes the answer back', async () => {
+  it('is answered by click, and a second click removes the answer', async () => {
     const { user, seen } = renderForm({ questions: [sentiment] });
     await user.click(screen.getByRole('radio', { name: 'Neutral' }));
     expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
@@ -18,7 +18,7 @@ describe('a label question', () => {
     expect(seen.answers).toEqual({});
   });
 
-  it('is answered by its number, and the focus goes on to the next question', async () => {
+  it('is answered by number, and the focus moves on to the next question', async () => {
     const { user, seen, form } = renderForm({ questions: [sentiment, rating] });
     act(() => form().focusFirst());
     await user.keyboard('3');
@@ -28,7 +28,7 @@ describe('a label question', () => {
     expect(seen.answers.rating).toEqual({ rating: 4 });
   });
 
-  it('completes the record when it is the only question', async () => {
+  it('completes the record if it is the only question', async () => {
     const { user, seen, form } = renderForm({ questions: [sentiment] });
     act(() => form().focusFirst());
     await user.keyboard('2');
@@ -41,7 +41,7 @@ describe('a label question', () => {
     expect(seen.completed).toBeUndefined();
   });
 
-  it('has its options looped through by Tab and toggled by Space', async () => {
+  it('moves through its options with Tab and toggles them with Space', async () => {
     const { user, seen, form } = renderForm({ questions: [topics, rating] });
     act(() => form().focusFirst());
     await user.keyboard('{Shift>}{Tab}{/Shift}');
@@ -67,7 +67,7 @@ describe('a multi-label question', () => {
     expect(focused()).toBe('Billing');
   });
 
-  it('shows suggested options first and says how sure who was', () => {
+  it('shows suggested options first, with agent and score', () => {
     const suggested = suggestion(
       'topics',
       { __typename: 'MultiLabelAnswer', labels: ['quality', 'support'] },
@@ -89,7 +89,7 @@ describe('a multi-label question', () => {
 });
 
 describe('a long list of labels', () => {
-  it('shows the first ones, the rest on demand', async () => {
+  it('shows the first ones, the others on demand', async () => {
     const { user } = renderForm({ questions: [long] });
     expect(screen.getAllByRole('radio')).toHaveLength(20);
     await user.click(screen.getByRole('button', { name: '+57' }));
@@ -105,7 +105,7 @@ describe('a long list of labels', () => {
     expect(focused()).toBe('Label 21');
   });
 
-  it('takes a number of two digits, and shows the label it picks', async () => {
+  it('accepts a number of two digits, and shows the selected label', async () => {
     const { user, seen, form } = renderForm({ questions: [long, rating] });
     act(() => form().focusFirst());
     await user.keyboard('37');
@@ -113,7 +113,7 @@ describe('a long list of labels', () => {
     expect(screen.getByRole('radio', { name: 'Label 37', checked: true })).toBeDefined();
   });
 
-  it('acts on the first digit at once and corrects itself', async () => {
+  it('reacts to the first digit at once, and corrects itself', async () => {
     const multi = question('MultiLabelQuestion', 'multi', {
       options: many(12),
       visibleOptions: null,
@@ -127,7 +127,7 @@ describe('a long list of labels', () => {
     expect(seen.answers).toEqual({ multi: { labels: ['label 12'] } });
   });
 
-  it('keeps letters for the keys that the page shows', async () => {
+  it('leaves letters to the shortcuts of the page', async () => {
     const { user } = renderForm({ questions: [long, rating] });
     act(() => screen.getByRole('radio', { name: 'Label 1' }).focus());
     await user.keyboard('label');
@@ -135,7 +135,7 @@ describe('a long list of labels', () => {
     expect(focused()).toBe('Label 1');
   });
 
-  it('is searched once its box has the focus, by Alt+L; Enter picks the first hit, Escape clears', async () => {
+  it('has a search box, focused by Alt+L; Enter selects the first result, Escape clears', async () => {
     const { user, seen, form } = renderForm({ questions: [long, rating] });
     act(() => form().focusFirst());
     await user.keyboard('{Alt>}l{/Alt}label 7');
@@ -150,7 +150,7 @@ describe('a long list of labels', () => {
     expect(search.value).toBe('');
   });
 
-  it('leads from the search to the picked label, so that Enter submits next', async () => {
+  it('moves the focus from the search to the selected label, so that Enter submits next', async () => {
     const { user, seen, form } = renderForm({ questions: [{ ...long, visibleOptions: 5 }] });
     act(() => form().focusFirst());
     await user.keyboard('{Alt>}l{/Alt}label 77{Enter}');
@@ -160,7 +160,7 @@ describe('a long list of labels', () => {
 });
 
 describe('a rating question', () => {
-  it('is answered by digit, 10 with two, and cleared by Delete', async () => {
+  it('is answered by digit, 10 by two, and cleared by Delete', async () => {
     const wide = question('RatingQuestion', 'wide', { values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     const { user, seen, form } = renderForm({ questions: [wide, sentiment] });
     act(() => form().focusFirst());

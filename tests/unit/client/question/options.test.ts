@@ -29,11 +29,11 @@ describe('a list of options', () => {
     expect(hasSearch(5, 3)).toBe(true);
   });
 
-  it('shows the first options and whatever else is selected', () => {
+  it('shows the first options and all selected ones', () => {
     expect(values(collapse(five, 3, (value) => value === 'éclair'))).toEqual(['alpha', 'beta', 'gamma', 'éclair']);
   });
 
-  it('puts suggested options first by score, and each keeps its number', () => {
+  it('shows suggested options first by score, with their numbers unchanged', () => {
     const suggested = new Map([
       ['beta', { score: 0.2, rank: null }],
       ['delta', { score: 0.9, rank: null }],
@@ -43,7 +43,7 @@ describe('a list of options', () => {
     expect(shown.map(({ number }) => number)).toEqual([4, 2, 1, 3, 5]);
   });
 
-  it('finds options whatever the case and the accents, those beginning with the search first', () => {
+  it('finds options regardless of case and accents, those that start with the search first', () => {
     expect(values(searchOptions(five, 'ECL'))).toEqual(['éclair']);
     expect(values(searchOptions(five, 'a'))).toEqual(['alpha', 'beta', 'gamma', 'delta', 'éclair']);
     expect(values(searchOptions(five, 'ta'))).toEqual(['beta', 'delta']);
@@ -51,7 +51,7 @@ describe('a list of options', () => {
 });
 
 describe('digits', () => {
-  it('number the options from 1, and grow as far as the list goes', () => {
+  it('number the options from 1, with as many digits as the list needs', () => {
     const { find, canGrow } = numberRules(Array.from({ length: 12 }, (_, index) => ({ value: `v${index + 1}` })));
     expect([find('1'), find('12'), find('13'), find('0'), find('01')]).toEqual([
       'v1',
@@ -63,7 +63,7 @@ describe('digits', () => {
     expect([canGrow('1'), canGrow('2'), canGrow('12')]).toEqual([true, false, false]);
   });
 
-  it('are ratings: 10 is 1 and 0, or 0 alone where no 0 can be chosen', () => {
+  it('are ratings: 10 is 1 and 0, or only 0 if there is no 0', () => {
     const fromZero = ratingDigits([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect([fromZero.find('0'), fromZero.find('1'), fromZero.find('10')]).toEqual([0, 1, 10]);
     expect(fromZero.canGrow('1')).toBe(true);

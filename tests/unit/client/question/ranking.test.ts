@@ -15,13 +15,13 @@ describe('a ranking', () => {
     ]);
   });
 
-  it('allows ties and gaps, and takes a rank away', () => {
+  it('allows ties and gaps, and removes a rank', () => {
     const tied = setRank(three, [{ value: 'a', rank: 3 }], 'b', 3);
     expect(tied.map(({ rank }) => rank)).toEqual([3, 3]);
     expect(setRank(three, tied, 'a', null)).toEqual([{ value: 'b', rank: 3 }]);
   });
 
-  it('moves by one place and not beyond the ends; what has no rank comes in last', () => {
+  it('moves an option by one place, within the list; an unranked one is inserted last', () => {
     const ranked = [
       { value: 'a', rank: 1 },
       { value: 'b', rank: 2 },
@@ -31,7 +31,7 @@ describe('a ranking', () => {
     expect(movedRank(three, ranked, 'c', -1)).toBe(3);
   });
 
-  it('goes on with the next option without a rank, in a circle', () => {
+  it('moves on to the next unranked option, in a circle', () => {
     expect(nextUnranked(three, [{ value: 'b', rank: 1 }], 'b')).toBe('c');
     expect(nextUnranked(three, [{ value: 'c', rank: 1 }], 'c')).toBe('a');
     expect(
@@ -43,7 +43,7 @@ describe('a ranking', () => {
     ).toBeUndefined();
   });
 
-  it('has ranks within its options, each option once, whatever is done to it', () => {
+  it('always has valid ranks, and each option once', () => {
     const action = fc.record({
       value: fc.constantFrom('a', 'b', 'c'),
       rank: fc.option(fc.integer({ min: -5, max: 9 }), { nil: null }),

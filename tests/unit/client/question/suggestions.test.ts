@@ -13,7 +13,7 @@ import { suggestion } from './samples.ts';
 const neutral = suggestion('sentiment', { __typename: 'LabelAnswer', label: 'neutral' }, [0.9], 'a-model');
 
 describe('a suggestion', () => {
-  it('is pre-filled while it is the answer of a pending record', () => {
+  it('is pre-filled as long as it is the answer of a pending record', () => {
     expect(suggestionState(neutral, { sentiment: { label: 'neutral' } }, 'PENDING')).toBe('prefilled');
   });
 
@@ -23,12 +23,12 @@ describe('a suggestion', () => {
     }
   });
 
-  it('is changed when the answer differs or is missing, whatever the status', () => {
+  it('is changed if the answer differs or is missing, in any status', () => {
     expect(suggestionState(neutral, { sentiment: { label: 'positive' } }, 'PENDING')).toBe('changed');
     expect(suggestionState(neutral, {}, 'SUBMITTED')).toBe('changed');
   });
 
-  it('has a score for its one value, or for each value of a list', () => {
+  it('has one score for its value, or one for each value of a list', () => {
     expect(suggestedOptions(neutral).get('neutral')).toEqual({ score: 0.9, rank: null });
     const two = suggestion('topics', { __typename: 'MultiLabelAnswer', labels: ['a', 'b'] }, [0.5, 0.7]);
     expect([...suggestedOptions(two)].map(([value, { score }]) => [value, score])).toEqual([
@@ -40,14 +40,14 @@ describe('a suggestion', () => {
   });
 });
 
-describe('two answers are the same', () => {
-  it('when they name the same labels in any order', () => {
+describe('two answers are equal', () => {
+  it('if they have the same labels in any order', () => {
     expect(sameAnswer({ labels: ['a', 'b'] }, { labels: ['b', 'a'] })).toBe(true);
     expect(sameAnswer({ labels: ['a', 'b'] }, { labels: ['a'] })).toBe(false);
     expect(sameAnswer({ labels: ['a'] }, { labels: ['a', 'b'] })).toBe(false);
   });
 
-  it('when each option has the same rank, no rank being the same as none', () => {
+  it('if each option has the same rank; a missing rank equals none', () => {
     const full = [
       { value: 'a', rank: 1 },
       { value: 'b', rank: null },
@@ -56,22 +56,22 @@ describe('two answers are the same', () => {
     expect(sameAnswer({ ranking: full }, { ranking: [{ value: 'a', rank: 2 }] })).toBe(false);
   });
 
-  it('when they mark the same parts with the same labels', () => {
+  it('if they have the same spans with the same labels', () => {
     const one = { label: 'person', start: 0, end: 4 };
     const other = { label: 'place', start: 6, end: 9 };
     expect(sameAnswer({ spans: [one, other] }, { spans: [other, one] })).toBe(true);
     expect(sameAnswer({ spans: [one] }, { spans: [{ ...one, label: 'place' }] })).toBe(false);
   });
 
-  it('never across types', () => {
+  it('only within one type', () => {
     expect(sameAnswer({ text: 'a' }, { label: 'a' })).toBe(false);
     expect(sameAnswer(undefined, { label: 'a' })).toBe(false);
     expect(sameAnswer(undefined, undefined)).toBe(true);
   });
 });
 
-describe('answers and the contract', () => {
-  it('come from suggestions and responses, and go out, without what only the contract needs', () => {
+describe('answers and GraphQL', () => {
+  it('are converted from suggestions and responses, and back', () => {
     const ranked = suggestion('ranking', {
       __typename: 'RankingAnswer',
       ranking: [{ __typename: 'RankedOption', value: 'a', rank: 1 }],
@@ -89,7 +89,7 @@ describe('answers and the contract', () => {
     expect(fromResponse(null)).toEqual({});
   });
 
-  it('leave out what this version does not know', () => {
+  it('without answers of unknown types', () => {
     expect(fromSuggestions([suggestion('odd', { __typename: 'UnknownAnswer' })])).toEqual({});
   });
 });

@@ -4,13 +4,13 @@ import { answerState, canSubmit, isFaulty, sendableAnswers } from '#client/featu
 import { comment, entities, question, ranking, rating, sentiment, topics } from './samples.ts';
 
 describe('an answer', () => {
-  it('that is a text is valid when it is not empty, white space included', () => {
+  it('to a text question is valid if it is not empty, white space included', () => {
     expect(answerState(comment, undefined)).toBe('empty');
     expect(answerState(comment, { text: '' })).toBe('empty');
     expect(answerState(comment, { text: ' ' })).toBe('valid');
   });
 
-  it('that is a choice is valid with at least one option', () => {
+  it('to a choice is valid with at least one option', () => {
     expect(answerState(sentiment, undefined)).toBe('empty');
     expect(answerState(sentiment, { label: 'positive' })).toBe('valid');
     expect(answerState(topics, { labels: [] })).toBe('empty');
@@ -18,12 +18,12 @@ describe('an answer', () => {
     expect(answerState(rating, { rating: 1 })).toBe('valid');
   });
 
-  it('that marks spans is always valid', () => {
+  it('to a span question is always valid', () => {
     expect(answerState(entities, undefined)).toBe('valid');
     expect(answerState(entities, { spans: [] })).toBe('valid');
   });
 
-  it('that is a ranking is partial until every option has a rank', () => {
+  it('to a ranking is partial until every option has a rank', () => {
     const some = [
       { value: 'a', rank: 1 },
       { value: 'b', rank: null },
@@ -34,7 +34,7 @@ describe('an answer', () => {
     expect(answerState(ranking, { ranking: ['a', 'b', 'c'].map((value) => ({ value, rank: 1 })) })).toBe('valid');
   });
 
-  it('of an unknown type cannot be given', () => {
+  it('to an unknown type is impossible', () => {
     expect(answerState(question('UnknownQuestion', 'box', { type: 'box' }), undefined)).toBe('empty');
   });
 });
@@ -42,32 +42,32 @@ describe('an answer', () => {
 describe('a record', () => {
   const optionalRanking = { ...ranking, required: false };
 
-  it('can be submitted once all required questions are answered', () => {
+  it('can be submitted when all required questions are answered', () => {
     expect(canSubmit([sentiment, entities], {})).toBe(false);
     expect(canSubmit([sentiment, entities], { sentiment: { label: 'neutral' } })).toBe(true);
   });
 
-  it('can be submitted without answers to optional questions, but not with half a ranking', () => {
+  it('can be submitted without answers to optional questions, but not with an incomplete ranking', () => {
     expect(canSubmit([{ ...comment, required: false }, optionalRanking], {})).toBe(true);
     expect(canSubmit([optionalRanking], { ranking: { ranking: [{ value: 'a', rank: 1 }] } })).toBe(false);
     expect(isFaulty(optionalRanking, { ranking: [{ value: 'a', rank: 1 }] })).toBe(true);
   });
 
-  it('is held up by an unknown question only when that is required', () => {
+  it('is blocked by an unknown question only if that is required', () => {
     const unknown = question('UnknownQuestion', 'box', { type: 'box' });
     expect(canSubmit([unknown], {})).toBe(false);
     expect(canSubmit([{ ...unknown, required: false }], {})).toBe(true);
   });
 });
 
-describe('what is sent', () => {
-  it('holds valid and partial answers of the questions there are, and nothing else', () => {
+describe('the sent answers', () => {
+  it('are the valid and partial answers to existing questions only', () => {
     const half = { ranking: [{ value: 'a', rank: 1 }] };
     const answers = { comment: { text: '' }, ranking: half, rating: { rating: 3 }, gone: { label: 'x' } };
     expect(sendableAnswers([comment, ranking, rating], answers)).toEqual({ ranking: half, rating: { rating: 3 } });
   });
 
-  it('answers a span question without marks with an empty list, where the record has its text', () => {
+  it('include an empty list for a span question without spans, if the record has its text', () => {
     expect(sendableAnswers([entities], {})).toEqual({ entities: { spans: [] } });
     expect(sendableAnswers([entities], {}, { text: 'Anna' })).toEqual({ entities: { spans: [] } });
     expect(sendableAnswers([entities], {}, { text: null })).toEqual({});

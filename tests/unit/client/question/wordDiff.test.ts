@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { wordDiff } from '#client/features/question/text/wordDiff.ts';
 
 describe('the difference of two texts', () => {
-  it('is told word by word', () => {
+  it('is computed word by word', () => {
     expect(wordDiff('The red fox runs.', 'The blue fox runs away.')).toEqual([
       { kind: 'same', text: 'The ' },
       { kind: 'removed', text: 'red' },
@@ -15,7 +15,7 @@ describe('the difference of two texts', () => {
     ]);
   });
 
-  it('gives back both texts', () => {
+  it('contains both texts', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', ' ', 'ä', '🙂', '.'), { maxLength: 30 })
       .map((parts) => parts.join(''));

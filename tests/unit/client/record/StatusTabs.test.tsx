@@ -33,7 +33,7 @@ function show(): RecordStatus[] {
 describe('the status tabs', () => {
   afterEach(cleanup);
 
-  it('tell each status with its count, and which one is shown', () => {
+  it('show each status with its count, and the current one', () => {
     show();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'pending1,204',
@@ -44,7 +44,7 @@ describe('the status tabs', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('pending');
   });
 
-  it('are one stop for Tab; the arrows go round inside, and Enter chooses', async () => {
+  it('are one tab stop; arrow keys move inside, and Enter selects', async () => {
     const chosen = show();
     const user = userEvent.setup();
     await user.tab();

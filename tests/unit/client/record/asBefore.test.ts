@@ -5,18 +5,18 @@ import type { QueuedRecord_RecordFragment } from '#client/features/record/Queued
 const record = (id: string, text = 'Hello') =>
   ({ __typename: 'Record', id, fields: { text }, suggestions: [] }) as unknown as QueuedRecord_RecordFragment;
 
-test('an equal record is the same object as before', () => {
+test('an equal record is the same object', () => {
   const first = sameRecord(record('a'));
   expect(sameRecord(record('a'))).toBe(first);
 });
 
-test('a record that has changed is the new one', () => {
+test('a changed record is a new object', () => {
   sameRecord(record('b'));
   const changed = record('b', 'Changed');
   expect(sameRecord(changed)).toBe(changed);
 });
 
-test('records of long ago are forgotten', () => {
+test('older records are dropped', () => {
   const first = sameRecord(record('c'));
   for (let index = 0; index < 10; index += 1) sameRecord(record(`other ${index}`));
   expect(sameRecord(record('c'))).not.toBe(first);

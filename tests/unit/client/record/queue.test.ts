@@ -46,13 +46,13 @@ function refill(queue: Queue, tab: Tab, position: number, isOutOfTab: (id: strin
 }
 
 describe('a queue of records', () => {
-  it('opens at the first record with ten ahead', () => {
+  it('starts at the first record with ten more loaded', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     expect(queue.entries.map(({ id }) => id)).toEqual(ids(1, 11));
     expect(queue).toMatchObject({ total: 340, fromStart: true, toEnd: false });
   });
 
-  it('opens in the middle with neighbours on both sides', () => {
+  it('starts in the middle with neighbours on both sides', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
     expect(queue.entries[0]).toEqual({ id: 'r95', position: 95 });
     expect(queue.entries.at(-1)).toEqual({ id: 'r110', position: 110 });
@@ -61,7 +61,7 @@ describe('a queue of records', () => {
     expect(positionOf(queue, 'r101')).toBe(101);
   });
 
-  it('tells the neighbours of a place, as far as they are loaded', () => {
+  it('returns the loaded neighbours of a position', () => {
     const queue = openQueue(new Tab(3).load(firstWindow(1)));
     const around = (position: number) => entriesAround(queue, position).map(({ id }) => id);
     expect(around(1)).toEqual(['r1', 'r2']);
@@ -69,30 +69,30 @@ describe('a queue of records', () => {
     expect(around(3)).toEqual(['r2', 'r3']);
   });
 
-  it('knows that it holds everything when a window comes back short', () => {
+  it('is complete when a window is shorter than requested', () => {
     expect(openQueue(new Tab(4).load(firstWindow(1)))).toMatchObject({ total: 4, toEnd: true });
   });
 
-  it('asks for more when five or fewer are left ahead, not earlier', () => {
+  it('loads more when five or fewer are left, not earlier', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     expect(nextWindow(queue, 5, none)).toBeNull();
     expect(nextWindow(queue, 6, none)).toEqual({ side: 'after', window: { offset: 11, limit: 10 } });
   });
 
-  it('begins the next window earlier by what left the tab', () => {
+  it('requests the next window from an offset reduced by the records that left the tab', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     const left = new Set(['r1', 'r2', 'r4']);
     expect(nextWindow(queue, 6, (id) => left.has(id))?.window).toEqual({ offset: 8, limit: 10 });
   });
 
-  it('leaves out records it already holds', () => {
+  it('skips records it already has', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     const window = { offset: 8, limit: 10 };
     const filled = addWindow(queue, 'after', { window, hits: hits(9, 18), total: 340 });
     expect(filled.entries.map(({ id }) => id)).toEqual(ids(1, 18));
   });
 
-  it('closes up where records are left out', () => {
+  it('closes the gaps of excluded records', () => {
     const queue = exclude(openQueue(new Tab(340).load(firstWindow(1))), (id) => id === 'r1' || id === 'r3');
     expect(queue.entries.slice(0, 2)).toEqual([
       { id: 'r2', position: 1 },
@@ -102,7 +102,7 @@ describe('a queue of records', () => {
     expect(exclude(queue, none)).toBe(queue);
   });
 
-  it('asks for as many more as it left out, and leaves out what the server still sends', () => {
+  it('requests as many more as it excluded, and skips those that the server still sends', () => {
     const isOut = (id: string): boolean => ['r1', 'r2', 'r12'].includes(id);
     const tab = new Tab(340);
     const queue = exclude(openQueue(tab.load(firstWindow(1))), isOut);
@@ -113,7 +113,7 @@ describe('a queue of records', () => {
     expect(filled).toMatchObject({ total: 337, excludedIds: ['r1', 'r2', 'r12'] });
   });
 
-  it('begins with what is left for somebody who comes back to it', () => {
+  it('starts with the remaining records when it is reopened', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
     expect(reopenQueue(queue, 1, (id) => id === 'r95')).toMatchObject({ fromStart: true, toEnd: false });
     expect(reopenQueue(queue, 1, (id) => id === 'r95')?.entries[0]).toEqual({ id: 'r96', position: 1 });
@@ -121,24 +121,24 @@ describe('a queue of records', () => {
     expect(reopenQueue(queue, 1, () => true)).toBeNull();
   });
 
-  it('stays the same object when a window brought nothing new', () => {
+  it('is the same object if a window has nothing new', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(1)));
     expect(addWindow(queue, 'after', { window: { offset: 1, limit: 10 }, hits: hits(2, 11), total: 340 })).toBe(queue);
   });
 
-  it('loads backwards when it was opened in the middle', () => {
+  it('loads backwards if it was opened in the middle', () => {
     const tab = new Tab(340);
     const queue = refill(openQueue(tab.load(firstWindow(100))), tab, 98, none);
     expect(queue.entries[0]).toEqual({ id: 'r85', position: 85 });
   });
 
-  it('stops asking backwards when nothing came', () => {
+  it('stops loading backwards after an empty window', () => {
     const queue = openQueue(new Tab(340).load(firstWindow(100)));
     const window = { offset: 84, limit: 10 };
     expect(addWindow(queue, 'before', { window, hits: [], total: 3 })).toMatchObject({ fromStart: true });
   });
 
-  it('keeps the total of its beginning while records leave the tab', () => {
+  it('keeps its initial total while records leave the tab', () => {
     const tab = new Tab(40);
     let queue = openQueue(tab.load(firstWindow(1)));
     tab.answer('r1');
@@ -146,7 +146,7 @@ describe('a queue of records', () => {
     expect(queue.total).toBe(40);
   });
 
-  it('shows every record of the tab exactly once, whatever is answered on the way', () => {
+  it('shows every record of the tab exactly once, whatever is answered meanwhile', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 80 }), fc.infiniteStream(fc.boolean()), (size, answers) => {
         const tab = new Tab(size);

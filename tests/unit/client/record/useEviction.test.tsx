@@ -32,10 +32,10 @@ function workAt(position: number, stillInTab: readonly string[] = []) {
   return { held, goTo: (at: number) => rerender({ at }) };
 }
 
-describe('working through many records', () => {
+describe('answering many records', () => {
   afterEach(cleanup);
 
-  it('lets go of the record that was dealt with sixty records ago, and of no other', async () => {
+  it('evicts the record answered sixty records ago, and no other', async () => {
     const { held, goTo } = workAt(60);
     expect(held()).toHaveLength(100);
     goTo(61);
@@ -45,14 +45,14 @@ describe('working through many records', () => {
     expect(held()).toHaveLength(98);
   });
 
-  it('keeps what is still to be done, however far back it lies', async () => {
+  it('keeps unanswered records, however long ago they were shown', async () => {
     const { held, goTo } = workAt(61, ['r1']);
     goTo(62);
     await waitFor(() => expect(held()).not.toContain('Record:r2'));
     expect(held()).toContain('Record:r1');
   });
 
-  it('forgets nothing by going back', async () => {
+  it('evicts nothing when going back', async () => {
     const { held, goTo } = workAt(61);
     await waitFor(() => expect(held()).not.toContain('Record:r1'));
     goTo(3);

@@ -22,10 +22,10 @@ function open(server: TabServer, options: Partial<QueueOptions> = {}) {
   return { result, show: (next: Partial<QueueOptions>) => rerender({ ...initialProps, ...next }) };
 }
 
-describe('the queue on the page', () => {
+describe('the record queue hook', () => {
   afterEach(cleanup);
 
-  it('shows the wished record, and moves on without asking', async () => {
+  it('shows the requested record, and moves on without a request', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry).toEqual({ id: 'r1', position: 1 }));
@@ -35,7 +35,7 @@ describe('the queue on the page', () => {
     expect(server.asked).toEqual(['PENDING 0+11']);
   });
 
-  it('asks for more in time, less what was answered', async () => {
+  it('loads more in time, without the answered ones', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -46,7 +46,7 @@ describe('the queue on the page', () => {
     expect(result.current.queue?.total).toBe(40);
   });
 
-  it('does not mind when asking for more fails, and tries again with the next move', async () => {
+  it('ignores a failed request, and retries with the next move', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -59,7 +59,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.queue?.entries).toHaveLength(21));
   });
 
-  it('says so when nothing is left to show, and goes on when asked to try again', async () => {
+  it('shows an error when nothing is left to show, and can retry', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -71,7 +71,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
   });
 
-  it('goes on by itself when the network is back', async () => {
+  it('continues when the network is back', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -85,7 +85,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
   });
 
-  it('looks again when what came is on its way out of the tab', async () => {
+  it('loads again when the window contains only records that leave the tab', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const answered = new Set(ids(11));
     const { result, show } = open(server);
@@ -98,7 +98,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current.entry?.id).toBe('r12'), { timeout: 3000 });
   });
 
-  it('opens without what was answered here, though the server does not know of it yet', async () => {
+  it('opens without records answered here, although the server still lists them', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const answered = new Set(ids(12));
     const { result } = open(server, { isOutOfTab: (id) => answered.has(id) });
@@ -106,13 +106,13 @@ describe('the queue on the page', () => {
     expect(result.current.queue?.total).toBe(28);
   });
 
-  it('shows a record that a link points to, whatever became of it', async () => {
+  it('shows a linked record, whatever its status', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result } = open(server, { pinnedId: 'r2', isOutOfTab: (id) => id === 'r2' });
     await waitFor(() => expect(result.current.entry).toEqual({ id: 'r2', position: 1 }));
   });
 
-  it('reads the list anew around the record on screen', async () => {
+  it('reloads the list around the current record', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -123,7 +123,7 @@ describe('the queue on the page', () => {
     expect(result.current.entry).toEqual({ id: 'r2', position: 2 });
   });
 
-  it('shows the next one in the place of a record that is left out', async () => {
+  it('shows the next record in place of an excluded one', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue).not.toBeNull());
@@ -132,7 +132,7 @@ describe('the queue on the page', () => {
     expect(result.current.entry).toEqual({ id: 'r3', position: 2 });
   });
 
-  it('keeps the old record on screen until another tab is there', async () => {
+  it('keeps the old record on screen until another tab has loaded', async () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
@@ -141,7 +141,7 @@ describe('the queue on the page', () => {
     await waitFor(() => expect(result.current).toMatchObject({ isLoading: false, entry: { id: 'd1' } }));
   });
 
-  it('shows a tab as it was when it cannot be had anew', async () => {
+  it('shows a tab from memory if it cannot be reloaded', async () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: ['d1'] });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
@@ -154,7 +154,7 @@ describe('the queue on the page', () => {
     expect(result.current.error).toBeUndefined();
   });
 
-  it('opens by itself when the server is back', async () => {
+  it('opens when the server is back', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     server.isBroken = true;
     const { result } = open(server);
@@ -164,7 +164,7 @@ describe('the queue on the page', () => {
     expect(result.current.error).toBeUndefined();
   });
 
-  it('opens anew at a place away from what is loaded', async () => {
+  it('reopens at a position beyond the loaded ones', async () => {
     const server = new TabServer({ PENDING: ids(200) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
@@ -173,7 +173,7 @@ describe('the queue on the page', () => {
     expect(result.current.queue?.entries[0]).toEqual({ id: 'r115', position: 115 });
   });
 
-  it('tells a place that does not exist from an empty tab', async () => {
+  it('distinguishes a missing position from an empty tab', async () => {
     const server = new TabServer({ PENDING: ids(3), DRAFT: [] });
     const { result, show } = open(server, { position: 99 });
     await waitFor(() => expect(result.current.isMissing).toBe(true));
@@ -182,7 +182,7 @@ describe('the queue on the page', () => {
     expect(result.current.isMissing).toBe(false);
   });
 
-  it('goes on to records that were added behind its end', async () => {
+  it('continues with records that were added at its end', async () => {
     const server = new TabServer({ PENDING: ids(2) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.queue?.toEnd).toBe(true));
@@ -193,7 +193,7 @@ describe('the queue on the page', () => {
     expect(result.current.entry?.id).toBe('r3');
   });
 
-  it('brings passed-over records back when it is opened anew', async () => {
+  it('shows skipped records when it is reopened', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result, show } = open(server);
     await waitFor(() => expect(result.current.entry?.id).toBe('r1'));

@@ -8,13 +8,13 @@ import { standIns } from '../support/standIns.ts';
 import { entry, savedRecord } from './entries.ts';
 import { english } from '../support/texts.ts';
 
-describe('what was done to a record that was changed elsewhere', () => {
+describe('the answers to a record that was changed elsewhere', () => {
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();
   });
 
-  it('is shown question by question, though they share a title', () => {
+  it('are shown by question, even if questions have the same title', () => {
     standIns();
     const complaints = vi.spyOn(console, 'error');
     const asked = ['comment', 'remark'].map((name) =>

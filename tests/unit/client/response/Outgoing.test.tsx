@@ -4,13 +4,13 @@ import { Outgoing } from '#client/features/response/Outgoing.tsx';
 import { HeaderOutlet, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { RecordServer } from './recordServer.tsx';
 
-describe('what the header says of the network', () => {
+describe('the network state in the header', () => {
   afterEach(() => {
     cleanup();
     vi.restoreAllMocks();
   });
 
-  it('is that it is away as soon as it is, though nothing waits for it', async () => {
+  it('is offline at once, even if nothing waits to be sent', async () => {
     const { wrapper: Wrapper } = new RecordServer();
     render(
       <Wrapper>

@@ -4,15 +4,15 @@ import { answerTexts } from '#client/features/response/conflict/ResponseConflict
 import { detectConflict } from '#client/features/response/outbox/entry.ts';
 import { entry, savedRecord } from './entries.ts';
 
-describe('an action that meets the record as it is now', () => {
+describe('an action compared with the current record', () => {
   const action = entry('r1', { basis: { status: 'DRAFT', responseId: 'a r1', version: 'v1' } });
 
-  it('may go on when nothing has changed', () => {
+  it('may proceed if nothing has changed', () => {
     expect(detectConflict(action, savedRecord('r1', 'DRAFT', 'v1', 'whatever'))).toBe('untouched');
     expect(detectConflict(entry('r1'), savedRecord('r1', 'PENDING'))).toBe('untouched');
   });
 
-  it('is done when its outcome is there already', () => {
+  it('is done if its outcome already exists', () => {
     expect(detectConflict(action, savedRecord('r1', 'SUBMITTED', 'v2', 'mine'))).toBe('done');
   });
 
@@ -20,20 +20,20 @@ describe('an action that meets the record as it is now', () => {
     ['other answers', savedRecord('r1', 'SUBMITTED', 'v2', 'theirs')],
     ['another status', savedRecord('r1', 'DISCARDED', 'v2', 'mine')],
     ['no response any more', savedRecord('r1', 'PENDING')],
-  ])('is in conflict with %s', (_name, now) => {
+  ])('conflicts with %s', (_name, now) => {
     expect(detectConflict(action, now)).toBe('changed');
   });
 
-  it('is in conflict with a first answer given elsewhere', () => {
+  it('conflicts with a first answer given elsewhere', () => {
     expect(detectConflict(entry('r1'), savedRecord('r1', 'SUBMITTED', 'v1', 'theirs'))).toBe('changed');
   });
 
-  it('has nothing to change when the record is gone', () => {
+  it('has nothing to change if the record is deleted', () => {
     expect(detectConflict(action, null)).toBe('deleted');
   });
 });
 
-describe('an answer in words', () => {
+describe('an answer as text', () => {
   const common = { id: 'q', name: 'q', title: 'Q', description: null, required: true };
   const options = [
     { __typename: 'Option' as const, value: 'a', text: 'Apple', description: null },
@@ -52,11 +52,11 @@ describe('an answer in words', () => {
     allowCharacterAnnotation: false,
   };
 
-  it('calls options by their texts', () => {
+  it('contains the texts of options', () => {
     expect(answerTexts(labels, { labels: ['b', 'a', 'gone'] })).toEqual(['Bread', 'Apple', 'gone']);
   });
 
-  it('puts what is ranked in order', () => {
+  it('lists ranked options in order', () => {
     const value = {
       ranking: [
         { value: 'a', rank: 2 },
@@ -67,13 +67,13 @@ describe('an answer in words', () => {
     expect(answerTexts(ranking, value)).toEqual(['1. Bread', '2. Apple']);
   });
 
-  it('quotes what is marked, also behind an emoji, or says where it is', () => {
+  it('quotes spans, also after an emoji, or names their offsets', () => {
     const value = { spans: [{ label: 'a', start: 2, end: 5 }] };
     expect(answerTexts(spans, value, { text: '🛫 fly' })).toEqual(['Apple: fly']);
     expect(answerTexts(spans, value)).toEqual(['Apple: 2–5']);
   });
 
-  it('is nothing where nothing was answered', () => {
+  it('is empty without an answer', () => {
     expect(answerTexts(labels, undefined)).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ async function atWork(server: RecordServer) {
   };
 }
 
-describe('taking back what was chosen on the form', () => {
+describe('undo on the form', () => {
   beforeEach(() => localStorage.clear());
   afterEach(cleanup);
 
@@ -69,7 +69,7 @@ describe('taking back what was chosen on the form', () => {
     expect(anna.form()).toMatchObject({ undoable: 'r1', redoable: undefined });
   });
 
-  it('ends with an action, which is then what is taken back, and with another record', async () => {
+  it('is reset by an action, which is undone next, and by another record', async () => {
     const anna = await atWork(new RecordServer());
     anna.picks('glad');
     await anna.submits();
@@ -84,7 +84,7 @@ describe('taking back what was chosen on the form', () => {
     expect(anna.form()).toMatchObject({ undoable: undefined });
   });
 
-  it('does not touch an answer that has become another since', async () => {
+  it('keeps an answer that has changed in another way', async () => {
     const anna = await atWork(new RecordServer());
     anna.picks('glad');
     await anna.ignores();

@@ -14,7 +14,7 @@ const pending = {
 } as const;
 const submit: Action = { kind: 'submit', recordId: 'r1', answers: [{ question: 'tone', value: { label: 'rude' } }] };
 
-describe('what an action is expected to come to', () => {
+describe('the optimistic outcome of an action', () => {
   it('is a submitted response with the answers sent', () => {
     expect(outcomeOf(submit, pending, questions)).toEqual({
       ...pending,
@@ -35,7 +35,7 @@ describe('what an action is expected to come to', () => {
     });
   });
 
-  it('keeps the identity of a response that is there already', () => {
+  it('keeps the id of an existing response', () => {
     const response = {
       __typename: 'Response' as const,
       id: 'a1',
@@ -47,12 +47,12 @@ describe('what an action is expected to come to', () => {
     expect(outcome).toMatchObject({ id: 'a1', updatedAt: 'yesterday' });
   });
 
-  it('is a pending record without a response when the response is cleared', () => {
+  it('is a pending record without a response after clearing', () => {
     const action: Action = { kind: 'clear', recordId: 'r1', answers: [] };
     expect(outcomeOf(action, pending, questions)).toMatchObject({ status: 'PENDING', response: null });
   });
 
-  it('holds a half-done ranking', () => {
+  it('contains an incomplete ranking', () => {
     const answers = [{ question: 'order', value: { ranking: [{ value: 'a', rank: 1 }, { value: 'b' }] } }];
     const { response } = outcomeOf({ kind: 'draft', recordId: 'r1', answers }, pending, questions);
     expect(response?.answers[0]?.answer).toEqual({

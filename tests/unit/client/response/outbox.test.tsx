@@ -104,7 +104,7 @@ describe("a user's outbox", () => {
   afterEach(() => vi.useRealTimers());
   const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-  it('keeps an action on the device, shows it as done, sends it, and forgets it', async () => {
+  it('stores an action, shows its outcome, sends it and deletes it', async () => {
     const { outbox, shown } = openPage('here');
     const saved = outbox.add(action('r1'));
     expect(shown.get('r1')).toBe('SUBMITTED');
@@ -113,7 +113,7 @@ describe("a user's outbox", () => {
     expect([server.arrived, device.kept.size, shown.size]).toEqual([['submit r1'], 0, 0]);
   });
 
-  it('tries again after one, two and four seconds, and then waits for the connection', async () => {
+  it('retries after one, two and four seconds, and then waits for the connection', async () => {
     const { outbox, shown, caughtUp } = openPage('here');
     server.trouble = OFFLINE;
     void outbox.add(action('r1'));
@@ -130,7 +130,7 @@ describe("a user's outbox", () => {
     expect([server.arrived, caughtUp]).toEqual([['submit r1', 'submit r2'], [2]]);
   });
 
-  it('sends at once when the browser says that the network is back', async () => {
+  it('sends at once when the browser is back online', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
     void outbox.add(action('r1'));
@@ -141,7 +141,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1']);
   });
 
-  it('tells what was refused and shows the record as it was', async () => {
+  it('reports a refusal and shows the original record', async () => {
     const { outbox, shown } = openPage('here');
     server.trouble = refusal(422);
     expect(await outbox.add(action('r1'))).toBe(false);
@@ -149,7 +149,7 @@ describe("a user's outbox", () => {
     expect([shown.size, device.kept.size]).toEqual([0, 0]);
   });
 
-  it('sends everything again that was refused, but not what was changed elsewhere', async () => {
+  it('resends everything that was refused, but no conflicts', async () => {
     const { outbox } = openPage('here');
     server.records.set('r2', savedRecord('r2', 'SUBMITTED', 'v9', 'theirs'));
     await outbox.add(action('r2', { mayConflict: true }));
@@ -163,7 +163,7 @@ describe("a user's outbox", () => {
     expect([...outbox.snapshot().failed.keys()]).toEqual(['r2']);
   });
 
-  it('gives up all that was not sent, and shows the records as they were', async () => {
+  it('drops all unsent actions, and shows the original records', async () => {
     const { outbox, shown } = openPage('here');
     server.trouble = refusal(422);
     await outbox.add(action('r1'));
@@ -179,7 +179,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('gives an action that was replaced the fate of the one in its place', async () => {
+  it('settles a replaced action together with its replacement', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
     const first = outbox.add(action('r1'));
@@ -190,7 +190,7 @@ describe("a user's outbox", () => {
     expect([await first, await second, server.arrived]).toEqual([true, true, ['discard r1']]);
   });
 
-  it('outlives a crash: the next page shows and sends what was left', async () => {
+  it('survives a crash: the next page shows and sends the remaining actions', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
     void crashed.outbox.add(action('r1'));
@@ -205,7 +205,7 @@ describe("a user's outbox", () => {
     expect([server.arrived, caughtUp, device.kept.size]).toEqual([['submit r1'], [1], 0]);
   });
 
-  it('leaves what another tab is sending to that tab, and takes over when it closes', async () => {
+  it('leaves actions of another tab to that tab, and takes them over when it closes', async () => {
     const other = openPage('other');
     server.trouble = OFFLINE;
     void other.outbox.add(action('r1'));
@@ -219,7 +219,7 @@ describe("a user's outbox", () => {
     expect(outbox.snapshot().items).toHaveLength(1);
   });
 
-  it('does not let what a crashed page left replace what was done since', async () => {
+  it('does not replace a newer action with one of a crashed page', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
     void crashed.outbox.add(action('r1', { at: 1 }));
@@ -233,7 +233,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['discard r1']);
   });
 
-  it('is not sent for somebody else', async () => {
+  it('does not send another user’s actions', async () => {
     const crashed = openPage('before');
     server.trouble = OFFLINE;
     void crashed.outbox.add(action('r1'));
@@ -250,7 +250,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1']);
   });
 
-  it('is not sent for who signs in after something else has found the session over', async () => {
+  it('does not send actions as a user who signs in after the session has ended', async () => {
     const { outbox } = openPage('here');
     endSession();
     server.viewerId = 'bert';
@@ -264,7 +264,7 @@ describe("a user's outbox", () => {
     expect(await saved).toBe(true);
   });
 
-  it('waits while the session is over, and goes on after signing in', async () => {
+  it('waits while the session has ended, and continues after signing in', async () => {
     const { outbox } = openPage('here');
     server.trouble = refusal(401);
     const saved = outbox.add(action('r1'));
@@ -275,7 +275,7 @@ describe("a user's outbox", () => {
     expect(await saved).toBe(true);
   });
 
-  it('asks before it overwrites what was changed elsewhere', async () => {
+  it('asks before it overwrites changes made elsewhere', async () => {
     const { outbox } = openPage('here');
     const theirs = savedRecord('r1', 'SUBMITTED', 'v9', 'theirs');
     server.records.set('r1', theirs);
@@ -284,7 +284,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('does not send twice what had arrived without an answer', async () => {
+  it('does not resend what had arrived without a response', async () => {
     const { outbox } = openPage('here');
     server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'mine'));
     expect(await outbox.add(action('r1', { mayConflict: true }))).toBe(true);
@@ -294,7 +294,7 @@ describe("a user's outbox", () => {
   it.each([
     ['takes back', { kind: 'clear', answers: [], outcome: savedRecord('r1', 'PENDING') } as const, 'clear r1'],
     ['changes', { outcome: savedRecord('r1', 'SUBMITTED', 'soon', 'mine, but better') }, 'submit r1'],
-  ])('%s what had arrived without an answer', async (_what, second, arrives) => {
+  ])('%s what had arrived without a response', async (_what, second, arrives) => {
     const { outbox } = openPage('here');
     server.isMute = true;
     void outbox.add(action('r1'));
@@ -308,7 +308,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1', arrives]);
   });
 
-  it('takes back what a closed page had sent without an answer', async () => {
+  it('undoes what a closed page had sent without a response', async () => {
     const crashed = openPage('before');
     server.isMute = true;
     void crashed.outbox.add(action('r1'));
@@ -323,7 +323,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1', 'clear r1']);
   });
 
-  it('takes back what was on its way when the page closed, and arrived', async () => {
+  it('undoes what was in flight when the page closed, and arrived', async () => {
     const crashed = openPage('before');
     server.isMute = true;
     void crashed.outbox.add(action('r1', { tab: 'before' }));
@@ -338,7 +338,7 @@ describe("a user's outbox", () => {
     expect(server.arrived).toEqual(['submit r1', 'clear r1']);
   });
 
-  it('takes over what a tab that was opened later has left, when the network is back', async () => {
+  it('takes over the actions of a later tab, when the network is back', async () => {
     const { outbox } = openPage('here');
     const later = openPage('later');
     server.trouble = OFFLINE;
@@ -352,7 +352,7 @@ describe("a user's outbox", () => {
     expect([server.arrived, outbox.snapshot().items]).toEqual([['submit r1'], []]);
   });
 
-  it('is settled when nothing is on its way, also when all of it waits', async () => {
+  it('is idle when nothing is in flight, even if actions wait', async () => {
     const { outbox } = openPage('here');
     server.trouble = OFFLINE;
     void outbox.add(action('r1'));

@@ -30,14 +30,14 @@ function sendAll(state: OutboxState): { state: OutboxState; sent: string[] } {
 }
 
 describe('the outbox', () => {
-  it('sends in the order in which things were done, a few at a time', () => {
+  it('sends actions in order, a few at a time', () => {
     const all = ['r1', 'r2', 'r3', 'r4', 'r5'].map((id) => entry(id));
     const { state, sent } = sendAll(withAll(...all));
     expect(sent).toEqual(all.slice(0, 4).map(({ id }) => id));
     expect(nextEntry(finish(state, all[1]!, savedRecord('r2', 'SUBMITTED', 'v1')))?.id).toBe(all[4]!.id);
   });
 
-  it('keeps only the last of several actions to a record, but for one that is on its way', () => {
+  it('keeps only the last of several actions on a record, except one in flight', () => {
     const [first, second, third] = [entry('r1'), entry('r1', { kind: 'discard' }), entry('r1', { kind: 'draft' })];
     expect(ids(withAll(first, second))).toEqual([second.id]);
     const { state } = sendAll(withAll(first));
@@ -47,21 +47,21 @@ describe('the outbox', () => {
     expect(nextEntry(both)).toBeUndefined();
   });
 
-  it('lets a later action build on the outcome of the one before', () => {
+  it('bases a later action on the outcome of the previous one', () => {
     const [first, second] = [entry('r1'), entry('r1', { kind: 'discard' })];
     const { state } = sendAll(withAll(first));
     const after = finish(add(state, second), first, savedRecord('r1', 'SUBMITTED', 'v1'));
     expect(nextEntry(after)?.basis).toEqual({ status: 'SUBMITTED', responseId: 'a r1', version: 'v1' });
   });
 
-  it('has nothing to send when what was never sent is taken back', () => {
+  it('sends nothing when an unsent action is undone', () => {
     const clear = entry('r1', { kind: 'clear', answers: [] });
     expect(withAll(entry('r1'), clear).items).toEqual([]);
     const { state } = sendAll(withAll(entry('r1')));
     expect(add(state, clear).items).toHaveLength(2);
   });
 
-  it('waits without a connection, one action tries, and then the rest goes one by one', () => {
+  it('waits offline, tests the connection with one action, and then sends the rest one by one', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const cutOff = halt(start(withAll(first, second), first), first, 'network');
     expect(nextEntry(cutOff)).toBeUndefined();
@@ -75,19 +75,19 @@ describe('the outbox', () => {
     expect(sendAll(third).sent).toEqual([second.id]);
   });
 
-  it('takes what is done without a connection for late as well', () => {
+  it('treats actions performed offline as late', () => {
     const cutOff = halt(withAll(entry('r1')), entry('r1'), 'network');
     expect(newest(add(cutOff, entry('r2')), 'r2')).toMatchObject({ isLate: true, mayConflict: true });
   });
 
-  it('leaves alone what is on its way while another action finds the connection gone', () => {
+  it('keeps other actions in flight when one finds the connection lost', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const { state } = sendAll(withAll(first, second));
     const cutOff = halt(state, first, 'network');
     expect(cutOff.items.map(({ phase }) => phase)).toEqual(['ready', 'sending']);
   });
 
-  it('goes on with others while an action rests, and takes an answer for a connection', () => {
+  it('continues with other actions while one is paused, and takes any response for a connection', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const paused = pause(start(withAll(first, second), first), first);
     expect(nextEntry(paused)?.id).toBe(second.id);
@@ -95,14 +95,14 @@ describe('the outbox', () => {
     expect(pause(halt(withAll(first), first, 'network'), first).halt).toBeNull();
   });
 
-  it('waits for somebody to sign in, and then is careful, but nothing is late', () => {
+  it('waits for a sign-in and then checks for conflicts, but nothing is late', () => {
     const first = entry('r1');
     const signedOut = halt(start(withAll(first), first), first, 'session');
     expect(nextEntry(signedOut)).toBeUndefined();
     expect(nextEntry(resume(signedOut))).toMatchObject({ mayConflict: true, isLate: false });
   });
 
-  it('waits for somebody to sign in whatever becomes of what was on its way', () => {
+  it('waits for a sign-in whatever the outcome of actions in flight', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const over = halt(sendAll(withAll(first, second)).state, null, 'session');
     const halts = [
@@ -114,7 +114,7 @@ describe('the outbox', () => {
     expect(halts).toEqual(['session', 'session', 'session', 'session']);
   });
 
-  it('names what was refused, unless the person has done something else to the record since', () => {
+  it('reports a refusal, unless there is a newer action on the record', () => {
     const first = entry('r1');
     const { state } = sendAll(withAll(first));
     expect(refuse(state, first, { reason: 'no' }).failed.get('r1')).toMatchObject({
@@ -126,7 +126,7 @@ describe('the outbox', () => {
     expect(later.items).toHaveLength(1);
   });
 
-  it('forgets a failure when the record is dealt with again', () => {
+  it('clears a failure when the record is answered again', () => {
     const first = entry('r1');
     const failed = refuse(start(withAll(first), first), first, { reason: 'no' });
     expect(add(failed, entry('r1')).failed.size).toBe(0);

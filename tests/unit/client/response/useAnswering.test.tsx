@@ -63,7 +63,7 @@ describe('answering a record', () => {
   beforeEach(() => localStorage.clear());
   afterEach(cleanup);
 
-  it('shows the outcome and the new counter before the server has answered', async () => {
+  it('shows the outcome and the new counter before the server responds', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -75,7 +75,7 @@ describe('answering a record', () => {
     expect(anna.sees()).toEqual(outcome);
   });
 
-  it('puts everything back but what was typed when the server refuses', async () => {
+  it('reverts everything except the input when the server refuses', async () => {
     const server = new RecordServer();
     server.refuses = true;
     const anna = await atWork(server);
@@ -94,7 +94,7 @@ describe('answering a record', () => {
     expect(anna.canUndo()).toBe(false);
   });
 
-  it('changes the response that is there instead of making another', async () => {
+  it('changes the existing response instead of creating another', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -106,7 +106,7 @@ describe('answering a record', () => {
     await waitFor(() => expect(server.arrived).toEqual(['DRAFT r1 new', 'SUBMITTED r1 a1']));
   });
 
-  it('takes the last action back, with status, counters and what was typed', async () => {
+  it('undoes the last action, with status, counters and input', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -119,7 +119,7 @@ describe('answering a record', () => {
     expect(anna.canUndo()).toBe(false);
   });
 
-  it('takes back even what has not arrived yet, once it has', async () => {
+  it('undoes an action in flight, once it has arrived', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -131,7 +131,7 @@ describe('answering a record', () => {
     await waitFor(() => expect(server.arrived).toEqual(['DISCARDED r1 new', 'PENDING r1 a1']));
   });
 
-  it('clears a response, and brings back what was typed when that is refused', async () => {
+  it('clears a response, and restores the input when the server refuses', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -145,7 +145,7 @@ describe('answering a record', () => {
     await waitFor(() => expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'finer' }, failed: 1 }));
   });
 
-  it('does again what was taken back', async () => {
+  it('redoes what was undone', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -161,7 +161,7 @@ describe('answering a record', () => {
     expect(anna.canUndo()).toBe(true);
   });
 
-  it('takes an action back from under what was typed since, which stays on offer and comes back with the action', async () => {
+  it('undoes an action and keeps later input, which can be restored and returns with a redo', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -180,7 +180,7 @@ describe('answering a record', () => {
     expect(anna.canRestore()).toBe(false);
   });
 
-  it('brings back what was typed last after two steps back and forth', async () => {
+  it('restores the latest input after two undos and redos', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     for (const text of ['first', 'second']) {
@@ -202,7 +202,7 @@ describe('answering a record', () => {
     expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'third' }, isModified: true });
   });
 
-  it('keeps a draft on offer that saved itself after the action that is taken back', async () => {
+  it('keeps an automatic draft that was saved after the undone action', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -221,7 +221,7 @@ describe('answering a record', () => {
     expect(anna.sees()).toMatchObject({ status: 'SUBMITTED', text: { text: 'another thought' }, isModified: true });
   });
 
-  it('does not do again what was taken back once something else was typed', async () => {
+  it('cannot redo after new input', async () => {
     const server = new RecordServer();
     const anna = await atWork(server);
     anna.type('fine');
@@ -236,7 +236,7 @@ describe('answering a record', () => {
   });
 });
 
-describe('what is known of a response', () => {
+describe('the known response', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
     cleanup();
@@ -258,7 +258,7 @@ describe('what is known of a response', () => {
     return server.reads - before;
   }
 
-  it('is relied on for a minute', async () => {
+  it('is trusted for a minute', async () => {
     expect(await readsBeforeSubmitting(() => vi.advanceTimersByTime(59_000))).toBe(0);
   });
 
@@ -266,7 +266,7 @@ describe('what is known of a response', () => {
     ['has been on screen for more than a minute', () => vi.advanceTimersByTime(61_000)],
     ['was there while the network was not', () => comeBack(window, 'online')],
     ['was there while the person was in another tab', () => comeBack(document, 'visibilitychange')],
-  ])('is read again before it is written when the record %s', async (_name, meanwhile) => {
+  ])('is read again before writing if the record %s', async (_name, meanwhile) => {
     expect(await readsBeforeSubmitting(meanwhile)).toBe(1);
   });
 
@@ -276,7 +276,7 @@ describe('what is known of a response', () => {
   }
 });
 
-describe('a draft that saves itself', () => {
+describe('an automatic draft', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => {
     cleanup();
@@ -290,7 +290,7 @@ describe('a draft that saves itself', () => {
   };
   const pause = () => act(() => vi.advanceTimersByTimeAsync(2000));
 
-  it('does so after a pause in typing, and cannot be undone as if it were an act', async () => {
+  it('is saved after a pause in typing, and is no action to undo', async () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('half');
@@ -305,7 +305,7 @@ describe('a draft that saves itself', () => {
     expect(anna.canUndo()).toBe(false);
   });
 
-  it('does so when another record comes on screen', async () => {
+  it('is saved when another record appears', async () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('half');
@@ -314,7 +314,7 @@ describe('a draft that saves itself', () => {
     expect(server.arrived).toEqual(['DRAFT r1 new']);
   });
 
-  it('does not when the person has acted meanwhile', async () => {
+  it('is not saved after an action', async () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('fine');
@@ -324,7 +324,7 @@ describe('a draft that saves itself', () => {
     expect(server.arrived).toEqual(['SUBMITTED r1 new']);
   });
 
-  it('does not for somebody who prefers not to', async () => {
+  it('is not saved if the user has switched it off', async () => {
     setPreference('anna', 'autoDraft', false);
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
@@ -336,7 +336,7 @@ describe('a draft that saves itself', () => {
     setPreference('anna', 'autoDraft', true);
   });
 
-  it('does not when nothing is answered', async () => {
+  it('is not saved without answers', async () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('half');
@@ -346,7 +346,7 @@ describe('a draft that saves itself', () => {
     expect(server.arrived).toEqual([]);
   });
 
-  it('never does for a submitted response: its changes are ignored on purpose, and can be restored', async () => {
+  it('is never saved for a submitted response, whose ignored changes can be restored', async () => {
     const server = new RecordServer();
     const anna = await atWorkInTime(server);
     anna.type('fine');

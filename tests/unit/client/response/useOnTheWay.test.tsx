@@ -34,10 +34,10 @@ function listing(server: RecordServer) {
   };
 }
 
-describe('a list of records with responses on their way', () => {
+describe('a list of records with responses in flight', () => {
   afterEach(cleanup);
 
-  it('hears which records leave it, once it is there', async () => {
+  it('is told which records will leave it, once it has loaded', async () => {
     const list = listing(new RecordServer());
     await list.submits(10);
     expect(list.heard).toEqual([]);
@@ -47,7 +47,7 @@ describe('a list of records with responses on their way', () => {
     expect(list.heard).toEqual(['leave r1 PENDING']);
   });
 
-  it('hears when those that come into it are there', async () => {
+  it('is told when records enter it', async () => {
     const list = listing(new RecordServer());
     await list.submits(10);
     list.opens('SUBMITTED', 20);
@@ -56,7 +56,7 @@ describe('a list of records with responses on their way', () => {
     expect(list.heard).toEqual(['arrived']);
   });
 
-  it('hears nothing of what is done while it is there', async () => {
+  it('is not told of later actions', async () => {
     const list = listing(new RecordServer());
     list.opens('PENDING', 5);
     await list.submits(10);

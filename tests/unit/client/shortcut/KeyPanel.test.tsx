@@ -78,14 +78,14 @@ async function edit(children?: ReactNode) {
 const elsewhere = () => act(() => (document.activeElement as HTMLElement).blur());
 
 describe('the list of keys', () => {
-  it('shows the keys that work, and leaves out what has none', () => {
+  it('shows the current keys, and omits commands without any', () => {
     render(<Page />);
     const names = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(names.some((name) => name.startsWith('Filters'))).toBe(true);
     expect(names.some((name) => name.startsWith('Positive'))).toBe(false);
   });
 
-  it('gives a command the key that is pressed, and everything follows', async () => {
+  it('assigns the pressed key to a command, and everything is updated', async () => {
     const { keyboard, change } = await edit();
     await change('Next: change →');
     await keyboard.keyboard('{Alt>}n{/Alt}');
@@ -95,7 +95,7 @@ describe('the list of keys', () => {
     expect(ran.mock.calls).toEqual([['next']]);
   });
 
-  it('takes a letter alone after a moment, and two letters as a sequence', async () => {
+  it('assigns a letter after a short wait, and two letters as a sequence', async () => {
     const { keyboard, change, wait } = await edit();
     await change('Next: change →');
     await keyboard.keyboard('n');
@@ -107,7 +107,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('status').textContent).toBe('g n');
   });
 
-  it('refuses a letter that begins the sequence of another command', async () => {
+  it('refuses a letter that starts the sequence of another command', async () => {
     const { keyboard, change, wait } = await edit();
     await change('Next: change →');
     await keyboard.keyboard('g');
@@ -116,7 +116,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('status').textContent).toBe('ArrowRight');
   });
 
-  it('swaps two keys when asked to', async () => {
+  it('swaps two keys on request', async () => {
     const { keyboard, change, wait } = await edit();
     await change('Next: change →');
     await keyboard.keyboard('f');
@@ -128,7 +128,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('status').textContent).toBe('ArrowRight');
   });
 
-  it('gives labels keys of their own', async () => {
+  it('assigns keys to labels', async () => {
     const { keyboard, change, wait } = await edit();
     const labels = screen.getByText('Labels: Mood').closest('details')!;
     act(() => {
@@ -148,12 +148,12 @@ describe('the list of keys', () => {
     expect(ran.mock.calls).toEqual([['positive']]);
   });
 
-  it('keeps the labels of questions apart that have the same title', async () => {
+  it('distinguishes the labels of questions with the same title', async () => {
     await edit(<Twins />);
     expect(screen.getAllByText('Labels: Tone')).toHaveLength(2);
   });
 
-  it('is left with Tab and Escape, as it was', async () => {
+  it('is left with Tab and Escape, unchanged', async () => {
     const { keyboard, change } = await edit();
     await change('Next: change →');
     await keyboard.keyboard('{Escape}');
@@ -165,7 +165,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('status').textContent).toBe('ArrowRight');
   });
 
-  it('follows another tab', async () => {
+  it('follows changes in another tab', async () => {
     render(<Page />);
     act(() => {
       localStorage.setItem('marl.keys.ana', '{"record.next":["Alt+n"]}');
@@ -174,7 +174,7 @@ describe('the list of keys', () => {
     expect(screen.getByRole('status').textContent).toBe('Alt+n');
   });
 
-  it('shows buttons without keys to who wants that', async () => {
+  it('hides keys on buttons if the user prefers that', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Show keys' }));
     expect(document.documentElement.dataset.keys).toBe('hidden');

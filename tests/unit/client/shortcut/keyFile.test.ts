@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readKeyFile, writeKeyFile } from '#client/features/shortcut/ownKeys.ts';
 
 describe('a file with keys', () => {
-  it('brings back what was written into it', () => {
+  it('is read back as written', () => {
     const keys = { 'record.next': ['n', 'Alt+n'], 'label.1.positive': ['g q'] };
     expect(readKeyFile(writeKeyFile(keys))).toEqual(keys);
   });

@@ -10,37 +10,37 @@ function snapped(text: string, from: number, to: number, by: 'word' | 'character
 }
 
 describe('a selection by words', () => {
-  it('grows to the borders of the words it touches', () => {
+  it('extends to the boundaries of the words it touches', () => {
     expect(snapped('Anna met Émile Zola.', 2, 12)).toBe('Anna met Émile');
   });
 
-  it('loses the white space around it', () => {
+  it('excludes surrounding white space', () => {
     expect(snapped('Anna  met', 4, 9)).toBe('met');
     expect(snapped('Anna \r\n met', 4, 8)).toBeUndefined();
   });
 
-  it('may be drawn backwards', () => {
+  it('may be made backwards', () => {
     expect(snapped('Anna met Bob', 11, 9)).toBe('Bob');
   });
 
-  it('takes signs and emoji as they are', () => {
+  it('selects punctuation and emoji unchanged', () => {
     expect(snapped('so 👩‍👩‍👧‍👦 nice', 4, 6)).toBe('👩‍👩‍👧‍👦');
     expect(snapped('"Anna"', 1, 3)).toBe('Anna');
   });
 
-  it('knows words in other scripts', () => {
+  it('finds words in other scripts', () => {
     expect(snapped('ذهبت مريم إلى', 6, 7)).toBe('مريم');
   });
 });
 
 describe('a selection by characters', () => {
-  it('stays as it was drawn, but never cuts a character', () => {
+  it('is kept as made, but never splits a character', () => {
     expect(snapped('Berlin', 1, 3, 'character')).toBe('er');
     expect(snapped('e\u0301t\u00e9', 0, 1, 'character')).toBe('e\u0301');
     expect(snapped('a🇩🇪b', 2, 3, 'character')).toBe('🇩🇪');
   });
 
-  it('has whole characters at both ends, whatever was drawn', () => {
+  it('always starts and ends with whole characters', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(text, fc.nat(60), fc.nat(60), (sample, one, other) => {
@@ -73,12 +73,12 @@ describe('the cursor of span mode', () => {
     expect(shown(moveByWord(units, wide, -1, true))).toBe('One two');
   });
 
-  it('extends and shrinks by characters, also within the word it began with', () => {
+  it('extends and shrinks by characters, also within the first word', () => {
     expect(shown(moveByCharacter(units, first, 1, true))).toBe('One ');
     expect(shown(moveByCharacter(units, first, -1, true))).toBe('On');
   });
 
-  it('moves by characters from the end of a word that it looks to', () => {
+  it('moves by characters from the end of a word', () => {
     const second = moveByWord(units, first, 1, false);
     expect(shown(moveByCharacter(units, second, -1, false))).toBe('t');
     const last = moveByCharacter(units, second, 1, false);

@@ -11,7 +11,7 @@ const range = fc
 const span = fc.record({ label: fc.constantFrom('a', 'b'), range }).map(({ label, range: at }) => ({ label, ...at }));
 
 describe('a new span', () => {
-  it('takes the place of those it crosses where spans may not overlap', () => {
+  it('replaces those that it crosses if spans may not overlap', () => {
     const before = [
       { label: 'a', start: 0, end: 5 },
       { label: 'b', start: 6, end: 9 },
@@ -25,13 +25,13 @@ describe('a new span', () => {
     });
   });
 
-  it('replaces nothing where spans may overlap, and gives a range each label once', () => {
+  it('replaces nothing if spans may overlap, and adds each label of a range once', () => {
     const before = [{ label: 'a', start: 0, end: 5 }];
     expect(addSpan(before, { label: 'b', start: 0, end: 5 }, true).spans).toHaveLength(2);
     expect(addSpan(before, { label: 'a', start: 0, end: 5 }, true).spans).toHaveLength(1);
   });
 
-  it('never leaves two spans crossing where that is not allowed', () => {
+  it('never creates overlapping spans if that is not allowed', () => {
     fc.assert(
       fc.property(fc.array(span), (added) => {
         const spans = added.reduce<ReturnType<typeof addSpan>['spans']>(
@@ -47,7 +47,7 @@ describe('a new span', () => {
 });
 
 describe('a new label', () => {
-  it('makes one span of two where the range has it already', () => {
+  it('merges two spans if the range already has it', () => {
     const one = { label: 'a', start: 0, end: 5 };
     const other = { label: 'b', start: 0, end: 5 };
     expect(relabel([one, other], one, 'b')).toEqual([{ label: 'b', start: 0, end: 5 }]);
@@ -55,7 +55,7 @@ describe('a new label', () => {
 });
 
 describe('lanes', () => {
-  it('never hold two spans that touch the same character', () => {
+  it('never contain two spans that share a character', () => {
     fc.assert(
       fc.property(fc.array(range), (ranges) => {
         const lanes = assignLanes(ranges, ({ end }) => end);
@@ -69,7 +69,7 @@ describe('lanes', () => {
 });
 
 describe('segments', () => {
-  it('are the whole text, each covered by the spans over it, and each span starts once', () => {
+  it('cover the whole text, each with its spans, and each span starts once', () => {
     fc.assert(
       fc.property(fc.array(range), (ranges) => {
         const parts = segments(60, ranges);

@@ -4,10 +4,10 @@ import { openEditStorage } from '#client/features/sync/editStorage.ts';
 const DAY = 86_400_000;
 const draft = { answers: { comment: { text: 'half a thought' } }, at: Date.now(), version: null };
 
-describe('drafts on the device', () => {
+describe('stored drafts', () => {
   beforeEach(() => localStorage.clear());
 
-  it('are there again after a reload', () => {
+  it('survive a reload', () => {
     openEditStorage('anna').save('r1', draft);
     expect([...openEditStorage('anna').load()]).toEqual([['r1', draft]]);
   });
@@ -17,7 +17,7 @@ describe('drafts on the device', () => {
     expect(openEditStorage('bert').load().size).toBe(0);
   });
 
-  it('are gone once the answers are saved', () => {
+  it('are deleted once the answers are saved', () => {
     const drafts = openEditStorage('anna');
     drafts.save('r1', draft);
     drafts.save('r2', draft);
@@ -25,7 +25,7 @@ describe('drafts on the device', () => {
     expect([...drafts.load().keys()]).toEqual(['r2']);
   });
 
-  it('stay when something was typed after what was saved', () => {
+  it('are kept if there is later input', () => {
     const drafts = openEditStorage('anna');
     drafts.save('r1', draft);
     drafts.remove('r1', draft.at - 1);
@@ -34,14 +34,14 @@ describe('drafts on the device', () => {
     expect(drafts.load().size).toBe(0);
   });
 
-  it('are given up after a day where they were left on purpose', () => {
+  it('are deleted after a day if they were discarded', () => {
     const ignored = (now: number) => openEditStorage('anna', 'discardedAnswers', undefined, () => now);
     ignored(0).save('r1', { ...draft, at: 0 });
     expect(ignored(DAY - 1).load().size).toBe(1);
     expect(ignored(DAY).load().size).toBe(0);
   });
 
-  it('are given up after thirty days', () => {
+  it('are deleted after thirty days', () => {
     openEditStorage('anna').save('r1', { ...draft, at: 0 });
     expect(openEditStorage('anna', 'answers', undefined, () => 29 * DAY).load().size).toBe(1);
     expect(openEditStorage('anna', 'answers', undefined, () => 31 * DAY).load().size).toBe(0);
@@ -54,7 +54,7 @@ describe('drafts on the device', () => {
     expect(openEditStorage('anna').load().size).toBe(0);
   });
 
-  it('never stop anybody from typing, even where the browser refuses to store', () => {
+  it('never prevent typing, even without browser storage', () => {
     const refuse = (): never => {
       throw new DOMException('full', 'QuotaExceededError');
     };

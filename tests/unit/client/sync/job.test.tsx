@@ -57,7 +57,7 @@ function begin(
   return { sending, seen, sizes, waits, net };
 }
 
-describe('sending many records', () => {
+describe('a job for many records', () => {
   beforeAll(() => startI18n());
 
   it('sends chunks of ten, one after the other', async () => {
@@ -74,13 +74,13 @@ describe('sending many records', () => {
     expect(savedItems(run)).toHaveLength(25);
   });
 
-  it('tells how far it is in whole percent, never rounded up', async () => {
+  it('reports its progress in whole percent, never rounded up', async () => {
     const { sending, seen } = begin(30, async (chunk) => taken(chunk));
     await sending.finished;
     expect(seen.map(percentOf)).toEqual([0, 33, 66, 100]);
   });
 
-  it('keeps the reason of each record that was refused, and goes on', async () => {
+  it('keeps the reason of each refused record, and continues', async () => {
     const { sending } = begin(12, async (chunk) =>
       chunk.map(({ recordId }) => ({ recordId, error: recordId === 'r3' ? 'Record was deleted' : null })),
     );
@@ -90,12 +90,12 @@ describe('sending many records', () => {
     expect(savedItems(run)).toHaveLength(11);
   });
 
-  it('takes a record that the server says nothing about as refused', async () => {
+  it('treats a record without an outcome as refused', async () => {
     const { sending } = begin(2, async (chunk) => taken(chunk).slice(1));
     expect([...failuresOf(await sending.finished)]).toEqual([['r0', saveMessage(undefined)]]);
   });
 
-  it('stops after the chunk that is on its way', async () => {
+  it('stops after the chunk in flight', async () => {
     const { sending, sizes } = begin(30, async (chunk) => {
       sending.stop();
       return taken(chunk);
@@ -106,7 +106,7 @@ describe('sending many records', () => {
     expect(failuresOf(run).size).toBe(0);
   });
 
-  it('waits while the network is away and sends the same chunk again', async () => {
+  it('waits while offline, and sends the same chunk again', async () => {
     const { sending, seen, sizes, net } = begin(10, async (chunk, call) => {
       if (call > 1) return taken(chunk);
       net.isOnline = false;
@@ -120,7 +120,7 @@ describe('sending many records', () => {
     expect(savedItems(run)).toHaveLength(10);
   });
 
-  it('refuses at once without a network where nobody waits for it', async () => {
+  it('refuses at once while offline if it must not wait', async () => {
     const { sending, sizes, net } = begin(
       30,
       async () => {
@@ -134,7 +134,7 @@ describe('sending many records', () => {
     expect(run.outcomes.filter(({ isOffline }) => isOffline)).toHaveLength(10);
   });
 
-  it('can be stopped while it waits for the network', async () => {
+  it('can be stopped while offline', async () => {
     const { sending, seen, net } = begin(10, async () => {
       net.isOnline = false;
       throw new TypeError('Failed to fetch');
@@ -146,7 +146,7 @@ describe('sending many records', () => {
     expect(net.isHeard).toBe(false);
   });
 
-  it('tries a chunk again after a hiccup of the server', async () => {
+  it('retries a chunk after a temporary error of the server', async () => {
     const { sending, waits } = begin(10, async (chunk, call) => {
       if (call < 3) throw failure(503);
       return taken(chunk);
@@ -155,7 +155,7 @@ describe('sending many records', () => {
     expect(waits).toEqual([1000, 2000]);
   });
 
-  it('tries a chunk again where a proxy says that there is nothing, for the server behind it is not there', async () => {
+  it('retries a chunk after a 404 of a proxy, because the server is not running', async () => {
     const { sending, waits } = begin(20, async (chunk, call) => {
       if (call === 1) throw failure(404);
       return taken(chunk);
@@ -164,7 +164,7 @@ describe('sending many records', () => {
     expect(waits).toEqual([1000]);
   });
 
-  it('ends when the server stays away, and leaves the rest unsent', async () => {
+  it('ends if the server stays unreachable, and leaves the rest unsent', async () => {
     const { sending, sizes } = begin(30, async () => {
       throw failure(503);
     });
@@ -174,7 +174,7 @@ describe('sending many records', () => {
     expect(run.outcomes.length).toBe(10);
   });
 
-  it('goes on after a chunk that was refused as a whole', async () => {
+  it('continues after a chunk that was refused as a whole', async () => {
     const { sending, waits } = begin(20, async (chunk, call) => {
       if (call === 1) throw failure(422);
       return taken(chunk);

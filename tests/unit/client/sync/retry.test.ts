@@ -13,7 +13,7 @@ describe('a failed save', () => {
     expect(failed(status)).toEqual({ kind: 'refuse' });
   });
 
-  it('waits as long as the server says when there were too many', () => {
+  it('is retried after the server’s delay if there were too many requests', () => {
     expect(remedyFor({ code: '', status: 429, retryAfter: 17 }, 9, false)).toEqual({ kind: 'retry', inMs: 17_000 });
   });
 
@@ -21,22 +21,22 @@ describe('a failed save', () => {
     expect(failed(status, 3)).toEqual({ kind: 'halt', why: 'network' });
   });
 
-  it('is tried again when whoever stands before the server knows of no such address', () => {
+  it('is retried if a proxy does not know the address', () => {
     const unknown = { code: 'NETWORK', status: 404 };
     expect(remedyFor(unknown, 0, false)).toEqual({ kind: 'retry', inMs: 1000 });
     expect(remedyFor(unknown, 3, false)).toEqual({ kind: 'halt', why: 'network' });
   });
 
-  it('waits at once where nobody expects a server', () => {
+  it('waits at once while offline', () => {
     expect(failed(0, 0, true)).toEqual({ kind: 'halt', why: 'network' });
     expect(failed(500, 0, true)).toEqual({ kind: 'retry', inMs: 1000 });
   });
 
-  it('of a server that is there but fails for good is told', () => {
+  it('is reported if the server fails permanently', () => {
     expect(failed(500, 3)).toEqual({ kind: 'refuse' });
   });
 
-  it('without a session waits for one', () => {
+  it('waits for a sign-in if there is no session', () => {
     expect(failed(401)).toEqual({ kind: 'halt', why: 'session' });
   });
 });

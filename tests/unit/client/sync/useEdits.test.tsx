@@ -18,14 +18,14 @@ function typist(tab = 'this one') {
   return { sees: (recordId: string) => result.current[0](recordId), edits: () => result.current[1] };
 }
 
-describe('what is typed', () => {
+describe('an edit', () => {
   beforeEach(() => {
     localStorage.clear();
     clearToasts();
   });
   afterEach(cleanup);
 
-  it('is kept per record and comes back after a reload', () => {
+  it('is kept for each record and restored after a reload', () => {
     const before = typist();
     act(() => before.edits().change('r1', half));
     act(() => before.edits().change('r1', whole));
@@ -35,7 +35,7 @@ describe('what is typed', () => {
     expect(typist().sees('r1')).toEqual(whole);
   });
 
-  it('is on the device within a quarter of a second, also while typing goes on', () => {
+  it('is stored within a quarter of a second, also during typing', () => {
     vi.useFakeTimers();
     const anna = typist();
     act(() => anna.edits().change('r1', half));
@@ -46,7 +46,7 @@ describe('what is typed', () => {
     vi.useRealTimers();
   });
 
-  it('is forgotten once saved, but not what was typed in the meantime', () => {
+  it('is deleted once saved, but not later input', () => {
     const anna = typist();
     act(() => anna.edits().change('r1', half, 'v1'));
     const sentAt = timestamp();
@@ -58,7 +58,7 @@ describe('what is typed', () => {
     expect(anna.sees('r1')).toBeUndefined();
   });
 
-  it('may be of ten thousand records at once: in one step it is held, in another it is saved', () => {
+  it('may cover ten thousand records: they are stored in one step and deleted in another', () => {
     const anna = typist();
     const ids = Array.from({ length: 10_000 }, (_, index) => `r${index}`);
     act(() => anna.edits().change('r7', half, 'v1'));
@@ -76,7 +76,7 @@ describe('what is typed', () => {
     expect(anna.sees('r8')).toBeUndefined();
   });
 
-  it('builds on the answers that were on screen when it was begun, also after a reload', () => {
+  it('is based on the answers that were on screen at its start, also after a reload', () => {
     const before = typist();
     act(() => before.edits().change('r1', half, 'v1'));
     act(() => before.edits().change('r1', whole, 'v2'));
@@ -84,7 +84,7 @@ describe('what is typed', () => {
     expect(typist().edits().get('r1')?.version).toBe('v1');
   });
 
-  it('gives way to what another tab has saved, unless it was typed here, be it before a reload', () => {
+  it('is replaced by what another tab has saved, unless it was made here, even before a reload', () => {
     const before = typist();
     act(() => before.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     expect(reloaded.sees('r2')).toBeUndefined();
   });
 
-  it('is kept again when another tab has saved the record and forgotten what the device had of it', () => {
+  it('is stored again if another tab has saved the record and deleted the stored edit', () => {
     const anna = typist();
     act(() => anna.edits().change('r1', half));
     window.dispatchEvent(new Event('pagehide'));
@@ -112,7 +112,7 @@ describe('what is typed', () => {
     expect(typist().sees('r1')).toEqual(half);
   });
 
-  it('stays on the device when an older version of it is saved or given up in another tab', () => {
+  it('stays stored if another tab saves or discards an older version of it', () => {
     const early = typist();
     act(() => early.edits().change('r1', half));
     const late = typist();
@@ -122,7 +122,7 @@ describe('what is typed', () => {
     expect(typist().sees('r1')).toEqual(whole);
   });
 
-  it('that the device has no room for is tried again, and the browser asks before it is lost', () => {
+  it('that does not fit into storage is retried, and the browser asks before it is lost', () => {
     const anna = typist();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
