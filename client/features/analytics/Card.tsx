@@ -5,21 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '#client/lib/saveFile.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
+import type { SheetColumn } from '#client/ui/SheetTable.tsx';
 import styles from './Card.module.css';
-
-export interface Column<Row> {
-  title: string;
-  /** The cell's value in the file. */
-  value(row: Row): string | number | null;
-  /** The cell's content on screen; the value by default. */
-  show?(row: Row): ReactNode;
-  isNumber?: boolean;
-}
 
 interface CsvFile<Row> {
   /** Without extension. */
   name: string;
-  columns: readonly Column<Row>[];
+  columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
 }
 
@@ -58,7 +50,7 @@ export function Card<Row>({ title, note, file, isWide = false, children }: Props
 }
 
 /** Converts rows to CSV; formulas are escaped, as spreadsheets would run them. */
-export function toCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function toCsv<Row>(columns: readonly SheetColumn<Row>[], rows: readonly Row[]): string {
   const cells = rows.map((row) => columns.map(({ value }) => value(row)));
   return stringify([columns.map(({ title }) => title), ...cells], { escape_formulas: true });
 }

@@ -2,8 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '#client/lib/format.ts';
 import { DAY_MS } from '#client/lib/time.ts';
+import type { SheetColumn } from '#client/ui/SheetTable.tsx';
 import type { Days_DayFragment } from './Analytics.generated.ts';
-import { Card, type Column } from './Card.tsx';
+import { Card } from './Card.tsx';
 import styles from './Days.module.css';
 
 type Day = Pick<Days_DayFragment, 'day' | 'submitted' | 'discarded'>;
@@ -24,7 +25,7 @@ const STATUSES = ['submitted', 'discarded'] as const;
 /** A chart of the responses of each day, up to the last day with responses. */
 export function Days({ days, datasetName }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
-  const columns: Column<Day>[] = [
+  const columns: SheetColumn<Day>[] = [
     { title: t('day'), value: ({ day }) => day },
     ...STATUSES.map((status) => ({ title: t(`status:${status}`), value: (day: Day) => day[status] })),
   ];

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCoefficient, formatNumber, formatScore } from '#client/lib/format.ts';
+import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import type { QuestionResults_QuestionFragment } from './Analytics.generated.ts';
-import { Card, type Column } from './Card.tsx';
+import { Card } from './Card.tsx';
 import styles from './QuestionResults.module.css';
-import { figureColumn, SheetTable } from './Sheet.tsx';
 
 interface Props {
   results: QuestionResults_QuestionFragment;
@@ -24,7 +24,7 @@ export function QuestionResults({ results: { question, answers, values, agreemen
   const number = (value: number) => formatNumber(value, i18n.language);
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
   const isRanking = question.__typename === 'RankingQuestion';
-  const columns: Column<Value>[] = [
+  const columns: SheetColumn<Value>[] = [
     { title: t('value'), value: ({ value }) => value },
     { title: t('count'), value: ({ count }) => count },
     ...(isRanking ? [{ title: t('meanRank'), value: ({ meanRank }: Value) => meanRank }] : []),
@@ -72,7 +72,7 @@ function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: A
   const number = (value: number) => formatNumber(value, i18n.language);
   const coefficient = (value: number) => formatCoefficient(value, i18n.language);
   const names = ({ users }: Pair) => users.map((user) => user?.username ?? t('gone')).join(' · ');
-  const columns: Column<Pair>[] = [
+  const columns: SheetColumn<Pair>[] = [
     { title: t('pair'), value: names },
     figureColumn(t('items'), (pair) => pair.items, number),
     figureColumn(t('kappa'), ({ kappa }) => kappa, coefficient),

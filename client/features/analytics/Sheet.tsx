@@ -1,75 +1,18 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatPercent, formatSeconds } from '#client/lib/format.ts';
+import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import type { Annotators_ActivityFragment, Suggestions_AcceptanceFragment } from './Analytics.generated.ts';
-import { Card, type Column } from './Card.tsx';
-import styles from './Sheet.module.css';
+import { Card } from './Card.tsx';
 
-interface TableProps<Row> {
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  keyOf(row: Row): string;
-}
-
-/** A small table of figures; the first column names the row. */
-export function SheetTable<Row>({ label, columns, rows, keyOf }: TableProps<Row>) {
-  return (
-    // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" data-number={isNumber}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map(({ title, value, show = value, isNumber }, index) =>
-                index === 0 ? (
-                  <th key={title} scope="row">
-                    {show(row)}
-                  </th>
-                ) : (
-                  <td key={title} data-number={isNumber}>
-                    {show(row)}
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** A column of figures, with a dash where there is none. */
-export const figureColumn = <Row,>(
-  title: string,
-  value: (row: Row) => number | null,
-  format: (figure: number) => string,
-): Column<Row> => ({
-  title,
-  isNumber: true,
-  value,
-  show: (row) => {
-    const figure = value(row);
-    return figure === null ? '–' : format(figure);
-  },
-});
-
-interface SheetProps<Row> extends Omit<TableProps<Row>, 'label'> {
+interface SheetProps<Row> {
   title: string;
   /** The name of its file, without the ending. */
   file: string;
   isWide?: boolean;
+  columns: readonly SheetColumn<Row>[];
+  rows: readonly Row[];
+  keyOf(row: Row): string;
 }
 
 /** A card with a table, which can be downloaded. */
@@ -88,11 +31,15 @@ function Sheet<Row>({ title, file, isWide, columns, rows, keyOf }: SheetProps<Ro
 
 interface AnnotatorsProps {
   annotators: readonly Annotators_ActivityFragment[];
+  /** The number of records; null if it is not known. */
+  total: number | null;
+  /** Username → submitted answers to completed records; null where a record is not completed by a number of answers. */
+  completed: ReadonlyMap<string, number> | null;
   datasetName: string;
 }
 
-/** The responses and speed of each annotator. */
-export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
+/** The responses of each annotator, their share of the work, and their speed. */
+export function Annotators({ annotators, total, completed, datasetName }: AnnotatorsProps) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
   const number = (value: number) => formatNumber(value, i18n.language);
   const seconds = (value: number) => formatSeconds(Math.round(value * 10) / 10, i18n.language);
@@ -101,7 +48,7 @@ export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
   // The row without an id sums up all deleted accounts.
   const nameOf = ({ user, userId }: Annotators_ActivityFragment, unknown: string) =>
     user?.username ?? (userId === null ? t('deletedAccounts') : unknown);
-  const columns: Column<Annotators_ActivityFragment>[] = [
+  const columns: SheetColumn<Annotators_ActivityFragment>[] = [
     {
       title: t('annotator'),
       value: (row) => nameOf(row, row.userId ?? ''),
@@ -110,6 +57,20 @@ export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
     count('submitted'),
     count('discarded'),
     count('draft'),
+    ...(completed
+      ? [
+          figureColumn(
+            t('inCompleted'),
+            ({ user }: Annotators_ActivityFragment) => (user && completed.get(user.username)) ?? null,
+            number,
+          ),
+        ]
+      : []),
+    figureColumn(
+      t('share'),
+      ({ submitted, discarded }) => (total ? (submitted + discarded) / total : null),
+      (share) => formatPercent(share, i18n.language),
+    ),
     figureColumn(t('medianTime'), ({ medianSeconds }) => medianSeconds, seconds),
   ];
   return (
@@ -119,6 +80,7 @@ export function Annotators({ annotators, datasetName }: AnnotatorsProps) {
       columns={columns}
       rows={annotators}
       keyOf={({ userId }) => userId ?? 'deleted'}
+      isWide
     />
   );
 }
@@ -132,7 +94,7 @@ interface SuggestionsProps {
 export function Suggestions({ suggestions, datasetName }: SuggestionsProps) {
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);
-  const columns: Column<Suggestions_AcceptanceFragment>[] = [
+  const columns: SheetColumn<Suggestions_AcceptanceFragment>[] = [
     { title: t('question'), value: ({ question }) => question.title },
     { title: t('agent'), value: ({ agent }) => agent, show: ({ agent }) => agent ?? t('unknownAgent') },
     figureColumn(t('suggested'), (row) => row.suggestions, number),

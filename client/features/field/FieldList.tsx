@@ -51,6 +51,8 @@ export interface FieldListProps {
   answers: Answers;
   suggestions: readonly Suggestion[];
   hits?: SearchHits;
+  /** Whether it is far from the viewport: Markdown, images and frames come later; the browser's search finds the texts. */
+  isDistant?: boolean;
   /** Without these, spans are read only. */
   activeLabels?: SpanLabels;
   onAnswer?: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
@@ -58,7 +60,8 @@ export interface FieldListProps {
 
 /** The values of a record, in the dataset's order; the text of a span question can be marked. */
 export function FieldList(props: FieldListProps) {
-  const { recordId, fields, contents, spanQuestions, answers, suggestions, hits, activeLabels, onAnswer } = props;
+  const { recordId, fields, contents, spanQuestions, answers, suggestions, hits, isDistant = false } = props;
+  const { activeLabels, onAnswer } = props;
   const { t } = useTranslation('span');
   const marked = fields.flatMap(({ name }) => {
     const question = spanQuestions.find((each) => each.__typename === 'SpanQuestion' && each.field === name);
@@ -88,6 +91,7 @@ export function FieldList(props: FieldListProps) {
             field={field}
             contents={contents}
             search={isSearched ? hits?.text : undefined}
+            isDistant={isDistant}
             isMarked={question !== undefined}
           >
             {question && (
@@ -113,6 +117,7 @@ interface CardProps {
   field: Field;
   contents: FieldListProps['contents'];
   search: string | undefined;
+  isDistant: boolean;
   /** Whether a span question is about this text. */
   isMarked: boolean;
   children?: ReactNode;
@@ -120,7 +125,7 @@ interface CardProps {
 
 const FOLDED_FROM = 20_000;
 
-function FieldCard({ recordId, field, contents, search, isMarked, children }: CardProps) {
+function FieldCard({ recordId, field, contents, search, isDistant, isMarked, children }: CardProps) {
   const { t } = useTranslation('form');
   const titleId = useId();
   const title = field.title || field.name;
@@ -135,10 +140,10 @@ function FieldCard({ recordId, field, contents, search, isMarked, children }: Ca
       </div>
       {field.__typename === 'TextField' ? (
         <FoldedText text={text} search={search} foldedFrom={FOLDED_FROM}>
-          {children ?? (field.useMarkdown && <Markdown text={text} />)}
+          {children ?? (field.useMarkdown && !isDistant && <Markdown text={text} />)}
         </FoldedText>
       ) : (
-        <fieldValue.Part {...{ recordId, field, contents, search, title }} />
+        <fieldValue.Part {...{ recordId, field, contents, search, title, isDistant }} />
       )}
     </section>
   );

@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useProgressQuery } from './Progress.generated.ts';
 import { StatusCounts } from './StatusCounts.tsx';
+import { datasetChanges } from './useDatasetLive.ts';
 
 const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
 const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;
 const DISTRIBUTED = ['completed', 'pending'] as const;
 
+/** Annotators do not see it. */
+const users = lazyPart(() =>
+  withTexts(() => import('./UsersProgress.tsx'), 'dashboard').then((module) => module.UsersProgress),
+);
+
 interface Props {
   datasetId: string;
   /** How many answers complete a record; null: everyone answers every record. */
   minSubmitted: number | null;
+  /** Whether the viewer leads the work, and sees what each person has done. */
+  isLead: boolean;
 }
 
-/** The progress of the viewer and the team. */
-export function ProgressPanel({ datasetId, minSubmitted }: Props) {
+/** The progress of the viewer, the team, and each person. */
+export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
   const { t, i18n } = useTranslation(['panel', 'common']);
   const { data, error, loading, refetch } = useProgressQuery({
     variables: { datasetId },
@@ -70,11 +80,15 @@ export function ProgressPanel({ datasetId, minSubmitted }: Props) {
           <StatusCounts label={team} statuses={TEAM} counts={progress} total={progress.total} />
         )}
       </section>
+      {isLead && <users.Part datasetId={datasetId} isDistributed={minSubmitted !== null} own={metrics} />}
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}
         loading={loading}
-        onClick={() => void refetch()}
+        onClick={() => {
+          void refetch();
+          datasetChanges.emit(datasetId);
+        }}
         style={{ justifySelf: 'start' }}
       >
         {t('common:refresh')}

@@ -4,8 +4,12 @@ import { useRef } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { DatasetChangeKind } from '#client/graphql/schema-types.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
+
+/** Emits the id of a followed dataset that has changed, or may have. */
+export const datasetChanges = createEmitter<[datasetId: string]>();
 
 interface Options {
   /** The query that reads the counters; by default that of feedback datasets. */
@@ -23,10 +27,14 @@ export function useDatasetLive(datasetId: string, { progress, onChange, onRespon
   const client = useApolloClient();
   const reading = useRef<object>(null);
   const request = progress ?? { query: ProgressDocument, variables: { datasetId } };
+  const change = (kinds: readonly DatasetChangeKind[]): void => {
+    onChange?.(kinds);
+    datasetChanges.emit(datasetId);
+  };
   const options = useLiveOptions((isAgain) => {
     if (isAgain) onReturn?.();
     // Earlier changes are not in the stream.
-    onChange?.([]);
+    change([]);
     const current = (reading.current = {});
     client.query({ ...request, fetchPolicy: 'no-cache', context: QUIET }).then(
       ({ data }) => {
@@ -42,7 +50,7 @@ export function useDatasetLive(datasetId: string, { progress, onChange, onRespon
     variables: { datasetId },
     onData: ({ data: { data } }) => {
       if (data?.datasetChanged.dataset) reading.current = null;
-      onChange?.(data?.datasetChanged.kinds ?? []);
+      change(data?.datasetChanged.kinds ?? []);
       onResponded?.(data?.datasetChanged.respondedRecordIds ?? []);
     },
   });

@@ -1,6 +1,7 @@
 import { IconBook2, IconChartBar, IconGauge, IconKeyboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useViewer } from '#client/features/user/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -44,7 +45,9 @@ interface Props {
 export function PanelContent({ panel, dataset, viewerId }: Props) {
   const { t } = useTranslation('panel');
   const { id, questions, guidelines, distribution } = dataset;
-  if (panel === 'progress') return <progress.Part datasetId={id} minSubmitted={distribution?.minSubmitted ?? null} />;
+  const isLead = useViewer()?.role !== 'ANNOTATOR';
+  if (panel === 'progress')
+    return <progress.Part datasetId={id} minSubmitted={distribution?.minSubmitted ?? null} isLead={isLead} />;
   if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;

@@ -43,12 +43,14 @@ export function Component() {
 }
 
 const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
+const DISTRIBUTED = ['completed', 'pending'] as const;
 
 type Dataset = NonNullable<AnalyticsQuery['dataset']>;
 
 function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: NonNullable<Dataset['analytics']> }) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
-  const { id, name, workspace, progress } = dataset;
+  const { id, name, workspace, progress, distribution, usersProgress } = dataset;
+  const isDistributed = distribution !== null && progress?.completed != null;
   return (
     <Page
       title={t('title')}
@@ -66,14 +68,30 @@ function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: No
       <DatasetBreadcrumbs workspace={workspace.name} name={name} home={annotationPath(id)} page={t('title')} />
       <div className={styles.grid}>
         <Card title={t('progress')}>
-          {progress ? (
-            <StatusCounts label={t('progress')} statuses={STATUSES} counts={progress} total={progress.total} />
-          ) : (
+          {!progress ? (
             <p>{t('common:unavailable', { what: t('progress') })}</p>
+          ) : isDistributed ? (
+            <StatusCounts
+              label={t('progress')}
+              statuses={DISTRIBUTED}
+              counts={{ completed: progress.completed ?? 0, pending: progress.pending }}
+              total={progress.total}
+            />
+          ) : (
+            <StatusCounts label={t('progress')} statuses={STATUSES} counts={progress} total={progress.total} />
           )}
         </Card>
         <Days days={analytics.days} datasetName={name} />
-        <Annotators annotators={analytics.annotators} datasetName={name} />
+        <Annotators
+          annotators={analytics.annotators}
+          total={progress?.total ?? null}
+          completed={
+            isDistributed && usersProgress
+              ? new Map(usersProgress.map(({ username, completed }) => [username, completed.submitted]))
+              : null
+          }
+          datasetName={name}
+        />
         {analytics.questions.map((results) => (
           <QuestionResults key={results.question.id} results={results} datasetName={name} />
         ))}

@@ -11,26 +11,34 @@ interface Props {
   contents: Readonly<Record<string, unknown>>;
   /** The words to mark. */
   search: string | undefined;
+  /** Whether it is far from the viewport: only texts are there yet. */
+  isDistant: boolean;
 }
 
 /** An image, a conversation, or a custom field rendered by its template. */
-export function FieldValue({ recordId, field, title, contents, search }: Props) {
+export function FieldValue({ recordId, field, title, contents, search, isDistant }: Props) {
   const value = contents[field.name];
   switch (field.__typename) {
     case 'ImageField':
-      return <ImageValue title={title} recordId={recordId} address={String(value)} />;
+      return !isDistant && <ImageValue fieldId={field.id} title={title} recordId={recordId} address={String(value)} />;
     case 'ChatField':
-      return isChat(value) && <ChatValue {...{ title, search }} messages={value} useMarkdown={field.useMarkdown} />;
+      return (
+        isChat(value) && (
+          <ChatValue {...{ title, search }} messages={value} useMarkdown={field.useMarkdown && !isDistant} />
+        )
+      );
     case 'CustomField':
       return (
-        <CustomValue
-          key={`${field.advancedMode} ${field.template}`}
-          fieldId={field.id}
-          title={title}
-          template={field.template}
-          isAdvanced={field.advancedMode}
-          record={{ id: recordId, fields: contents }}
-        />
+        !isDistant && (
+          <CustomValue
+            key={`${field.advancedMode} ${field.template}`}
+            fieldId={field.id}
+            title={title}
+            template={field.template}
+            isAdvanced={field.advancedMode}
+            record={{ id: recordId, fields: contents }}
+          />
+        )
       );
     case 'TextField':
       return null;

@@ -1,108 +1,90 @@
 import { Anchor } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconMinus, IconPhotoOff, IconPlus, IconZoomReset } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './ImageValue.module.css';
+import { useZoom } from './useZoom.ts';
 
 interface Props {
+  /** Images of one field are often of one size. */
+  fieldId: string;
   title: string;
   recordId: string;
   address: string;
 }
 
-const FIT = 1;
-const MAX_ZOOM = 8;
-const STEP = 1.25;
 const LONGEST_ADDRESS = 120;
 
+/** The last height of each field, so that an image that arrives does not move what is below. */
+const heights = new Map<string, number>();
+
 /** An image that fits the width, and can be enlarged and moved. */
-export function ImageValue({ title, recordId, address }: Props) {
+export function ImageValue({ fieldId, title, recordId, address }: Props) {
   const { t, i18n } = useTranslation('field');
-  const [zoom, setZoom] = useState(FIT);
-  const [hasFailed, setFailed] = useState(false);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const view = useRef<HTMLDivElement>(null);
-  const change = (factor: number) => setZoom((now) => Math.min(MAX_ZOOM, Math.max(FIT, now * factor)));
+  const picture = useRef<HTMLImageElement>(null);
+  const { zoom, width, isFitted, isLargest, enlarge, reduce, fit } = useZoom(view, picture);
 
-  useEffect(function zoomByWheel() {
-    const element = view.current;
-    if (!element) return;
-    const handle = (event: WheelEvent) => {
-      if (!event.ctrlKey) return;
-      event.preventDefault();
-      change(event.deltaY < 0 ? STEP : 1 / STEP);
-    };
-    // React's wheel listeners are passive and cannot keep the page from zooming.
-    element.addEventListener('wheel', handle, { passive: false });
-    return () => element.removeEventListener('wheel', handle);
-  }, []);
-
-  if (hasFailed) return <BrokenImage address={address} />;
-
-  function handleKey(event: KeyboardEvent) {
+  const handleKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === '+' || event.key === '=') change(STEP);
-    else if (event.key === '-') change(1 / STEP);
-    else if (event.key === '0') setZoom(FIT);
+    if (event.key === '+' || event.key === '=') enlarge();
+    else if (event.key === '-') reduce();
+    else if (event.key === '0') fit();
+    // They move an enlarged image, as the browser does it.
+    else if (event.key.startsWith('Arrow') && !isFitted) return event.stopPropagation();
     else return;
     // A digit would answer a question.
     event.stopPropagation();
     event.preventDefault();
-  }
-  const percent = `${formatNumber(Math.round(zoom * 100), i18n.language)} %`;
+  };
+  const handleLoad = useCallbackRef(() => {
+    setState('loaded');
+    if (isFitted && view.current) heights.set(fieldId, view.current.clientHeight);
+  });
+  if (state === 'failed') return <BrokenImage address={address} />;
+
+  const button = { iconSize: 16, size: 28 };
   return (
     <figure className={styles.image}>
       <div className={styles.tools}>
         <span className={styles.percent} role="status">
-          {percent}
+          {`${formatNumber(Math.round(zoom * 100), i18n.language)} %`}
         </span>
-        <IconButton
-          label={t('zoomOut')}
-          icon={IconMinus}
-          iconSize={16}
-          size={28}
-          disabled={zoom <= FIT}
-          onClick={() => change(1 / STEP)}
-        />
-        <IconButton
-          label={t('zoomIn')}
-          icon={IconPlus}
-          iconSize={16}
-          size={28}
-          disabled={zoom >= MAX_ZOOM}
-          onClick={() => change(STEP)}
-        />
-        <IconButton
-          label={t('fit')}
-          icon={IconZoomReset}
-          iconSize={16}
-          size={28}
-          disabled={zoom === FIT}
-          onClick={() => setZoom(FIT)}
-        />
+        <IconButton {...button} label={t('zoomOut')} icon={IconMinus} disabled={isFitted} onClick={reduce} />
+        <IconButton {...button} label={t('zoomIn')} icon={IconPlus} disabled={isLargest} onClick={enlarge} />
+        <IconButton {...button} label={t('fit')} icon={IconZoomReset} disabled={isFitted} onClick={fit} />
       </div>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It scrolls, and has keys of its own. */}
       <div
         ref={view}
         role="group"
         aria-label={t('imageView', { title })}
+        aria-keyshortcuts="+ - 0"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.view}
-        data-zoomed={zoom > FIT || undefined}
+        style={state === 'loading' ? { minHeight: heights.get(fieldId) } : undefined}
+        data-zoomed={!isFitted || undefined}
         onKeyDown={handleKey}
         onPointerDown={pan}
+        // Moving an enlarged image is no swipe to another record.
+        onTouchStart={(event) => !isFitted && event.stopPropagation()}
       >
         <img
+          ref={picture}
           src={address}
           alt={t('imageAlt', { title, record: recordId.slice(0, 8) })}
           className={styles.picture}
-          style={zoom === FIT ? undefined : { width: `${zoom * 100}%`, maxWidth: 'none', maxHeight: 'none' }}
+          style={isFitted ? undefined : { width, maxWidth: 'none', maxHeight: 'none' }}
           referrerPolicy="no-referrer"
           decoding="async"
           draggable={false}
-          onError={() => setFailed(true)}
+          onLoad={handleLoad}
+          onError={() => setState('failed')}
         />
       </div>
     </figure>

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, toCsv } from '#client/features/analytics/Card.tsx';
+import { toCsv } from '#client/features/analytics/Card.tsx';
 import { reliabilityOf } from '#client/features/analytics/QuestionResults.tsx';
+import type { SheetColumn } from '#client/ui/SheetTable.tsx';
 
 interface Row {
   who: string;
   count: number | null;
 }
 
-const columns: Column<Row>[] = [
+const columns: SheetColumn<Row>[] = [
   { title: 'Who', value: ({ who }) => who, show: ({ who }) => who.toUpperCase() },
   { title: 'Count', value: ({ count }) => count },
 ];

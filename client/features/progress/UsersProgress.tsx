@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUIET } from '#client/graphql/notices.ts';
+import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import panel from '#client/ui/Panel.module.css';
+import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
+import { StatusIcon } from '#client/ui/StatusPill.tsx';
+import styles from './ProgressPanel.module.css';
+import { datasetChanges } from './useDatasetLive.ts';
+import { type UsersProgressQuery, useUsersProgressQuery } from './UsersProgress.generated.ts';
+
+interface Props {
+  datasetId: string;
+  /** Whether a number of answers completes a record. */
+  isDistributed: boolean;
+  /** The viewer's own counters: their own changes are in no live event. */
+  own: object | null;
+}
+
+type User = NonNullable<NonNullable<UsersProgressQuery['dataset']>['usersProgress']>[number];
+
+const done = ({ completed, pending }: User, status: 'submitted' | 'discarded') => completed[status] + pending[status];
+
+/** What each person has done, and their share of all records; nothing where the server cannot tell. */
+export function UsersProgress({ datasetId, isDistributed, own }: Props) {
+  const { t, i18n } = useTranslation(['dashboard', 'status']);
+  const { data, refetch } = useUsersProgressQuery({
+    variables: { datasetId },
+    fetchPolicy: 'cache-and-network',
+    errorPolicy: 'all',
+    context: QUIET,
+  });
+  useRefresh(datasetId, own, refetch);
+  const users = data?.dataset?.usersProgress;
+  if (!users) return null;
+
+  const total = data.dataset?.progress?.total ?? 0;
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const columns: SheetColumn<User>[] = [
+    { title: t('annotator'), value: ({ username }) => username },
+    ...(['submitted', 'discarded'] as const).map((status) => ({
+      ...figureColumn<User>(t(`status:${status}`), (user) => done(user, status), number),
+      icon: <StatusIcon status={status} />,
+    })),
+    ...(isDistributed
+      ? [
+          {
+            ...figureColumn<User>(t('inCompleted'), ({ completed }) => completed.submitted, number),
+            icon: <StatusIcon status="completed" />,
+          },
+        ]
+      : []),
+    {
+      ...figureColumn<User>(
+        t('share'),
+        (user) => total && (done(user, 'submitted') + done(user, 'discarded')) / total,
+        (share) => formatPercent(share, i18n.language),
+      ),
+      icon: '%',
+    },
+  ];
+  return (
+    <section className={clsx(panel.part, styles.users)} aria-labelledby="progress-users">
+      <h3 id="progress-users" className={panel.heading}>
+        {t('annotators')}
+      </h3>
+      {users.length > 0 ? (
+        <SheetTable label={t('annotators')} columns={columns} rows={users} keyOf={({ username }) => username} />
+      ) : (
+        <p className={panel.note}>{t('nothing')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Changes within this time cause one request. */
+const PAUSE_MS = 1_000;
+
+/** Reads the figures again soon after a change by anybody. */
+function useRefresh(datasetId: string, own: object | null, refetch: () => Promise<unknown>): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(own);
+  useEffect(
+    function followChanges() {
+      const refetchSoon = () => {
+        timer.current ??= setTimeout(() => {
+          timer.current = undefined;
+          // The next change tries again.
+          refetch().catch(() => undefined);
+        }, PAUSE_MS);
+      };
+      if (shown.current !== own) refetchSoon();
+      shown.current = own;
+      return datasetChanges.on((changed) => changed === datasetId && refetchSoon());
+    },
+    [datasetId, own, refetch],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+}
