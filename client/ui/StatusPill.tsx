@@ -8,6 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './StatusPill.module.css';
 
@@ -32,12 +33,19 @@ export function StatusIcon({ status, size = 14 }: { status: Status; size?: numbe
   return <Icon size={size} stroke={2} aria-hidden />;
 }
 
-export function StatusPill({ status, className }: { status: Status; className?: string }) {
+interface PillProps {
+  status: Status;
+  className?: string;
+  /** What it says instead of the status. */
+  children?: ReactNode;
+}
+
+export function StatusPill({ status, className, children }: PillProps) {
   const { t } = useTranslation('status');
   return (
     <span className={clsx(styles.pill, className)} data-status={status}>
       <StatusIcon status={status} size={12} />
-      {t(status)}
+      {children ?? t(status)}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList, recordText, type SearchHits } from '#client/features/field/index.ts';
 import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
-import { type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
+import { isCompletedByOthers, type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
 import { SimilarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
@@ -38,18 +38,23 @@ export interface CardProps {
   failure: string | undefined;
   fields: readonly Field[];
   questions: readonly Question[];
+  /** Whether a number of answers completes a record. */
+  isDistributed: boolean;
+  /** Whether it is far from the viewport. */
+  isDistant: boolean;
   hits: SearchHits | undefined;
   actions: CardActions;
 }
 
 /** One record of the page. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
-  const { record, score, isSelected, isActive, isFull, failure, fields, questions, hits, actions } = props;
+  const { record, score, isSelected, isActive, isFull, failure, fields, questions, isDistant, hits, actions } = props;
   const { t, i18n } = useTranslation('bulk');
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
   // Without spans, the text is rendered like any other.
   const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);
+  const hasValues = fields.some(({ __typename }) => __typename !== 'TextField');
   const tabIndex = isActive ? 0 : -1;
   return (
     <div
@@ -57,6 +62,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
       aria-selected={isSelected}
       aria-rowindex={props.position}
       data-record={record.id}
+      data-values={hasValues || undefined}
       tabIndex={tabIndex}
       className={clsx(card.card, styles.card, isFull && styles.full)}
       onFocus={() => actions.activate(record.id)}
@@ -74,7 +80,11 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             {`#${position}`}
           </span>
         </label>
-        <StatusPill status={lowerCase(record.status)} />
+        {props.isDistributed && isCompletedByOthers(record) ? (
+          <StatusPill status="completed">{t('byOthers')}</StatusPill>
+        ) : (
+          <StatusPill status={lowerCase(record.status)} />
+        )}
         <SimilarityScore score={score} />
         {failure !== undefined && (
           <Group component="span" gap="xs" wrap="nowrap" miw={0} c="var(--marl-danger)" fz="xs">
@@ -92,6 +102,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
           spanQuestions={marked}
           answers={answers}
           suggestions={NO_SUGGESTIONS}
+          isDistant={isDistant}
           {...(hits ? { hits } : {})}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { type RefObject, startTransition, useEffect, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkCard, type CardProps } from './BulkCard.tsx';
 import styles from './BulkCard.module.css';
@@ -7,7 +7,7 @@ import styles from './BulkCard.module.css';
 /** A record of the page. */
 export type ListedRecord = Pick<CardProps, 'record' | 'position' | 'score'>;
 
-interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hits' | 'actions'> {
+interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'isDistributed' | 'hits' | 'actions'> {
   records: readonly ListedRecord[];
   /** How many records match in all. */
   total: number;
@@ -18,10 +18,9 @@ interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'hit
 }
 
 /** The cards of a page. Tab reaches only the active one and its controls; other keys lead to the others. */
-export function BulkList({ records, total, selected, activeId, failures, fields, ref: list, ...shared }: Props) {
+export function BulkList({ records, total, selected, activeId, failures, ref: list, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const visited = useVisibleCards(list, records);
-  const plainFields = useMemo(() => fields.map((field) => ({ ...field, useMarkdown: false })), [fields]);
   useWindowEvent('keydown', function skipOtherCards({ key }) {
     if (key !== 'Tab') return;
     const others = cardsOf(list.current).filter(({ dataset }) => dataset.record !== activeId);
@@ -46,8 +45,7 @@ export function BulkList({ records, total, selected, activeId, failures, fields,
           record={record}
           position={position}
           score={score}
-          // Far from the viewport, Markdown is not rendered; the browser's search still finds the text.
-          fields={visited.has(record.id) ? fields : plainFields}
+          isDistant={!visited.has(record.id)}
           isSelected={selected.has(record.id)}
           isActive={record.id === activeId}
           failure={failures.get(record.id)}

@@ -4,6 +4,7 @@ export { BulkList } from './BulkList.tsx';
 export { BulkConfirmation, type BulkDecision, BulkFailure, BulkProgress, type BulkWarning } from './BulkStatus.tsx';
 export {
   type BulkItem,
+  completedByOthers,
   completesAll,
   isOverwritten,
   itemsFor,

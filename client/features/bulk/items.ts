@@ -11,8 +11,14 @@ import {
   SavedResponse_RecordFragmentDoc,
   type SavedResponse_RecordFragment,
 } from '#client/features/response/Response.generated.ts';
+import { isCompletedByOthers } from '#client/features/record/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { RecordFields_RecordFragmentDoc, type RecordFields_RecordFragment } from './Bulk.generated.ts';
+import {
+  RecordFields_RecordFragmentDoc,
+  type RecordFields_RecordFragment,
+  RecordTeamStatus_RecordFragmentDoc,
+  type RecordTeamStatus_RecordFragment,
+} from './Bulk.generated.ts';
 
 /** The new response to a record; PENDING deletes it. */
 export interface BulkItem {
@@ -92,4 +98,13 @@ export const cachedRecord = (cache: ApolloCache, recordId: string): SavedRespons
     id: cache.identify({ __typename: 'Record', id: recordId }),
     fragment: SavedResponse_RecordFragmentDoc,
     fragmentName: 'SavedResponse_record',
+  });
+
+/** The records that others have completed, as far as the cache knows. */
+export const completedByOthers = (cache: ApolloCache, ids: Iterable<string>): string[] =>
+  [...ids].filter((recordId) => {
+    const id = cache.identify({ __typename: 'Record', id: recordId });
+    const fragment = RecordTeamStatus_RecordFragmentDoc;
+    const record = cache.readFragment<RecordTeamStatus_RecordFragment>({ id, fragment });
+    return record !== null && isCompletedByOthers(record);
   });

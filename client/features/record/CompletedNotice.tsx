@@ -1,21 +1,26 @@
 import { IconChecks } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
 import styles from './CompletedNotice.module.css';
 
-/**
- * Says that the record needs no more answers although the viewer has not submitted one. The live region is mounted before its text, so
- * that screen readers announce it.
- */
-export function CompletedNotice({ isShown }: { isShown: boolean }) {
-  const { t } = useTranslation('form');
+/** Tells that records need no more answers, though the viewer has not submitted one. The live region is there before its text. */
+export function CompletedNotice({ children }: { children: ReactNode }) {
   return (
     <div role="status">
-      {isShown && (
+      {children && (
         <p className={styles.notice} data-status="completed">
           <IconChecks size={16} className={styles.icon} aria-hidden />
-          {t('completed')}
+          {children}
         </p>
       )}
     </div>
   );
 }
+
+interface AnsweredRecord {
+  readonly teamStatus: 'PENDING' | 'COMPLETED' | null;
+  readonly status: string;
+}
+
+/** Whether the record needs no more answers, though the viewer has not submitted or discarded it. */
+export const isCompletedByOthers = ({ teamStatus, status }: AnsweredRecord): boolean =>
+  teamStatus === 'COMPLETED' && (status === 'PENDING' || status === 'DRAFT');

@@ -1,4 +1,4 @@
-export { CompletedNotice } from './CompletedNotice.tsx';
+export { CompletedNotice, isCompletedByOthers } from './CompletedNotice.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { MoveButton, RecordHeader, RecordNavigation } from './RecordHeader.tsx';

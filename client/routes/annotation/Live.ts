@@ -1,18 +1,19 @@
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import { QueuedRecordDocument, TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { AnnotationPageDocument } from './AnnotationPage.generated.ts';
+import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 
 interface Props {
   datasetId: string;
-  /** Whether a number of answers completes a record. */
-  isDistributed: boolean;
+  /** How many answers complete a record; null: everyone answers every record. */
+  minSubmitted: number | null;
 }
 
 /** Live updates of the page. */
-export function Live({ datasetId, isDistributed }: Props): null {
+export function Live({ datasetId, minSubmitted }: Props): null {
   const client = useApolloClient();
   /** Asks whether records that are loaded but not answered are completed now. */
   const readTeamStatuses = (recordIds: readonly string[]): void => {
@@ -24,12 +25,31 @@ export function Live({ datasetId, isDistributed }: Props): null {
       client.query({ ...request, fetchPolicy: 'network-only', context: QUIET }).catch(() => undefined);
     }
   };
+  const readSettings = async (): Promise<void> => {
+    const [result] = await client.refetchQueries({ include: [AnnotationPageDocument] });
+    const dataset = (result?.data as AnnotationPageQuery | undefined)?.dataset;
+    const needed = dataset?.distribution?.minSubmitted ?? minSubmitted;
+    // Other records are completed now.
+    if (needed !== minSubmitted) readTeamStatuses(loadedRecords(client.cache));
+  };
   useDatasetLive(datasetId, {
-    onChange: (kinds) =>
-      kinds.includes('SETTINGS') && void client.refetchQueries({ include: [AnnotationPageDocument] }),
-    onResponded: (recordIds) => isDistributed && readTeamStatuses(recordIds),
+    // The next change tries again.
+    onChange: (kinds) => kinds.includes('SETTINGS') && readSettings().catch(() => undefined),
+    onResponded: (recordIds) => minSubmitted !== null && readTeamStatuses(recordIds),
     // The record may have been answered elsewhere.
-    onReturn: () => void client.refetchQueries({ include: [QueuedRecordDocument] }),
+    onReturn: () => {
+      void client.refetchQueries({ include: [QueuedRecordDocument] });
+      if (minSubmitted !== null) readTeamStatuses(loadedRecords(client.cache));
+    },
   });
   return null;
 }
+
+/** More are on no page. */
+const MAX_LOADED = 100;
+
+/** The ids of the records in the cache, the last ones of many. */
+const loadedRecords = (cache: ApolloCache): string[] =>
+  Object.values(cache.extract() as Record<string, { __typename?: string; id?: string } | undefined>)
+    .flatMap((object) => (object?.__typename === 'Record' && object.id ? [object.id] : []))
+    .slice(-MAX_LOADED);

@@ -36,7 +36,7 @@ const buildMixed = (owner: ApiClient, count: number) =>
 
 test.setTimeout(120_000);
 
-test('fifty records with images, conversations and templates are listed side by side without a jump', async ({
+test('fifty records with images, chats and templates load without moving the list', async ({
   page,
   owner,
   signInAs,

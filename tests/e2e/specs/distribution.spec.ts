@@ -1,4 +1,5 @@
-import type { ApiClient } from '../api.ts';
+import { ApiClient } from '../api.ts';
+import { bulkPath, cards, savedRecords } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
 import { chip } from '../filterable.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
@@ -80,7 +81,7 @@ test('a completed record is in no queue, and is found by its status', async ({ p
   await panel.getByRole('checkbox', { name: 'completed' }).check();
   await picture(page, 'filter-by-team-status');
   await page.keyboard.press('Escape');
-  await expect(chip(page, 'Status in the team: completed')).toBeVisible();
+  await expect(chip(page, 'Status in the team: completed').first()).toBeVisible();
   await page.getByRole('tab', { name: /submitted/ }).click();
   await expect(page.getByRole('article', { name: 'Record 1 of 1' })).toBeVisible();
   await expectAccessible(page);
@@ -115,4 +116,83 @@ test('the number of answers is changed in the settings, and the list shows compl
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByRole('form', { name: 'Dataset info' }).getByText('Saved')).toBeVisible();
   expect(await owner.get(`/datasets/${dataset.id}`)).toMatchObject({ min_submitted: null });
+});
+
+test('selected records that others complete say so, and still accept the answers', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner, 1, 4);
+  await signInAs(page, 'annotator');
+  await openLive(page, bulkPath(dataset, 10));
+  await expect(cards(page)).toHaveCount(4);
+  for (const position of [1, 2, 3])
+    await cards(page)
+      .nth(position - 1)
+      .getByRole('checkbox')
+      .check();
+  await page.getByRole('radio', { name: 'friendly' }).click();
+  await page.getByRole('textbox', { name: 'Why?' }).fill('It was begun before');
+
+  const other = (await cards(page).nth(1).getAttribute('data-record'))!;
+  await submit(owner, other);
+  await submit(owner, (await cards(page).nth(3).getAttribute('data-record'))!);
+  await expect(cards(page).filter({ hasText: 'completed by others' })).toHaveCount(2);
+  await expect(page.getByText('Others have completed 1 of the selected records.')).toBeVisible();
+  await expect(page.getByText('3 records selected')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Why?' })).toHaveValue('It was begun before');
+  await expectAccessible(page);
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `bulk-completed-by-others-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await expect(page.getByText('3 records: submitted. 1 of them had been completed by others')).toBeVisible();
+  // What the team has completed is in nobody's queue any more.
+  await expect(page.getByRole('tab', { name: /Pending.*0/i })).toBeVisible();
+  const saved = (await savedRecords(owner, dataset.id)).find(({ id }) => id === other);
+  expect(saved?.responses).toHaveLength(2);
+});
+
+test('a smaller number of answers completes 5,000 records at once, and open pages are updated', async ({
+  page,
+  context,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await build(owner, 3, 500);
+  for (let batch = 1; batch < 10; batch += 1) {
+    const { items } = await owner.post<{ items: { id: string }[] }>(`/datasets/${dataset.id}/records/bulk`, {
+      items: Array.from({ length: 500 }, (_, index) => ({ fields: { text: `Sentence ${batch * 500 + index + 1}.` } })),
+    });
+    dataset.recordIds.push(...items.map(({ id }) => id));
+  }
+  const colleague = new ApiClient(product.url, 'annotator.apikey');
+  for (let start = 0; start < 4_000; start += 100) {
+    const items = dataset.recordIds.slice(start, start + 100).map((record_id) => ({ ...ANSWER, record_id }));
+    await colleague.post('/me/responses/bulk', { items });
+  }
+  await signInAs(page, 'admin');
+  await openLive(page, bulkPath(dataset, 10));
+  await page.getByRole('button', { name: 'Progress' }).click();
+  await expect(teamCount(page, 'pending')).toHaveText(/^5,000 /);
+  await cards(page).first().getByRole('checkbox').check();
+
+  const settings = await context.newPage();
+  await settings.goto(`/dataset/${dataset.id}/settings`);
+  await settings.getByRole('combobox', { name: 'Answers per record' }).selectOption('1 answer');
+  await settings.getByRole('button', { name: 'Update' }).click();
+  await expect(settings.getByRole('form', { name: 'Dataset info' }).getByText('Saved')).toBeVisible();
+
+  await page.bringToFront();
+  await expect(teamCount(page, 'completed')).toHaveText(/^4,000 /);
+  await expect(page.getByText('A record is completed by 1 submitted answer.')).toBeVisible();
+  await expect(page.getByRole('tab', { name: /Pending.*1,000/i })).toBeVisible();
+  await expect(page.getByText('1 record selected')).toBeVisible();
+  await expect(cards(page).filter({ hasText: 'completed by others' }).first()).toBeVisible();
+  await picture(page, 'fewer-answers');
 });

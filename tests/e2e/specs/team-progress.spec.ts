@@ -22,7 +22,7 @@ const personRow = (page: Page, name: string) =>
 const cells = (page: Page, name: string) => personRow(page, name).getByRole('cell');
 const names = (page: Page) => people(page).getByRole('rowheader');
 
-test('whoever leads the work sees beside the records what each person has done, while it is done', async ({
+test('admins see the progress of each person beside the records, updated live', async ({
   page,
   owner,
   product,
@@ -58,7 +58,7 @@ test('whoever leads the work sees beside the records what each person has done, 
   await expect(names(page)).toHaveText(['admin', 'annotator', 'argilla']);
 });
 
-test('nobody has done anything yet, and annotators see no figures of others', async ({ page, owner, signInAs }) => {
+test('the progress of each person is empty at first, and hidden from annotators', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'admin');
   await page.goto(dataset.path);
@@ -72,7 +72,7 @@ test('nobody has done anything yet, and annotators see no figures of others', as
   await expect(people(page)).toHaveCount(0);
 });
 
-test('sixty people with long names are read in the panel and by name', async ({ page, owner, signInAs }) => {
+test('the progress of sixty people with long names fits the panel', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner, 1);
   const counts = (count: number) => ({ submitted: count, discarded: count % 7, __typename: 'ResponseCounts' });
   const usersProgress = Array.from({ length: 60 }, (_, index) => ({
@@ -109,7 +109,12 @@ test('sixty people with long names are read in the panel and by name', async ({ 
   }
 });
 
-test('the dashboard tells what each person did of what is completed', async ({ page, owner, product, signInAs }) => {
+test('the dashboard shows how many answers of each person are in completed records', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
   const dataset = await build(owner, 2);
   const colleague = new ApiClient(product.url, 'annotator.apikey');
   await respond(owner, dataset.recordIds[0]!, 'submitted');

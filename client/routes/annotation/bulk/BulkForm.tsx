@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkProgress } from '#client/features/bulk/index.ts';
 import { QuestionForm, type QuestionFormHandle } from '#client/features/question/index.ts';
+import { CompletedNotice } from '#client/features/record/index.ts';
 import { ActionBar, SaveState } from '#client/features/response/index.ts';
 import type { useHistoryCommands } from '#client/features/sync/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
@@ -19,6 +20,8 @@ interface Props {
   showErrors: boolean;
   /** Whether records are selected. */
   hasSelection: boolean;
+  /** How many of them others have completed. */
+  completed: number;
   /** How many records that were answered earlier could not be saved. */
   failed: number;
   onShowFailed(): void;
@@ -26,7 +29,17 @@ interface Props {
 }
 
 /** The questions, answered once for all selected records. */
-export function BulkForm({ dataset, status, actions, commands, showErrors, hasSelection, ref, ...props }: Props) {
+export function BulkForm({
+  dataset,
+  status,
+  actions,
+  commands,
+  showErrors,
+  hasSelection,
+  completed,
+  ref,
+  ...props
+}: Props) {
   const { t } = useTranslation(['form', 'record', 'bulk']);
   const { job, kind, isComplete } = actions;
   const action = kind === 'undo' ? commands.undo.label : commands[kind].label;
@@ -34,6 +47,7 @@ export function BulkForm({ dataset, status, actions, commands, showErrors, hasSe
     <div className={panes.formPane} data-status={status.toLowerCase()}>
       <div className={panes.scroll} inert={job !== null}>
         <section className={panes.questions} aria-label={t('record:questions')}>
+          <CompletedNotice>{completed > 0 && t('bulk:completed', { count: completed })}</CompletedNotice>
           <QuestionForm
             key={actions.formNumber}
             ref={ref}

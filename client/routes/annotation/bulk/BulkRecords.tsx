@@ -75,6 +75,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
             isFull={isFull}
             fields={dataset.fields}
             questions={dataset.questions}
+            isDistributed={dataset.distribution !== null}
             hits={address.criteria.search ?? undefined}
             actions={cardActions}
           />

@@ -115,6 +115,7 @@ export function BulkView(props: ViewProps) {
       commands={{ ...commands, ...history }}
       showErrors={attempted === actions.formNumber}
       hasSelection={count > 0}
+      completed={actions.completed.length}
       failed={answering.failed.size}
       onShowFailed={showFailed}
     />

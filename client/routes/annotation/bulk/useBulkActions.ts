@@ -6,6 +6,7 @@ import {
   type BulkDecision,
   type BulkItem,
   type BulkWarning,
+  completedByOthers,
   completesAll,
   isOverwritten,
   itemsFor,
@@ -54,9 +55,9 @@ const NO_REASONS: ReadonlyMap<string, string> = new Map();
 
 /** Gives the same answers to many records. They are sent once earlier actions on single records are `settled`. */
 export function useBulkActions(
-  { id: datasetId, questions }: AnnotatedDataset,
+  { id: datasetId, questions, distribution }: AnnotatedDataset,
   viewerId: string,
-  { criteriaName, ids, selected, reload }: BulkListState,
+  { criteriaName, ids, records: listed, selected, reload }: BulkListState,
   settled: () => Promise<void>,
 ) {
   const { cache } = useApolloClient();
@@ -80,6 +81,12 @@ export function useBulkActions(
     // One by one, because mostly the first of a thousand records decides.
     return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
   }, [questions, answers, selection, cache]);
+
+  /** The selected records that others have completed meanwhile; a change arrives with the records of the page. */
+  const completed = useMemo(
+    () => (listed && distribution ? completedByOthers(cache, selection.ids) : []),
+    [listed, distribution, selection, cache],
+  );
 
   // Deselecting a record dismisses its failure.
   const failures = useMemo(() => {
@@ -110,6 +117,7 @@ export function useBulkActions(
   async function run(batch: Batch): Promise<void> {
     const { kind, items } = batch;
     const before = restoringItems(selectedRecords(cache, recordIds(items)));
+    const isCompleted = new Set(kind === 'submit' ? completed : []);
     const saved = new Set(await send(batch));
     const count = saved.size;
     if (kind === 'undo') {
@@ -118,7 +126,9 @@ export function useBulkActions(
       selected.setAll([...saved], false);
       if (count > 0) {
         history.add({ at: timestamp(), before: before.filter(({ recordId }) => saved.has(recordId)), answers });
-        const message = t('bulk:done', { count, status: t(`status:${lowerCase(statusAfter(kind))}`) });
+        const done = t('bulk:done', { count, status: t(`status:${lowerCase(statusAfter(kind))}`) });
+        const both = [...saved].filter((id) => isCompleted.has(id)).length;
+        const message = both > 0 ? `${done}. ${t('bulk:bothKept', { count: both })}` : done;
         toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
       }
       if (count === items.length) {
@@ -157,6 +167,7 @@ export function useBulkActions(
       if (!isBeyondPage && answered === 0) return perform(kind, records);
       setWarning({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
     },
+    completed,
     warning,
     decide: (decision: BulkDecision | null): void => {
       setWarning(null);

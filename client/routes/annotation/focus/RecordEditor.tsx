@@ -7,6 +7,7 @@ import { type Answers, type AnswerValue, canSubmit } from '#client/features/answ
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
 import {
   CompletedNotice,
+  isCompletedByOthers,
   RecordHeader,
   RecordMenu,
   useAdjacentRecord,
@@ -164,7 +165,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       ))}
       questions={
         <>
-          <CompletedNotice isShown={dataset.distribution !== null && isCompletedByOthers(record)} />
+          <CompletedNotice>
+            {dataset.distribution !== null && isCompletedByOthers(record) && t('form:completed')}
+          </CompletedNotice>
           {renderNear((near) => (
             <Questions
               {...shared(near)}
@@ -197,9 +200,6 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     />
   );
 }
-
-const isCompletedByOthers = ({ teamStatus, status }: FormRecord): boolean =>
-  teamStatus === 'COMPLETED' && (status === 'PENDING' || status === 'DRAFT');
 
 interface NearProps {
   recordId: string;
