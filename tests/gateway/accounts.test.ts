@@ -11,12 +11,12 @@ beforeAll(async () => {
 const ME = '{ me { id username firstName lastName role apiKey insertedAt updatedAt workspaces { id name } } }';
 
 describe('a caller', () => {
-  it('is nobody without credentials', async () => {
+  it('is anonymous without credentials', async () => {
     const { data, errors, calls } = await gateway.anonymous.send('{ me { id } }');
     expect({ data, errors, calls }).toEqual({ data: { me: null }, errors: [], calls: {} });
   });
 
-  it.each(['admin', 'annotator'] as const)('who is an %s is told who they are and where they belong', async (role) => {
+  it.each(['admin', 'annotator'] as const)('who is an %s reads their account and workspaces', async (role) => {
     const user = world[role];
     const { me } = await user.run(ME);
     expect(me).toEqual({
@@ -32,7 +32,7 @@ describe('a caller', () => {
     });
   });
 
-  it('who is an owner belongs everywhere', async () => {
+  it('who is an owner belongs to all workspaces', async () => {
     const { me, workspaces } = await gateway.owner.run<{
       me: { role: string; workspaces: unknown[] };
       workspaces: unknown[];
@@ -42,14 +42,14 @@ describe('a caller', () => {
     expect(workspaces).toContainEqual(expect.objectContaining({ id: world.workspace.id, name: world.workspace.name }));
   });
 
-  it('who belongs nowhere sees no workspace', async () => {
+  it('without memberships sees no workspace', async () => {
     expect(await world.stranger.run('{ workspaces { id } me { workspaces { id } } }')).toEqual({
       workspaces: [],
       me: { workspaces: [] },
     });
   });
 
-  it('with an unknown API key is nobody, and gets nothing', async () => {
+  it('with an unknown API key is anonymous, and gets nothing', async () => {
     const { data, errors } = await gateway.as('no-such-key').send('{ me { id } }');
     expect({ data, errors }).toEqual({ data: { me: null }, errors: [] });
     expect((await gateway.as('no-such-key').fails('{ workspaces { id } }')).extensions).toMatchObject({
@@ -59,7 +59,7 @@ describe('a caller', () => {
     });
   });
 
-  it('asks for the workspaces once, however often they are selected', async () => {
+  it('reads the workspaces once, however often they are selected', async () => {
     const { calls } = await world.admin.send(
       '{ a: workspaces { id } b: workspaces { name } me { workspaces { id } } }',
     );
@@ -68,7 +68,7 @@ describe('a caller', () => {
 });
 
 describe('everybody', () => {
-  it('can read the settings without signing in, and they are read once for all', async () => {
+  it('can read the settings without signing in, and they are cached', async () => {
     const query = `{ settings { version showHuggingFaceSpacePersistentStorageWarning huggingFaceSpace { id } capabilities { backend taskDatasets } }
          oauthProviders { name } }`;
     const first = await gateway.anonymous.send(query);

@@ -65,8 +65,8 @@ beforeAll(async () => {
   await respond(annotator, third, 'draft', { tone: 'neutral' });
 });
 
-describe('The analytics of a dataset', () => {
-  it('tell who did how much', async () => {
+describe('the analytics of a dataset', () => {
+  it('count each user’s responses', async () => {
     const { annotators, days } = await read();
     expect(annotators).toEqual([
       {
@@ -91,7 +91,7 @@ describe('The analytics of a dataset', () => {
     expect(days[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('tell what was answered, drafts and discarded records aside', async () => {
+  it('count the answers, without drafts and discarded records', async () => {
     const analytics = await read();
     expect(about(analytics, 'tone')).toMatchObject({
       answers: 4,
@@ -110,7 +110,7 @@ describe('The analytics of a dataset', () => {
     expect(about(analytics, 'correction')).toMatchObject({ answers: 0, values: [], agreement: null });
   });
 
-  it('tell how far people agree', async () => {
+  it('measure the agreement', async () => {
     const analytics = await read();
     const pair = [world.annotator, world.colleague].map(({ username }) => ({ username }));
     const both = { users: expect.arrayContaining(pair) };
@@ -131,7 +131,7 @@ describe('The analytics of a dataset', () => {
     });
   });
 
-  it('tell how often people say what was suggested', async () => {
+  it('measure how often suggestions are accepted', async () => {
     const { suggestions } = await read();
     expect(suggestions).toHaveLength(2);
     expect(suggestions).toContainEqual({
@@ -152,7 +152,7 @@ describe('The analytics of a dataset', () => {
     });
   });
 
-  it('are measured once for many who ask, and anew after the next answer', async () => {
+  it('are shared by concurrent requests, and computed again after the next answer', async () => {
     await read();
     const again = await world.admin.send(ANALYTICS, { id: dataset.id });
     expect(again.calls['GET /v1/datasets/:id/records'], 'only the permission is asked for').toBe(1);
@@ -161,13 +161,13 @@ describe('The analytics of a dataset', () => {
     expect(about(await read(), 'tone')).toMatchObject({ answers: 5 });
   });
 
-  it('are for those who may read everybody’s answers, also when they are known already', async () => {
+  it('require the permission to read everybody’s responses, even if they are cached', async () => {
     await read();
     const refusal = await world.annotator.fails(ANALYTICS, { id: dataset.id });
     expect(refusal.extensions).toMatchObject({ code: 'ERROR_FETCHING_ANALYTICS', reason: 'FORBIDDEN' });
   });
 
-  it('of nothing are empty', async () => {
+  it('of an empty dataset are empty', async () => {
     const empty = await world.dataset();
     const { dataset: found } = await world.admin.run<{ dataset: { analytics: Analytics } }>(ANALYTICS, {
       id: empty.id,
@@ -177,8 +177,8 @@ describe('The analytics of a dataset', () => {
   });
 });
 
-describe('The totals of a workspace', () => {
-  it('add up how far its datasets have come', async () => {
+describe('the totals of a workspace', () => {
+  it('add up the progress of its datasets', async () => {
     const { workspace } = await world.annotator.run<{ workspace: { totals: object } }>(
       `query ($id: ID!) { workspace(id: $id) { totals { datasets records submitted discarded conflicting pending } } }`,
       { id: world.workspace.id },

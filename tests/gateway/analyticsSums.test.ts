@@ -14,7 +14,7 @@ async function discard({ apiKey }: TestUser, recordId: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-describe('What somebody did whose account was deleted', () => {
+describe('the responses of a deleted user', () => {
   it.runIf(gateway.backend !== 'ARGILLA_2')(
     'stays in the list of people, without a name, so that its sums are those of the days',
     async () => {
@@ -51,8 +51,8 @@ describe('What somebody did whose account was deleted', () => {
 /** Only the embedded backend has a call for all datasets; an Argilla server needs one for each. */
 const PROGRESS = 'GET /v1/datasets/:id/progress';
 
-describe('The totals of all workspaces', () => {
-  it('take two calls, however many workspaces there are', async () => {
+describe('the totals of all workspaces', () => {
+  it('take two calls for any number of workspaces', async () => {
     const world = await makeWorld(gateway);
     const others = await Promise.all([1, 2].map(() => makeWorld(gateway)));
     for (const { dataset } of [world, ...others]) await (await dataset()).add([{}]);
@@ -70,7 +70,7 @@ describe('The totals of all workspaces', () => {
     }
   });
 
-  it('take no calls of their own beside the list of all datasets', async () => {
+  it('take no additional calls beside the list of all datasets', async () => {
     const { data, errors, calls } = await gateway
       .as(gateway.ownerKey)
       .send<{ datasets: { __typename: string }[] }>(

@@ -9,7 +9,7 @@ import { makeWorld } from '#tests/support/world.ts';
 const gateway = await startTestGateway();
 const { owner } = gateway;
 
-describe('an id that is none of an older dataset', () => {
+describe('an invalid id of an older dataset', () => {
   it.each([
     [
       'createRule',
@@ -22,7 +22,7 @@ describe('an id that is none of an older dataset', () => {
     ['deleteRule', 'mutation ($id: ID!) { deleteRule(datasetId: $id, query: "q") { id } }'],
     ['saveLabels', 'mutation ($id: ID!) { saveLabels(input: { datasetId: $id, labels: ["a"] }) { id } }'],
     ['updateTaskSettings', 'mutation ($id: ID!) { updateTaskSettings(input: { datasetId: $id }) { id } }'],
-  ])('is told as the fault of who sent it: %s', async (_name, mutation) => {
+  ])('is a fault of the caller: %s', async (_name, mutation) => {
     for (const id of ['3902aac7-712e-4c82-8a47-8566ea79846b', '', 'a.b.c']) {
       const { message, extensions } = await owner.fails(mutation, { id });
       expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
@@ -31,7 +31,7 @@ describe('an id that is none of an older dataset', () => {
   });
 });
 
-describe('an id that would lead elsewhere', () => {
+describe('an id that would change the route', () => {
   it.each(['', '.', '..', '../me', '%2e%2e', '\ud83d'])(
     'finds nothing, and what is there elsewhere is not touched: "%s"',
     async (id) => {
@@ -49,7 +49,7 @@ describe('an id that would lead elsewhere', () => {
   );
 });
 
-it('more wrong variables than anybody wants to read are the fault of who sent them', async () => {
+it('too many invalid variables are a fault of the caller, and not all listed', async () => {
   const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id } }';
   const { status, errors } = await owner.send(query, { ids: Array.from({ length: 200 }, () => null) });
   expect(status).toBe(400);
@@ -58,7 +58,7 @@ it('more wrong variables than anybody wants to read are the fault of who sent th
 });
 
 describe('an id in capitals', () => {
-  it('finds what it is the id of', async () => {
+  it('finds its object', async () => {
     const world = await makeWorld(gateway);
     const dataset = await world.dataset();
     const [record] = await dataset.add([{}]);
@@ -84,7 +84,7 @@ describe('an id in capitals', () => {
     });
   });
 
-  it('finds it where the id is written into the document', async () => {
+  it('finds its object as a literal in the document', async () => {
     const { id } = await (await makeWorld(gateway)).dataset();
     const found = await owner.run(
       `{ dataset(id: "${id.toUpperCase()}") { id } datasetsById(ids: ["${id.toUpperCase()}"]) { id } }`,
@@ -92,7 +92,7 @@ describe('an id in capitals', () => {
     expect(found).toEqual({ dataset: { id }, datasetsById: [{ id }] });
   });
 
-  it('clears a response, as the one it is answered with', async () => {
+  it('clears a response, and returns the canonical id', async () => {
     const world = await makeWorld(gateway);
     const { records } = await filledDataset(world);
     const recordId = records[0]!.toUpperCase();
@@ -107,7 +107,7 @@ describe('an id in capitals', () => {
     expect(cleared).toEqual({ clearResponse: { record: { id: records[0], status: 'PENDING' } } });
   });
 
-  it('changes a dataset in front of those who follow it, by whichever id they do', async () => {
+  it('changes a dataset and notifies its subscribers, whatever the spelling of the id', async () => {
     const world = await makeWorld(gateway);
     const { dataset, records } = await filledDataset(world);
     const { headers } = world.annotator;
@@ -126,7 +126,7 @@ describe('an id in capitals', () => {
     expect((await one.next()).data?.recordResponseUpdated).toMatchObject({ recordId: records[0], isOwn: true });
   });
 
-  it('files an import with the others of its dataset', async () => {
+  it('lists an import with the others of its dataset', async () => {
     const world = await makeWorld(gateway);
     const dataset = await world.dataset();
     const transfer = transferOf(gateway, world.admin);
@@ -140,7 +140,7 @@ describe('an id in capitals', () => {
   });
 });
 
-it('an id of nothing is the id of no dataset, whatever is asked of it', async () => {
+it('an unknown id is reported as no dataset, for any request', async () => {
   const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id __typename } }';
   expect(await owner.run(query, { ids: [randomUUID()] })).toEqual({ datasetsById: [null] });
 });

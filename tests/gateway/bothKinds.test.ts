@@ -27,7 +27,7 @@ interface Listed {
 }
 
 describe('the list of datasets', () => {
-  it('holds those of every kind, oldest first, each with what is its own', async () => {
+  it('contains every kind, oldest first, each with its own fields', async () => {
     const query = `{ datasets { __typename id name task workspace { name } viewerCanEdit ... on TaskDataset { tags } } }`;
     const room = { workspace: { name: world.workspace.name }, viewerCanEdit: false };
     expect(await world.annotator.run(query)).toEqual({
@@ -49,20 +49,20 @@ describe('the list of datasets', () => {
     ['the workspace', () => ({ workspaceIds: [world.workspace.id] }), () => [older.id, feedback.id, texts.id]],
     ['another workspace', () => ({ workspaceIds: [feedback.id] }), () => []],
     ['a name', () => ({ nameContains: older.name.toUpperCase() }), () => [older.id]],
-  ])('can be narrowed to %s', async (_what, filter, ids) => {
+  ])('can be filtered by %s', async (_what, filter, ids) => {
     const query = 'query ($filter: DatasetFilterInput) { datasets(filter: $filter) { id } }';
     const { datasets } = await world.annotator.run<Listed>(query, { filter: filter() });
     expect(datasets.map(({ id }) => id)).toEqual(ids());
   });
 
-  it('asks only for the kinds that are wanted', async () => {
+  it('requests only the selected kinds', async () => {
     const calls = async (tasks: string) =>
       (await world.annotator.send(`{ datasets(filter: { tasks: [${tasks}] }) { id } }`)).calls;
     expect(await calls('FEEDBACK')).toEqual({ 'GET /v1/me/datasets': 1 });
     expect(await calls('TEXT2TEXT, TEXT_CLASSIFICATION')).toEqual({ 'GET /datasets': 1 });
   });
 
-  it('of one kind is there when the other cannot be read', async () => {
+  it('contains one kind even if the other cannot be read', async () => {
     const backend = await stageBackend();
     const staged = (await startTestGateway({ backendOrigin: backend.origin })).as('k');
     const query = `{ feedback: datasets(filter: { tasks: [FEEDBACK] }) { name } older: datasets(filter: { tasks: [TEXT2TEXT] }) { name } }`;
@@ -89,7 +89,7 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
   const stand = { total: 4, validated: 1, discarded: 1, pending: 2 };
   const nothing = { total: 0, validated: 0, discarded: 0, pending: 0 };
 
-  it('takes one call for each kind, in the order asked for', async () => {
+  it('takes one call for each kind, in the requested order', async () => {
     const query = `query ($ids: [ID!]!) { datasetsById(ids: $ids) { id ${WORK} } }`;
     const ids = [texts.id, feedback.id, 'no.such', older.id, 'nothing at all'];
     const { data, errors, calls } = await world.annotator.send(query, { ids });
@@ -106,7 +106,7 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
     expect(calls).toEqual({ 'GET /v1/me/progress': 1, 'GET /me/progress': 1 });
   });
 
-  it('need not be shown: what there is, is told in a call for each kind', async () => {
+  it('is optional: without it, counts take one call for each kind', async () => {
     const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { __typename id } }';
     const another = await world.dataset();
     const { data, calls } = await world.annotator.send(query, { ids: [texts.id, feedback.id, another.id] });
@@ -121,7 +121,7 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
     await world.rest('DELETE', `/datasets/${another.id}`);
   });
 
-  it('is told of closed ones too', async () => {
+  it('includes closed datasets', async () => {
     const closed = await makeTaskDataset(gateway, world, 'Text2Text', [{ id: 1, text: 'one' }]);
     await closed.rest('PUT', `/datasets/${closed.name}:close`);
     const query = `query ($ids: [ID!]!) { datasetsById(ids: $ids) { ${WORK} } }`;
@@ -131,7 +131,7 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
     await closed.rest('DELETE', `/datasets/${closed.name}`);
   });
 
-  it('costs the list no more calls than there are kinds', async () => {
+  it('adds no calls to the list', async () => {
     const { calls, data } = await world.annotator.send<Listed>(
       `{ datasets(filter: { tasks: [TEXT_CLASSIFICATION, TEXT2TEXT] }) { id workspace { id name } ${WORK} } }`,
     );
@@ -139,7 +139,7 @@ describe.runIf(gateway.isEmbedded)('how far datasets of both kinds have come', (
     expect(calls).toEqual({ 'GET /me/progress': 1, 'GET /v1/me/workspaces': 1 });
   });
 
-  it('is nobody else’s business', async () => {
+  it('is hidden from others', async () => {
     const query = 'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id } }';
     expect(await world.stranger.run(query, { ids: [older.id] })).toEqual({ datasetsById: [null] });
   });

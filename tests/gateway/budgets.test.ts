@@ -51,14 +51,14 @@ describe('the annotation page', () => {
     });
   });
 
-  it('asks for responses, suggestions and questions only where they are selected', async () => {
+  it('reads responses, suggestions and questions only if they are selected', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id fields } } } } } }';
     const { calls } = await world.annotator.send(query, { id: dataset.id });
     expect(calls).toEqual({ [gateway.ownPageCall]: 1 });
   });
 
-  it('reads a page of typed answers with a single call', async () => {
+  it('reads a page of typed answers with one call', async () => {
     const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record {
       id suggestions { question { name } answer { ... on LabelAnswer { label } ... on RatingAnswer { rating } } }
     } } } } } }`;
@@ -75,7 +75,7 @@ describe('the annotation page', () => {
     });
   });
 
-  it('reads two datasets whose pages are written once, each with its own call', async () => {
+  it('reads two datasets with the same selection with one call each', async () => {
     const other = await world.dataset();
     await other.add([{}, {}]);
     const query = `query ($one: ID!, $other: ID!, $limit: Int!) { one: dataset(id: $one) { ...Page } other: dataset(id: $other) { ...Page } }
@@ -88,7 +88,7 @@ describe('the annotation page', () => {
     expect(calls).toEqual({ [gateway.ownPageCall]: 2 });
   });
 
-  it('reads a page that is asked for in two places once, with all that either needs', async () => {
+  it('reads a page once that is selected in two places', async () => {
     const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset {
       records(limit: 1) { total } records(limit: 1) { items { record { suggestions { agent } } } } } } }`;
     const { calls, data } = await world.annotator.send(query, { id: dataset.id });
@@ -98,7 +98,7 @@ describe('the annotation page', () => {
     expect(calls).toMatchObject({ [gateway.ownPageCall]: 1 });
   });
 
-  it('searches with a single call', async () => {
+  it('searches with one call', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "ada" }) { total } } } }';
     const { calls } = await world.annotator.send(query, { id: dataset.id });
@@ -110,17 +110,17 @@ describe('a dashboard', () => {
   const query =
     'query ($id: ID!) { dataset(id: $id) { id ... on FeedbackDataset { progress { total } metrics { records } } } }';
 
-  it('costs one call for each kind of count, and none for the dataset', async () => {
+  it('takes one call for each kind of count, and none for the dataset', async () => {
     const { calls, data } = await world.annotator.send(query, { id: dataset.id });
     expect(data).toEqual({ dataset: { id: dataset.id, progress: { total: 100 }, metrics: { records: 100 } } });
     expect(calls).toEqual({ 'GET /v1/datasets/:id/progress': 1, 'GET /v1/me/datasets/:id/metrics': 1 });
   });
 
-  it('of a dataset that is not there shows null all the same', async () => {
+  it('of a missing dataset is null', async () => {
     expect(await world.annotator.run(query, { id: randomUUID() })).toEqual({ dataset: null });
   });
 
-  it('of a dataset of others is refused', async () => {
+  it('of another workspace’s dataset is refused', async () => {
     const { errors } = await world.stranger.send(query, { id: dataset.id });
     expect(errors[0]?.extensions).toMatchObject({ status: 403, reason: 'FORBIDDEN' });
   });

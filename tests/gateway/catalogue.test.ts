@@ -70,7 +70,7 @@ const CAUSES: Cause[] = [
   },
 ];
 
-it('each code that was known before can happen', () => {
+it('every known code can occur', () => {
   expect(Object.keys(CATALOGUE)).toEqual(expect.arrayContaining(KNOWN));
 });
 
@@ -88,18 +88,18 @@ describe.each(CAUSES)('when the backend $name', (cause) => {
     expect(JSON.stringify(failure)).not.toMatch(/secret|stack|TypeError|\.ts/);
   });
 
-  it('the providers to sign in with are none, so that a password still can be used', async () => {
+  it('the list of sign-in providers is empty, so that a password can still be used', async () => {
     backend.act = cause.act;
     expect(await user.run('{ oauthProviders { name } }')).toEqual({ oauthProviders: [] });
   });
 
-  it('and once it is well again, so is everything', async () => {
+  it('everything recovers with the backend', async () => {
     backend.act = answerBut({ '/datasets': [] }, answer(200, '{"items":[]}'));
     expect(await user.run('{ workspaces { id } datasets { id } }')).toEqual({ workspaces: [], datasets: [] });
   });
 });
 
-it('when the backend never answers, each code says so after a while', async () => {
+it('if the backend never responds, each code is returned after the time-out', async () => {
   const never = (): void => undefined;
   for (const given of new Set(ROWS.map(([, row]) => row.given))) {
     backend.act = answerBut(given, never);

@@ -40,7 +40,7 @@ const named = async (name: string) =>
     (dataset) => dataset.name === name,
   );
 
-describe('the bounds of a whole number', () => {
+describe('the bounds of an integer property', () => {
   const bounded = (min: number, max: number) => ({
     ...minimal(`Bounded ${min}`),
     metadataProperties: [
@@ -49,7 +49,7 @@ describe('the bounds of a whole number', () => {
     ],
   });
 
-  it('may lie beyond those of Int', async () => {
+  it('may exceed GraphQL’s Int', async () => {
     const { createDataset } = await world.admin.run<{ createDataset: object }>(CREATE, {
       input: bounded(-3_000_000_000, 3_000_000_000),
     });
@@ -58,7 +58,7 @@ describe('the bounds of a whole number', () => {
     });
   });
 
-  it('are whole numbers themselves', async () => {
+  it('must be integers', async () => {
     const { message, extensions } = await world.admin.fails(CREATE, { input: bounded(0, 1.5) });
     expect(message).toContain('"max" is 1.5');
     expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400, inputPath: ['metadataProperties', 1] });
@@ -66,7 +66,7 @@ describe('the bounds of a whole number', () => {
   });
 });
 
-it('what was added to a dataset is there for whatever follows in the same operation', async () => {
+it('a new part is visible to later fields of the same operation', async () => {
   const { createDataset } = await world.admin.run<{ createDataset: { id: string } }>(CREATE, {
     input: minimal('Growing'),
   });
@@ -90,7 +90,7 @@ it('what was added to a dataset is there for whatever follows in the same operat
   }
 });
 
-describe('an admin makes a dataset at once', () => {
+describe('an admin creates a dataset', () => {
   it('with all six types of questions, all settings, and published', async () => {
     const input = {
       name: 'Support mails 2026',
@@ -187,7 +187,7 @@ describe('an admin makes a dataset at once', () => {
     });
   });
 
-  it('leaves it in draft unless told to publish', async () => {
+  it('as a draft by default', async () => {
     const { createDataset } = await world.admin.run<{ createDataset: object }>(CREATE, { input: minimal('In draft') });
     expect(createDataset).toMatchObject({ status: 'DRAFT', allowExtraMetadata: true, guidelines: null });
   });
@@ -207,7 +207,7 @@ const property = (__typename: string, name: string, visibleForAnnotators: boolea
   visibleForAnnotators,
 });
 
-describe('a dataset that is refused in part', () => {
+describe('a dataset with an invalid part', () => {
   const label = (options: object[], more: object = {}) => ({
     name: 'tone',
     required: true,
@@ -278,7 +278,7 @@ describe('a dataset that is refused in part', () => {
     expect(await named(name)).toEqual([]);
   });
 
-  it('leaves alone the dataset that has the name already', async () => {
+  it('does not affect an existing dataset with its name', async () => {
     await world.admin.run(CREATE, { input: minimal('Taken') });
     const { extensions } = await world.admin.fails(CREATE, { input: minimal('Taken') });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_DATASET', status: 409, inputPath: ['name'] });
@@ -291,7 +291,7 @@ describe('a dataset that is refused in part', () => {
   });
 });
 
-describe('a dataset in draft', () => {
+describe('a draft dataset', () => {
   const draft = async (name: string): Promise<string> => {
     const input = { name, workspaceId: world.workspace.id };
     return (await world.admin.run<{ createDataset: { id: string } }>(CREATE, { input })).createDataset.id;
@@ -299,7 +299,7 @@ describe('a dataset in draft', () => {
   const one = async (mutation: string, variables: object) =>
     Object.values(await world.admin.run(mutation, { ...variables }))[0] as { id: string };
 
-  it('is put together part by part, taken apart again, and published', async () => {
+  it('is built part by part, reduced again, and published', async () => {
     const id = await draft('By hand');
     const field = await one(
       'mutation ($id: ID!, $field: NewFieldInput!) { createField(datasetId: $id, field: $field) { id name required } }',
@@ -348,7 +348,7 @@ describe('a dataset in draft', () => {
     expect(settled.extensions).toMatchObject({ code: 'ERROR_DELETING_FIELDS', status: 422 });
   });
 
-  it('is not published before it has something to read and something to ask', async () => {
+  it('cannot be published without required field and question', async () => {
     const id = await draft('Too early');
     const { extensions } = await world.admin.fails('mutation ($id: ID!) { publishDataset(id: $id) { id } }', { id });
     expect(extensions).toMatchObject({ code: 'ERROR_PUBLISHING_DATASET', status: 422, reason: 'INVALID' });

@@ -29,7 +29,7 @@ const isThere = async () =>
   (await world.admin.run('query ($id: ID!) { dataset(id: $id) { id } }', { id: dataset.id })).dataset !== null;
 const DELETE = () => `mutation { deleteDataset(id: "${dataset.id}") { id } }`;
 
-describe('a page of another site, in the browser of somebody who is signed in', () => {
+describe('a page of another site, in a browser with a session', () => {
   it.each(SIMPLE_TYPES)('cannot send an operation as %s', async (type) => {
     const bodies = [JSON.stringify({ query: DELETE() }), `query=${encodeURIComponent(DELETE())}`, ''];
     for (const body of bodies) {
@@ -39,13 +39,13 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     expect(await isThere()).toBe(true);
   });
 
-  it('cannot send one without saying of what type it is', async () => {
+  it('cannot send an operation without a content type', async () => {
     const body = new Blob([JSON.stringify({ query: DELETE() })]);
     expect((await fromElsewhere('/graphql', { method: 'POST', body })).status).toBeGreaterThanOrEqual(400);
     expect(await isThere()).toBe(true);
   });
 
-  it('cannot read or change anything by an address alone', async () => {
+  it('cannot read or change anything by GET', async () => {
     for (const query of ['{ me { id } }', DELETE()]) {
       const response = await fromElsewhere(`/graphql?query=${encodeURIComponent(query)}`);
       expect(response.status).toBeGreaterThanOrEqual(400);
@@ -54,7 +54,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     expect(await isThere()).toBe(true);
   });
 
-  it('is nobody to the REST API, since no cookie counts there', async () => {
+  it('is anonymous for the REST API, which ignores cookies', async () => {
     const path = `/api/v1/datasets/${dataset.id}`;
     for (const [method, type] of [['GET'], ['DELETE'], ...SIMPLE_TYPES.map((one) => ['POST', one])] as [
       string,
@@ -80,7 +80,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     expect(response.status).toBe(401);
   });
 
-  it.each(SIMPLE_TYPES)('cannot follow what happens with a body of %s', async (type) => {
+  it.each(SIMPLE_TYPES)('cannot subscribe with a body of %s', async (type) => {
     const body = JSON.stringify({ query: `subscription { datasetChanged(datasetIds: ["${dataset.id}"]) { kinds } }` });
     const response = await fromElsewhere('/graphql/stream', {
       method: 'POST',
@@ -90,7 +90,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     expect(response.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is told by no answer that it may read it or send more', async () => {
+  it('gets no CORS headers that would let it read or send more', async () => {
     for (const path of ['/graphql', '/graphql/stream', '/files', '/']) {
       const asked = await fromElsewhere(path, {
         method: 'OPTIONS',
@@ -107,8 +107,8 @@ describe('a page of another site, in the browser of somebody who is signed in', 
   });
 });
 
-describe('the own pages', () => {
-  it('send files, and so do programs', async () => {
+describe('pages of the product', () => {
+  it('upload files, and so do programs', async () => {
     const send = (headers: Record<string, string>) =>
       fetch(`${gateway.url}/files?name=a.csv`, { method: 'POST', headers, body: 'a,b\n1,2\n' });
     expect((await send({ cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'text/csv' })).status).toBe(201);

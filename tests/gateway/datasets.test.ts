@@ -18,7 +18,7 @@ interface Listed {
 }
 
 describe('the list of datasets', () => {
-  it('shows a member the datasets of the own workspaces, oldest first', async () => {
+  it('shows members the datasets of their workspaces, oldest first', async () => {
     const { datasets } = await world.annotator.run<Listed>('{ datasets { id name task workspace { name } } }');
     expect(datasets).toEqual(
       [dataset, other].map(({ id, name }) => ({
@@ -30,7 +30,7 @@ describe('the list of datasets', () => {
     );
   });
 
-  it('shows an owner those of every workspace, and a stranger none', async () => {
+  it('shows owners those of every workspace, and other users none', async () => {
     const owned = await gateway.owner.run<Listed>('{ datasets { id name } }');
     expect(owned.datasets).toContainEqual({ id: dataset.id, name: dataset.name });
     expect(await world.stranger.run('{ datasets { id } }')).toEqual({ datasets: [] });
@@ -42,7 +42,7 @@ describe('the list of datasets', () => {
     ['another workspace', () => ({ workspaceIds: [randomUUID()] }), () => []],
     ['kind of work', () => ({ tasks: ['FEEDBACK'] }), () => [dataset.id, other.id]],
     ['nothing', () => ({ workspaceIds: [], tasks: [], nameContains: '' }), () => [dataset.id, other.id]],
-  ])('can be narrowed by %s', async (_what, filter, ids) => {
+  ])('can be filtered by %s', async (_what, filter, ids) => {
     const query = 'query ($filter: DatasetFilterInput) { datasets(filter: $filter) { id } }';
     const { datasets } = await world.annotator.run<Listed>(query, { filter: filter() });
     expect(datasets.map(({ id }) => id)).toEqual(ids());
@@ -92,7 +92,7 @@ const WHOLE = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset {
 } } }`;
 
 describe('a dataset', () => {
-  it('tells all about itself', async () => {
+  it('returns all its fields', async () => {
     const made = await world.dataset();
     await made.add([
       {
@@ -212,7 +212,7 @@ describe('a dataset', () => {
     });
   });
 
-  it('is to be read but not edited by an annotator, who does not see hidden metadata', async () => {
+  it('is read-only for an annotator, who does not see hidden metadata', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { viewerCanEdit viewerCanDelete ... on FeedbackDataset { metadataProperties { name } } } }';
     expect(await world.annotator.run(query, { id: dataset.id })).toEqual({
@@ -224,7 +224,7 @@ describe('a dataset', () => {
     });
   });
 
-  it('has shares of 0 as long as it has no records', async () => {
+  it('has shares of 0 without records', async () => {
     const query =
       'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { metrics { records progress percentages { pending } } } } }';
     expect(await world.annotator.run(query, { id: other.id })).toEqual({
@@ -236,7 +236,7 @@ describe('a dataset', () => {
     expect(await gateway.owner.run('query ($id: ID!) { dataset(id: $id) { id } }', { id })).toEqual({ dataset: null });
   });
 
-  it('is refused to who does not belong to its workspace', async () => {
+  it('is refused to users outside of its workspace', async () => {
     const failure = await world.stranger.fails('query ($id: ID!) { dataset(id: $id) { id } }', { id: dataset.id });
     expect(failure).toMatchObject({
       message: 'Operation not allowed',

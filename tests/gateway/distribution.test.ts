@@ -56,7 +56,7 @@ const ofTwo = async (minSubmitted: number | null, count = 3) => {
 };
 
 describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
-  it('are set with a dataset and changed later', async () => {
+  it('are set at creation and changed later', async () => {
     const input = { name: `made ${Date.now()}`, workspaceId: world.workspace.id, minSubmitted: 2 };
     const { createDataset } = await world.admin.run<{ createDataset: { id: string } }>(CREATE, { input });
     expect(createDataset).toMatchObject({ distribution: { strategy: 'OVERLAP', minSubmitted: 2 } });
@@ -70,7 +70,7 @@ describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'ERROR_PATCHING_DATASET_GUIDELINES', status: 422 });
   });
 
-  it('complete records, which leave the queue of those who did not answer them', async () => {
+  it('complete records, which leave the queues of users without a response', async () => {
     const { id, records } = await ofTwo(2);
     const first = await submit(world.annotator, records[0]!);
     expect(first.submitResponse.record.teamStatus).toBe('PENDING');
@@ -102,7 +102,7 @@ describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
     expect((await found(world.admin, sort('DESC')))[2]).toMatchObject({ id: records[0] });
   });
 
-  it('are told to those who follow the dataset', async () => {
+  it('are reported to subscribers of the dataset', async () => {
     const { id, records } = await ofTwo(1);
     const changes = await follow<{ datasetChanged: object }>(gateway.url, world.annotator.headers, CHANGES, { id });
     const updates = await follow<{ recordResponseUpdated: object }>(gateway.url, world.annotator.headers, UPDATES, {

@@ -23,7 +23,7 @@ describe('the guides', () => {
     expect(html).not.toContain('<script');
   });
 
-  it('begin with an index that leads to each of them', async () => {
+  it('start with an index of all guides', async () => {
     const html = await (await get('/docs/')).text();
     expect(html).toBe(await (await get('/docs/index')).text());
     for (const name of names.filter((one) => one !== 'index')) expect(linksIn(html)).toContain(`/docs/${name}`);

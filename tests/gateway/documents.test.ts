@@ -66,8 +66,8 @@ async function session(): Promise<Record<string, string>> {
   return { cookie: response.headers.getSetCookie()[0]!.split(';')[0]! };
 }
 
-describe('The client', () => {
-  it('asks for its operations by their ids, and gets what the documents say', async () => {
+describe('the client', () => {
+  it('sends the ids of its operations, and gets their results', async () => {
     expect((await post(open, byId('who'))).body).toEqual(ME);
     const variables = { id: '00000000-0000-4000-8000-000000000000' };
     expect((await post(open, byId('said', { variables, operationName: 'Said' }))).body).toEqual({
@@ -75,14 +75,14 @@ describe('The client', () => {
     });
   });
 
-  it('follows what happens by the id of a subscription', async () => {
+  it('subscribes with the id of a subscription', async () => {
     const headers = { ...OWNER, accept: 'text/event-stream' };
     const { status, body } = await post(open, byId('live'), headers, '/graphql/stream');
     // The resolver, which is reached, refuses a subscription without datasets.
     expect([status, body]).toEqual([200, expect.stringContaining('datasetIds')]);
   });
 
-  it('of another version learns that its documents are not known, and may send them', async () => {
+  it('of another version learns that its documents are unknown, and may send them', async () => {
     const unknown = refusedAs('PERSISTED_QUERY_NOT_FOUND', 404);
     expect(await post(open, byId('earlier'))).toEqual(unknown);
     const headers = { ...OWNER, accept: 'text/event-stream' };
@@ -93,10 +93,10 @@ describe('The client', () => {
   });
 });
 
-describe('A server for persisted documents alone', () => {
+describe('a server for persisted documents only', () => {
   const required = refusedAs('PERSISTED_QUERY_REQUIRED', 403);
 
-  it('answers nothing else, whoever asks and however', async () => {
+  it('refuses all others, from any caller in any form', async () => {
     expect((await post(closed, byId('who'))).body).toEqual(ME);
     for (const headers of [OWNER, {}, await session()]) expect(await post(closed, TEXT, headers)).toEqual(required);
     expect(await post(closed, [TEXT])).toEqual(required);
@@ -109,12 +109,12 @@ describe('A server for persisted documents alone', () => {
     expect(read.status).toBe(403);
   });
 
-  it('still shows its page, which says nothing of anybody', async () => {
+  it('still serves its pages, which contain no data', async () => {
     const page = await fetch(`${closed.url}/graphql`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
   });
 
-  it('for sessions leaves programs with API keys alone', async () => {
+  it('for sessions allows programs with API keys', async () => {
     expect((await post(forSessions, TEXT)).body).toEqual(ME);
     expect(await post(forSessions, TEXT, await session())).toEqual(required);
     expect((await post(forSessions, byId('who'), await session())).body).toEqual(ME);

@@ -30,8 +30,8 @@ beforeAll(async () => {
   ask = (example, variables) => world.admin.run(named(example), { datasetId: dataset.id, ...variables });
 });
 
-describe('The examples for programs', () => {
-  it('each say what they are for, and what to begin with', () => {
+describe('the examples for programs', () => {
+  it('each have a description and variables', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
     expect(new Set(examples.map(({ name }) => name)).size).toBe(examples.length);
     for (const { about, operation, variables } of examples) {
@@ -55,7 +55,7 @@ describe('The examples for programs', () => {
     });
   });
 
-  it('tell what is asked', async () => {
+  it('read the questions', async () => {
     expect(await ask('WhatIsAsked')).toMatchObject({
       dataset: {
         guidelines: '# Be fair',
@@ -127,19 +127,19 @@ describe('The examples for programs', () => {
   });
 });
 
-describe('The endpoint', () => {
+describe('/graphql', () => {
   const browse = (url: string) => fetch(`${url}/graphql`, { headers: { accept: 'text/html' } });
 
-  it('offers the examples to its page and to programs', async () => {
+  it('serves the examples to GraphiQL and to programs', async () => {
     expect(await (await fetch(`${gateway.url}/graphql/examples`)).json()).toEqual(examples);
   });
 
-  it('says how to get its page where that is not built', async () => {
+  it('explains how to build GraphiQL if it is missing', async () => {
     const bare = await startTestGateway({ graphiql: {} });
     expect(await (await browse(bare.url)).text()).toContain('npm run build');
   });
 
-  it('shows its page to browsers, which may run nothing from elsewhere or from within it', async () => {
+  it('serves GraphiQL to browsers, with no inline scripts or other origins', async () => {
     const built = await startTestGateway({
       graphiql: { 'index.html': '<title>The page</title>', 'assets/page-12345678.js': 'run()' },
     });
@@ -154,7 +154,7 @@ describe('The endpoint', () => {
     expect((await fetch(`${built.url}/graphql/ide/assets/gone.js`)).status).toBe(404);
   });
 
-  it('hands out its contract, with all descriptions', async () => {
+  it('serves the schema, with all descriptions', async () => {
     const response = await fetch(`${gateway.url}/graphql/schema.graphql`, { headers: gateway.owner.headers });
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const schema = buildSchema(await response.text());

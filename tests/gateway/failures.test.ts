@@ -10,7 +10,7 @@ afterEach(() => {
   backend.act = answer(200, '{}');
 });
 
-it('a failure is not kept: once the backend is well again, so is everything', async () => {
+it('a failure is not cached: everything recovers with the backend', async () => {
   backend.act = answer(500, '{}');
   await user.fails('{ settings { version } }');
   backend.act = answer(200, '{"argilla":{},"version":"1.29.1"}');
@@ -20,7 +20,7 @@ it('a failure is not kept: once the backend is well again, so is everything', as
 /** Anonymous, so that no session can end. */
 const PUBLIC: readonly string[] = ['ERROR_FETCHING_ENVIRONMENT_SETTINGS', 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN'];
 
-describe('when a session is over', () => {
+describe('after a session has ended', () => {
   const rows = Object.entries(CATALOGUE).filter(([code]) => !PUBLIC.includes(code));
 
   it.each(rows)('UNAUTHENTICATED comes before %s', async (_code, { operation, given }) => {
@@ -37,7 +37,7 @@ describe('when a session is over', () => {
   });
 });
 
-it('a dataset can be worked on while its counters cannot be read', async () => {
+it('a dataset works while its counters cannot be read', async () => {
   const dataset = { id: ID, name: 'd', workspace_id: ID, status: 'ready' };
   backend.act = answerBut({ [`/v1/datasets/${ID}`]: dataset }, answer(500, '{}'));
   const parts = '... on FeedbackDataset { progress { total } metrics { records } }';
@@ -49,7 +49,7 @@ it('a dataset can be worked on while its counters cannot be read', async () => {
   ]);
 });
 
-describe('what the backend says is handed on', () => {
+describe('errors of the backend are passed on', () => {
   it.each([
     [400, '{"detail":"No"}', 'INVALID', 'No', 'No'],
     [
@@ -79,7 +79,7 @@ describe('what the backend says is handed on', () => {
   });
 });
 
-describe('when no proper answer comes', () => {
+describe('without a proper response', () => {
   it.each([
     ['something else than JSON', answer(200, '<html>', 'text/html'), 502],
     ['a redirect', answer(307, ''), 502],
@@ -91,7 +91,7 @@ describe('when no proper answer comes', () => {
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', status, reason: 'UNAVAILABLE' });
   });
 
-  it('but JSON without what it should hold, the error says nothing of the inside', async () => {
+  it('in an unexpected form, the error reveals no internals', async () => {
     backend.act = answer(200, '{"items":null}');
     const failure = await user.fails('{ datasets { id } }');
     expect(failure).toMatchObject({
@@ -101,7 +101,7 @@ describe('when no proper answer comes', () => {
     expect(JSON.stringify(failure)).not.toMatch(/stack|TypeError|\.ts/);
   });
 
-  it('because the caller has gone, the call to the backend is ended', async () => {
+  it('because the caller disconnected, the call to the backend is aborted', async () => {
     const { arrived, closed } = watched();
     const caller = new AbortController();
     const request = fetch(`${gateway.url}/graphql`, {
@@ -116,7 +116,7 @@ describe('when no proper answer comes', () => {
     await closed;
   });
 
-  it('because the caller has gone, an answer that is being stored is stored all the same', async () => {
+  it('because the caller disconnected, a write is completed', async () => {
     const { arrived, finish, wasAborted } = watched();
     const caller = new AbortController();
     const request = fetch(`${gateway.url}/graphql`, {
@@ -154,7 +154,7 @@ function watched() {
   };
 }
 
-it('says so when the backend is not there at all', async () => {
+it('an error says that the backend is not running', async () => {
   await backend.stop();
   const { extensions } = await user.fails('{ datasets { id } }');
   expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', status: 503, reason: 'UNAVAILABLE' });

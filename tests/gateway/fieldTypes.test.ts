@@ -42,7 +42,7 @@ async function dataset(fields: object[] = FIELDS): Promise<Created> {
 }
 
 describe('a field', () => {
-  it('is of one of four types', async () => {
+  it('has one of four types', async () => {
     expect((await dataset()).fields).toMatchObject([
       { __typename: 'TextField', name: 'prompt', useMarkdown: false },
       { __typename: 'ImageField', name: 'picture', useMarkdown: false },
@@ -51,7 +51,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('changes by settings of its type only', async () => {
+  it('is changed by settings of its type only', async () => {
     const { fields } = await dataset();
     const [prompt, , talk, card] = fields.map(({ id }) => id);
     const changed = async (input: object) =>
@@ -97,7 +97,7 @@ describe('a file', () => {
     expect(await valuesOf(to.id)).toEqual(await valuesOf(from.id));
   });
 
-  it('may have images and chats as data sets have them', async () => {
+  it('may have images and chats in the formats of public datasets', async () => {
     const { id } = await dataset();
     const rows = lines(
       { picture: { bytes: PNG.split(',')[1], path: 'a.png' }, talk: [{ from: 'human', value: 'hi' }] },
@@ -110,7 +110,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is refused with the row and the reason where a value does not fit', async () => {
+  it('is refused with row and reason if a value does not fit', async () => {
     const { id } = await dataset();
     const rows = lines({ prompt: 'fine' }, { picture: 'a cat' }, { talk: [{ role: 'user' }] }, { card: [1] });
     const { refused } = await owner.bring(id, 'rows.jsonl', rows);
@@ -121,7 +121,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('tells the type of field that each column fits', async () => {
+  it('shows the type of field that each column fits', async () => {
     const row = {
       text: 'see https://example.org/a.png',
       link: 'https://example.org/page',

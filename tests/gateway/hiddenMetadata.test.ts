@@ -23,12 +23,12 @@ const answerOf = (who: GraphQLCaller, args: string) =>
 
 const BY_TRUST = 'sort: [{ by: { record: INSERTED_AT } }, { by: { metadata: "trust" } }]';
 
-describe('metadata that annotators do not see', () => {
+describe('metadata hidden from annotators', () => {
   it.each([
     BY_TRUST,
     'filter: { metadata: [{ property: "trust", is: { range: { ge: 0.6 } } }] }',
     'filter: { metadata: [{ property: "length", is: { range: { ge: 1 } } }, { property: "trust", is: { range: { ge: 0.6 } } }] }',
-  ])('is nothing they can find records by: %s', async (args) => {
+  ])('cannot be used to find records: %s', async (args) => {
     const refusal = await refusalOf(world.annotator, args);
     expect(refusal.message).toContain('"trust"');
     expect(refusal.extensions).toMatchObject({ status: 400, reason: 'HIDDEN_METADATA', detail: 'trust' });
@@ -37,7 +37,7 @@ describe('metadata that annotators do not see', () => {
     expect(data.dataset.records.total).toBeGreaterThan(0);
   });
 
-  it('is refused like what does not exist', async () => {
+  it('are refused like missing ones', async () => {
     const [hidden, unknown] = await Promise.all(
       ['trust', 'nosuch'].map((name) => refusalOf(world.annotator, `sort: [{ by: { metadata: "${name}" } }]`)),
     );
@@ -45,7 +45,7 @@ describe('metadata that annotators do not see', () => {
     expect(unknown!.extensions.reason).toBe(hidden!.extensions.reason);
   });
 
-  it('leaves them what they see, which is looked up once and not for each page', async () => {
+  it('are looked up once and not for each page', async () => {
     const args = 'sort: [{ by: { metadata: "length" } }]';
     const first = await answerOf(world.annotator, args);
     expect(first.data.dataset.records.total).toBe(2);

@@ -28,8 +28,8 @@ const space = (space_persistent_storage_enabled: boolean) => ({
   space_persistent_storage_enabled,
 });
 
-describe('a hosted space', () => {
-  it('tells who it is, to anybody and in nobody’s name', async () => {
+describe('a Hugging Face Space', () => {
+  it('describes itself to anybody, read without credentials', async () => {
     const { settings, seen } = await settingsOf(WARN, {
       ...space(false),
       space_title: 'Room',

@@ -22,7 +22,7 @@ const built = await startTestGateway({ backendOrigin: gateway.url, graphiql: { '
 const get = (path: string, init?: RequestInit) => fetch(gateway.url + path, { redirect: 'manual', ...init });
 
 describe('the page for custom fields', () => {
-  it('runs templates in an opaque origin, without the network', async () => {
+  it('runs templates in an opaque origin, without network', async () => {
     const response = await get('/frames/custom-field');
     const policy = response.headers.get('content-security-policy')!;
     expect(policy).toContain("default-src 'none'");
@@ -42,7 +42,7 @@ describe('the client', () => {
     },
   );
 
-  it('has files that a browser may keep for ever, since their names change with them', async () => {
+  it('has immutable files, whose names change with their contents', async () => {
     const response = await get('/assets/index-abc123.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
@@ -56,14 +56,14 @@ describe('the client', () => {
     },
   );
 
-  it('is only read: other verbs are refused', async () => {
+  it('is read-only: other methods are refused', async () => {
     const refused = await get('/datasets', { method: 'POST' });
     expect([refused.status, await refused.json()]).toEqual([405, { detail: 'Method Not Allowed' }]);
     const head = await get('/datasets', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('may run its own scripts and no others', async () => {
+  it('runs only its own scripts', async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
@@ -71,20 +71,20 @@ describe('the client', () => {
   });
 });
 
-it('says how to build the client where it has not been built', async () => {
+it('the gateway explains how to build the client if it is missing', async () => {
   const bare = await startTestGateway({ backendOrigin: backend.origin });
   const response = await fetch(bare.url);
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm run build');
 });
 
-it('leads from /docs to the description of the REST API', async () => {
+it('the gateway redirects /docs to the description of the REST API', async () => {
   const response = await get('/docs');
   expect([response.status, response.headers.get('location')]).toEqual([307, '/api/docs']);
 });
 
 describe('/api', () => {
-  it('hands on method, path, query, headers and body as they are', async () => {
+  it('passes on method, path, query, headers and body unchanged', async () => {
     let seen: unknown;
     backend.act = (request, response) => {
       const chunks: Buffer[] = [];
@@ -140,13 +140,13 @@ describe('/api', () => {
     [404, '{"detail":"Not Found"}'],
     [422, '{"code":"missing_vector","message":"m"}'],
     [500, '{"detail":{"code":"argilla.api.errors::GenericServerError","params":{}}}'],
-  ])('hands a refusal with %i back with its body', async (status, body) => {
+  ])('passes on a refusal with %i and its body', async (status, body) => {
     backend.act = answer(status, body);
     const response = await get('/api/datasets');
     expect([response.status, await response.text()]).toEqual([status, body]);
   });
 
-  it('hands answers without a body and redirects back', async () => {
+  it('passes on responses without a body and redirects', async () => {
     backend.act = (_request, response) => response.writeHead(204).end();
     expect((await get('/api/v1/x', { method: 'DELETE' })).status).toBe(204);
     backend.act = (_request, response) => response.writeHead(307, { location: '/api/v1/y' }).end();
@@ -157,7 +157,7 @@ describe('/api', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '7']);
   });
 
-  it('streams an upload while it is still being sent, and the answer while it is still being made', async () => {
+  it('streams uploads and responses', async () => {
     let heard: (text: string) => void = () => undefined;
     const first = new Promise<string>((resolve) => (heard = resolve));
     backend.act = (request, response) => {
@@ -180,7 +180,7 @@ describe('/api', () => {
     expect((await pieces.next()).value?.toString()).toBe('late');
   });
 
-  it('finds a server that is mounted below a prefix', async () => {
+  it('reaches a server below a path prefix', async () => {
     const below = await startTestGateway({ backendOrigin: `${backend.origin}/some/prefix` });
     const seen: (string | undefined)[] = [];
     backend.act = (request, response) => {
@@ -192,7 +192,7 @@ describe('/api', () => {
     expect(seen).toEqual(['/some/prefix/api/v1/x?y=1', '/some/prefix/api/v1/me/workspaces']);
   });
 
-  it('takes more than a GraphQL request may be long', async () => {
+  it('accepts larger bodies than GraphQL', async () => {
     const body = randomBytes(8 * 1024 * 1024);
     backend.act = (request, response) => {
       const hash = createHash('sha256');
@@ -203,7 +203,7 @@ describe('/api', () => {
     expect(await response.text()).toBe(createHash('sha256').update(body).digest('hex'));
   });
 
-  it('ends the call to the backend when the caller has gone', async () => {
+  it('aborts the call to the backend when the caller disconnects', async () => {
     const caller = new AbortController();
     const closed = new Promise<void>((resolve) => {
       backend.act = (_request, response) => {
@@ -217,7 +217,7 @@ describe('/api', () => {
 });
 
 describe.each(['/health', '/ready'])('%s', (path) => {
-  it('is well while the backend answers', async () => {
+  it('is healthy while the backend responds', async () => {
     backend.act = answer(200, '{"version":"1.29.1"}');
     const response = await get(path);
     expect([response.status, await response.json()]).toEqual([
@@ -227,7 +227,7 @@ describe.each(['/health', '/ready'])('%s', (path) => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is not while the backend answers with errors, and says so by name', async () => {
+  it('is unhealthy while the backend returns errors, and names the problem', async () => {
     backend.act = answer(500, '{}');
     const response = await get(path);
     const problem = { name: 'backend', status: 'failed', hint: expect.stringContaining('ARGILLA_API_URL') };
@@ -238,7 +238,7 @@ describe.each(['/health', '/ready'])('%s', (path) => {
   });
 });
 
-describe('A data folder that cannot be written to', () => {
+describe('an unwritable data folder', () => {
   const look = async (settings: Partial<Settings>, breakIt = (_folder: string) => undefined as unknown) => {
     const { url } = await startTestGateway({ backendOrigin: backend.origin, settings });
     backend.act = answer(200, '{"version":"1.29.1"}');
@@ -266,14 +266,14 @@ describe('A data folder that cannot be written to', () => {
   it.each([
     ['gone', undefined],
     ['no folder', replaceByFile],
-  ])('because it is %s, lets people read, and is not ready for more', async (_why, breakIt) => {
+  ])('because it is %s, lets users read, and is not ready for writes', async (_why, breakIt) => {
     expect(await look({ dataDir: folder() }, breakIt)).toEqual([
       [200, 'degraded', 'failed'],
       [503, 'unavailable', 'failed'],
     ]);
   });
 
-  it('stops nobody where the store is on another server', async () => {
+  it('does not matter if the store is on another server', async () => {
     expect(await look({ dataDir: folder(), argillaApiUrl: backend.origin }, replaceByFile)).toEqual([
       [200, 'degraded', 'degraded'],
       [200, 'degraded', 'degraded'],
@@ -285,7 +285,7 @@ describe('/graphql', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     get('/graphql', { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
-  it('has a page for browsers, which may load nothing from elsewhere', async () => {
+  it('serves a page to browsers, which loads nothing from other origins', async () => {
     const response = await fetch(`${built.url}/graphql`, { headers: { accept: 'text/html' } });
     expect(await response.text()).toBe(PAGE);
     const policy = response.headers.get('content-security-policy')!;
@@ -293,19 +293,19 @@ describe('/graphql', () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
   });
 
-  it('says what to do where that page was not built', async () => {
+  it('explains how to build that page if it is missing', async () => {
     const response = await get('/graphql', { headers: { accept: 'text/html' } });
     expect(await response.text()).toContain('npm run build');
   });
 
-  it('answers GET only when no other site could have sent it', async () => {
+  it('accepts GET only if no other site could have sent it', async () => {
     const url = `/graphql?query=${encodeURIComponent('{ __typename }')}`;
     expect((await get(url)).status).toBe(400);
     const asked = await get(url, { headers: { 'apollo-require-preflight': 'true' } });
     expect(await asked.json()).toEqual({ data: { __typename: 'Query' } });
   });
 
-  it('does not change anything by GET', async () => {
+  it('changes nothing by GET', async () => {
     const url = `/graphql?query=${encodeURIComponent('mutation { signOut }')}`;
     expect((await get(url, { headers: { 'apollo-require-preflight': 'true' } })).status).toBe(405);
   });
@@ -344,7 +344,7 @@ describe('/graphql', () => {
     expect(errors[0]?.extensions).not.toHaveProperty('stacktrace');
   });
 
-  it('gives each request an id, or keeps the one a proxy gave', async () => {
+  it('gives each request an id, or keeps that of a proxy', async () => {
     const own = await post('{"query":"{ __typename }"}');
     expect(own.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
     expect((await post('{"query":"{ __typename }"}', { 'x-request-id': 'edge-7' })).headers.get('x-request-id')).toBe(
@@ -354,7 +354,7 @@ describe('/graphql', () => {
     expect(forged.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('hands identity, workspace and request id on to the backend, and its answers to nobody else', async () => {
+  it('passes identity, workspace and request id to the backend', async () => {
     let headers: Record<string, unknown> = {};
     backend.act = (request, response) => {
       headers = request.headers;

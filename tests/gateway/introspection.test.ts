@@ -10,20 +10,20 @@ const UNDER_COVER = 'query { ...Cover } fragment Cover on Query { shape: __type(
 const contract = ({ url }: TestGateway, headers: Record<string, string> = {}) =>
   fetch(`${url}/graphql/schema.graphql`, { headers });
 
-describe('who is signed in', async () => {
+describe('a signed-in user', async () => {
   const gateway = await startTestGateway();
 
-  it('is shown the contract, for tools', async () => {
+  it('may introspect the schema, for tools', async () => {
     expect(JSON.stringify(await gateway.owner.run(ABOUT_ITSELF))).toContain('The signed-in user');
   });
 
-  it('is shown it as a file, too', async () => {
+  it('may download the schema', async () => {
     const file = await contract(gateway, gateway.owner.headers);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(buildSchema(await file.text()).getType('FeedbackDataset')).toBeDefined();
   });
 
-  it('is shown the file in a browser without having to show anything more', async () => {
+  it('may download the schema with the browser’s session', async () => {
     const { username, password } = (await makeWorld(gateway)).annotator;
     const signIn =
       'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
@@ -36,7 +36,7 @@ describe('who is signed in', async () => {
     ['shows nothing', {}],
     ['shows a key that is none', { 'x-argilla-api-key': 'not.a.key' }],
     ['has a session that has ended', { cookie: 'auth.session=not.a.token' }],
-  ])('is somebody else than who %s', async (_who, headers: Record<string, string>) => {
+  ])('differs from a caller who %s', async (_who, headers: Record<string, string>) => {
     for (const query of [ABOUT_ITSELF, UNDER_COVER]) {
       const { status, data, errors } = await gateway.as(headers).send(query);
       expect([status, data ?? null]).toEqual([401, null]);
@@ -59,20 +59,20 @@ describe('who is signed in', async () => {
   });
 });
 
-it('everybody is shown the contract where that is set', async () => {
+it('everybody may introspect if that is configured', async () => {
   const gateway = await startTestGateway({ settings: { introspection: 'everybody' } });
   expect(await gateway.anonymous.run(UNDER_COVER)).toEqual({ shape: { name: 'Record' } });
   expect(await (await contract(gateway)).text()).toContain('type FeedbackDataset');
 });
 
-it('nobody is shown the contract where that is set', async () => {
+it('nobody may introspect if that is configured', async () => {
   const gateway = await startTestGateway({ settings: { introspection: 'off' } });
   const { extensions } = await gateway.owner.fails('{ __schema { queryType { name } } }');
   expect(extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
   expect((await contract(gateway, gateway.owner.headers)).status).toBe(404);
 });
 
-it('while the backend does not answer, everybody learns that it is not their fault', async () => {
+it('while the backend is down, everybody gets a server error', async () => {
   const backend = await stageBackend();
   backend.act = answer(503, '{}');
   const gateway = await startTestGateway({ backendOrigin: backend.origin });

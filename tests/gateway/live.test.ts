@@ -60,7 +60,7 @@ const RESPONSE = { status: 'submitted', values: { tone: { value: 'rude' } } };
 
 const filled = (count?: number) => filledDataset(world, count);
 
-it('costs a write nothing while nobody follows anything', async () => {
+it('without subscribers, a write costs nothing extra', async () => {
   const { records } = await filled(1);
   const { calls } = await world.colleague.send(SUBMITTED.document, { input: { recordId: records[0], answers } });
   expect(calls).toMatchObject({ 'POST /v1/records/:id/responses': 1, 'GET /v1/records/:id': 1 });
@@ -68,8 +68,8 @@ it('costs a write nothing while nobody follows anything', async () => {
   expect(Object.keys(calls)).toHaveLength(gateway.backend === 'ARGILLA_2' ? 3 : 2);
 });
 
-describe('who follows a dataset', () => {
-  it('sees another’s submitted response in the counters, and who it was', async () => {
+describe('a subscriber of a dataset', () => {
+  it('sees another user’s submitted response in the counters, and who it was', async () => {
     const { dataset, records } = await filled();
     const changes = await changesFor(world.annotator, [dataset.id]);
     await submit(world.colleague, records[0]!);
@@ -85,7 +85,7 @@ describe('who follows a dataset', () => {
     });
   });
 
-  it('hears of responses written over REST, one by one and in bulk', async () => {
+  it('is notified of responses over REST, single and in bulk', async () => {
     const { dataset, records } = await filled();
     const updates = await updatesFor(world.annotator, dataset.id);
     const { id } = await rest(world.colleague, 'POST', `/records/${records[0]}/responses`, RESPONSE);
@@ -107,7 +107,7 @@ describe('who follows a dataset', () => {
     expect(told.map(({ recordId }) => recordId)).toEqual(records);
   });
 
-  it('hears of what is written in bulk to several datasets, each of its own', async () => {
+  it('is notified of a bulk for several datasets, each of its own', async () => {
     const [one, other] = [await filled(1), await filled(1)];
     const updates = [
       await updatesFor(world.annotator, one.dataset.id),
@@ -119,7 +119,7 @@ describe('who follows a dataset', () => {
       expect(await updates[at]!.next()).toMatchObject({ recordId: records[0], dataset: { id: dataset.id } });
   });
 
-  it('is known by its id in capitals, too, whoever writes or follows', async () => {
+  it('can use an id in capitals, as can the writer', async () => {
     const { dataset } = await filled(1);
     const id = dataset.id.toUpperCase();
     const changes = await changesFor(world.annotator, [id]);
@@ -143,14 +143,18 @@ describe('who follows a dataset', () => {
       (id: string) => `/datasets/${id}/records`,
       (record: string) => [{ id: record, metadata: { source: 'mail' } }],
     ],
-  ])('hears of records %s', { skip: gateway.backend === 'ARGILLA_2' }, async (_what, kind, method, path, items) => {
-    const { dataset, records } = await filled(1);
-    const changes = await changesFor(world.annotator, [dataset.id]);
-    await rest(world.admin, method, path(dataset.id), { items: items(records[0]!) });
-    expect(await changes.next()).toMatchObject({ kinds: [kind] });
-  });
+  ])(
+    'is notified of records %s',
+    { skip: gateway.backend === 'ARGILLA_2' },
+    async (_what, kind, method, path, items) => {
+      const { dataset, records } = await filled(1);
+      const changes = await changesFor(world.annotator, [dataset.id]);
+      await rest(world.admin, method, path(dataset.id), { items: items(records[0]!) });
+      expect(await changes.next()).toMatchObject({ kinds: [kind] });
+    },
+  );
 
-  it('hears of single records changed and deleted, of suggestions, and of settings', async () => {
+  it('is notified of changed and deleted records, suggestions and settings', async () => {
     const { dataset, records } = await filled(2);
     const changes = await changesFor(world.annotator, [dataset.id]);
     const told = async (method: string, path: string, body?: unknown) => {
@@ -167,7 +171,7 @@ describe('who follows a dataset', () => {
     expect(await told('PATCH', `/datasets/${dataset.id}`, { guidelines: 'Be quick' })).toEqual(['SETTINGS']);
   });
 
-  it('hears nothing of writes that were refused', async () => {
+  it('is not notified of refused writes', async () => {
     const { dataset, records } = await filled();
     const updates = await updatesFor(world.annotator, dataset.id);
     await world.colleague.fails(SUBMITTED.document, { input: { recordId: records[0], answers: [] } });
@@ -210,7 +214,7 @@ describe('who follows a dataset', () => {
     expect((await changes.next()).records).toEqual([expect.objectContaining({ id: records[1] })]);
   });
 
-  it('never hears of another’s draft, but of the counters when a submitted response becomes one', async () => {
+  it('is not notified of others’ drafts, only of the counters when a submitted response becomes one', async () => {
     const { dataset, records } = await filled();
     const changes = await changesFor(world.annotator, [dataset.id]);
     const updates = await updatesFor(world.annotator, dataset.id);
@@ -233,7 +237,7 @@ describe('who follows a dataset', () => {
     expect(await updates.next()).toMatchObject({ change: 'SUBMITTED', recordId: records[1] });
   });
 
-  it('gets few events for many writes, and the last of them shows everything', async () => {
+  it('gets few events for many writes, the last with the final state', async () => {
     const { dataset } = await filled(1);
     const changes = await changesFor(world.annotator, [dataset.id]);
     const writes = Array.from({ length: 60 }, () => dataset.add([{}]));
@@ -248,7 +252,7 @@ describe('who follows a dataset', () => {
     expect(events).toBeLessThan(writes.length / 2);
   });
 
-  it('learns that a dataset was deleted, and the stream ends', async () => {
+  it('is notified of the deletion of the dataset, and the stream ends', async () => {
     const { dataset } = await filled();
     const changes = await changesFor(world.annotator, [dataset.id]);
     const updates = await updatesFor(world.annotator, dataset.id);
@@ -257,7 +261,7 @@ describe('who follows a dataset', () => {
     await Promise.all([changes.over, updates.over]);
   });
 
-  it('hears of no more once the membership has ended', async () => {
+  it('gets no events after the membership has ended', async () => {
     const { dataset, records } = await filled();
     await world.rest('POST', `/workspaces/${world.workspace.id}/users`, { user_id: world.stranger.id });
     const changes = await changesFor(world.stranger, [dataset.id]);

@@ -21,7 +21,7 @@ slow.act = (request, response) => {
 const gateway = await startTestGateway({ backendOrigin: slow.origin });
 const world = await makeWorld(gateway);
 
-it('what happens while it is found out whether somebody may follow a dataset is told to them', async () => {
+it('events during the permission check of a subscription are delivered afterwards', async () => {
   const { dataset, records } = await filledDataset(world, 1);
   let letGo: () => void = () => undefined;
   hold = new Promise((resolve) => (letGo = resolve));

@@ -27,7 +27,7 @@ function subscribe(agent?: Agent, followed?: string) {
   return subscription;
 }
 
-it('a connection may be used for one subscription after the other, and is as good as new for what comes next', async () => {
+it('a connection can be reused after each subscription', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const warned = vi.fn();
   const sockets = new Set<Socket>();
@@ -61,7 +61,7 @@ it('a connection may be used for one subscription after the other, and is as goo
   expect(timeOut).toBe(30_000);
 });
 
-it('who leaves while it is looked up whether they may follow a dataset is no error', async () => {
+it('a caller who disconnects during the permission check causes no error', async () => {
   const told = vi.fn();
   const child = app.log.child.bind(app.log);
   const spied = vi

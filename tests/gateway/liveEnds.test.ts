@@ -72,7 +72,7 @@ describe('a stream ends', () => {
     await changes.over;
   });
 
-  it('when the gateway stops, which does not wait for it', async () => {
+  it('when the gateway stops, without waiting for it', async () => {
     const backendOrigin = gateway.url;
     const app = await buildApp({ settings: { ...readSettings({}, dataDir), logLevel: 'silent' }, backendOrigin });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });

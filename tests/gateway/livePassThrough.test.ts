@@ -33,7 +33,7 @@ argilla.act = (request, response) => {
 const gateway = await startTestGateway({ backendOrigin: argilla.origin });
 const world = await makeWorld(gateway);
 
-it('responses that a program writes are told, although the program likes its answers compressed', async () => {
+it('responses written by a program are published, although the program accepts compression', async () => {
   const { dataset, records } = await filledDataset(world, 2);
   const headers = { 'x-argilla-api-key': world.colleague.apiKey, 'content-type': 'application/json' };
   const updates = await follow<{ recordResponseUpdated: Update }>(gateway.url, world.annotator.headers, UPDATES, {
@@ -51,7 +51,7 @@ it('responses that a program writes are told, although the program likes its ans
   expect(await read.json()).toMatchObject({ id: world.colleague.id });
 });
 
-it('an answer that makes no sense reaches the program as it is, and what is written next is told', async () => {
+it('an invalid response reaches the program unchanged, and later writes are published', async () => {
   const { dataset, records } = await filledDataset(world, 1);
   const updates = await follow<{ recordResponseUpdated: Update }>(gateway.url, world.annotator.headers, UPDATES, {
     id: dataset.id,
@@ -81,7 +81,7 @@ it('an answer that makes no sense reaches the program as it is, and what is writ
   expect(failed).not.toHaveBeenCalled();
 });
 
-it('where answers in bulk went is looked up once for each record, by whoever tells it', async () => {
+it('the dataset of each record of a bulk is looked up once', async () => {
   const { dataset, records } = await filledDataset(world, 5);
   const updates = await follow(
     gateway.url,

@@ -36,7 +36,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     return buses;
   };
 
-  it('a gateway without its Redis says so, and goes on', async () => {
+  it('a gateway that loses Redis reports it, and continues', async () => {
     const own = await startRedis();
     onTestFinished(() => own.kill());
     const { url } = await startTestGateway({ settings: { redisUrl: own.url } });
@@ -50,13 +50,13 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(look).toMatchObject({ code: 200, status: 'degraded', problems: [problem] });
   });
 
-  describe('each its own process, before one backend', () => {
+  describe('several gateways with one backend', () => {
     const gateways: Product[] = [];
     // Else both would build what is not built yet, in the time of the test.
     beforeAll(prepare, 300_000);
     afterAll(() => Promise.all(gateways.map((gateway) => gateway.stop())));
 
-    it('a response sent to one of them reaches who follows the dataset on the other', async () => {
+    it('a response sent to one reaches subscribers of the other', async () => {
       const backend = await startTestGateway();
       const world = await makeWorld(backend);
       const env = { ARGILLA_API_URL: backend.url, REDIS_URL: redis.url };
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     });
   });
 
-  it('an event is heard once on each gateway, on the own one too', async () => {
+  it('each gateway receives an event once, including the sender', async () => {
     const [one, other] = await twoBuses();
     const before = one.heard.length;
     other.publish(EVENT);
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     expect(other.heard.at(-1)).toEqual(EVENT);
   });
 
-  it('without Redis each goes on by itself, says so once, and catches up when Redis is back', async () => {
+  it('without Redis, each continues alone, reports it once, and catches up when Redis is back', async () => {
     const [one, other] = await twoBuses();
     await redis.kill();
     await expect.poll(() => one.logged).toHaveLength(1);
@@ -109,7 +109,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(() => (one.publish(EVENT), other.heard), { timeout: 10_000 }).toContainEqual(EVENT);
   });
 
-  it('a gateway whose Redis user may not use the channel says so, and goes on when it may', async () => {
+  it('a gateway whose Redis user may not use the channel reports it, and continues when it may', async () => {
     const admin = new Redis(redis.url);
     onTestFinished(() => void admin.disconnect());
     await admin.call('ACL', 'SETUSER', 'limited', 'on', '>secret', '~*', '+@all', 'resetchannels');
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(() => (other.publish(EVENT), limited.heard)).toContainEqual(EVENT);
   });
 
-  it('a gateway that may no longer use the channel says so at once, and catches up when it may again', async () => {
+  it('a gateway that loses the permission for the channel reports it at once, and catches up later', async () => {
     const failed = vi.fn();
     process.on('unhandledRejection', failed);
     onTestFinished(() => void process.off('unhandledRejection', failed));
@@ -156,7 +156,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
   });
 });
 
-it('a gateway starts, and answers, although Redis does not', async () => {
+it('a gateway starts and responds although Redis does not', async () => {
   const logged: string[] = [];
   const log = (_fields: unknown, message?: string) => void logged.push(message ?? '');
   const bus = createRedisBus('redis://127.0.0.1:1', { warn: log, info: log });

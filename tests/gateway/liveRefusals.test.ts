@@ -8,7 +8,7 @@ import { makeWorld } from '#tests/support/world.ts';
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 
-it('a subscription among the queries is told where subscriptions are answered', async () => {
+it('a subscription sent to /graphql is told the address for subscriptions', async () => {
   const { message, extensions } = await world.annotator.fails(
     'subscription { datasetChanged(datasetIds: []) { kinds } }',
   );
@@ -25,7 +25,7 @@ describe('a subscription is refused', () => {
     return errors![0]!;
   };
 
-  it('to who may not see the dataset', async () => {
+  it('for a user who may not see the dataset', async () => {
     const { dataset } = await filledDataset(world);
     expect((await refusal(world.stranger.headers, CHANGES, { ids: [dataset.id] })).extensions).toMatchObject({
       code: 'ERROR_FETCHING_DATASET_INFO',
@@ -40,18 +40,18 @@ describe('a subscription is refused', () => {
     expect((await refusal(world.stranger.headers, CHANGES, { ids })).extensions).toMatchObject({ status: 404 });
   });
 
-  it('for a dataset that is not there', async () => {
+  it('for a missing dataset', async () => {
     const { extensions } = await refusal(world.annotator.headers, UPDATES, { id: NO_ONE });
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_DATASET_INFO', status: 404, reason: 'NOT_FOUND' });
     expect(extensions.requestId).toEqual(expect.any(String));
   });
 
-  it('to nobody', async () => {
+  it('for anonymous callers', async () => {
     const { extensions } = await refusal({}, UPDATES, { id: NO_ONE });
     expect(extensions).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
   });
 
-  it('when it names no dataset, or too many', async () => {
+  it('without datasets, or with too many', async () => {
     expect((await refusal(world.annotator.headers, CHANGES, { ids: [] })).message).toContain('1 to 100');
   });
 
@@ -64,11 +64,11 @@ describe('a subscription is refused', () => {
       `subscription { recordResponseUpdated(datasetId: "1") { ${'record { dataset { ... on FeedbackDataset { records { items { '.repeat(4)} record { id } ${'} } } } }'.repeat(4)} } }`,
       400,
     ],
-  ])('when it %s', async (_why, query, status) => {
+  ])('if it %s', async (_why, query, status) => {
     expect((await refusal(world.annotator.headers, query)).extensions.status).toBe(status);
   });
 
-  it('when too many are open for the same credentials, until one is closed', async () => {
+  it('if too many are open for the same credentials, until one is closed', async () => {
     const { dataset } = await filledDataset(world);
     const open = await Promise.all(
       Array.from({ length: 20 }, () => follow(gateway.url, world.colleague.headers, UPDATES, { id: dataset.id })),
@@ -88,21 +88,21 @@ describe('a subscription is refused', () => {
       .toBeUndefined();
   });
 
-  it('with the limit it is beyond', async () => {
+  it('with the name of the exceeded limit', async () => {
     const endless = `${UPDATES.replace('change', '...endless')} fragment endless on ResponseUpdate { ...endless }`;
     const { message, extensions } = await refusal(world.annotator.headers, endless, { id: NO_ONE });
     expect(message).toContain('Fields limit of');
     expect(extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400, reason: 'INVALID' });
   });
 
-  it('with the place where it does not fit the contract', async () => {
+  it('with the location of the validation error', async () => {
     const wrong = 'subscription {\n  datasetChanged(datasetIds: []) { nothing }\n}';
     const { message, locations } = await refusal(world.annotator.headers, wrong);
     expect(message).toContain('nothing');
     expect(locations).toEqual([{ line: 2, column: 36 }]);
   });
 
-  it('as a form of another site would send it, or without asking for events', async () => {
+  it('as a form of another site would send it, or without accepting events', async () => {
     const body = JSON.stringify({ query: UPDATES, variables: { id: NO_ONE } });
     const post = async (headers: Record<string, string>) => {
       const response = await fetch(`${gateway.url}/graphql/stream`, { method: 'POST', headers, body });
@@ -120,7 +120,7 @@ describe('a subscription is refused', () => {
     '{"query":5}',
     '{"query":"{ me }","variables":[]}',
     '{"query":"{ me }","extensions":1}',
-  ])('with %s in the place of an operation', async (body) => {
+  ])('with %s instead of an operation', async (body) => {
     const headers = { accept: 'text/event-stream', 'content-type': 'application/json' };
     const response = await fetch(`${gateway.url}/graphql/stream`, { method: 'POST', headers, body });
     expect(response.status).toBe(400);

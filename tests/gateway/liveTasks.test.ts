@@ -42,8 +42,8 @@ const validate = (user: TestUser, datasetId: string, recordId: string, headers: 
 
 const SCHEMA = { label_schema: { labels: [{ id: 'a', name: 'a' }] } };
 
-describe('who follows a dataset of an older task', () => {
-  it('sees what a colleague validated in its progress', async () => {
+describe('a subscriber of an older dataset', () => {
+  it('sees a colleague’s validation in its progress', async () => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);
     await validate(world.colleague, dataset.id, dataset.record(1));
@@ -54,7 +54,7 @@ describe('who follows a dataset of an older task', () => {
     });
   });
 
-  it('hears of records that a program logs, whichever way it names the workspace', async () => {
+  it('is notified of records that a program logs, however it names the workspace', async () => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);
     await dataset.log([{ id: 3, inputs: { text: 'three' } }]);
@@ -79,7 +79,7 @@ describe('who follows a dataset of an older task', () => {
     ['labels, the old way', 'SETTINGS', 'PUT', '/datasets/TextClassification/:name/settings', SCHEMA],
     ['a rule', 'SETTINGS', 'POST', '/datasets/:name/TextClassification/labeling/rules', { query: 'x', label: 'a' }],
     ['the end of a rule', 'SETTINGS', 'DELETE', '/datasets/TextClassification/:name/labeling/rules/a%2Fb', undefined],
-  ])('hears of %s', async (_what, kind, method, path, body) => {
+  ])('is notified of %s', async (_what, kind, method, path, body) => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);
     await dataset.rest(method, path.replace(':name', dataset.name), body);
@@ -94,14 +94,14 @@ describe('who follows a dataset of an older task', () => {
     expect((await next()).kinds).toEqual(['SETTINGS']);
   });
 
-  it('learns that it was deleted', async () => {
+  it('is notified of its deletion', async () => {
     const dataset = await filled();
     const next = await changesFor(world.annotator, [dataset.id]);
     await world.admin.run('mutation ($id: ID!) { deleteTaskDataset(id: $id) { id } }', { id: dataset.id });
     expect(await next()).toEqual({ datasetId: dataset.id, kinds: ['DELETED'], dataset: null });
   });
 
-  it('is not told by a browser tab of what that tab did itself', async () => {
+  it('is not notified of the tab’s own changes', async () => {
     const dataset = await filled();
     const tab = { 'x-marl-tab': 'a-tab-of-its-own' };
     const next = await changesFor(world.annotator, [dataset.id], tab);
@@ -110,7 +110,7 @@ describe('who follows a dataset of an older task', () => {
     expect(await next()).toMatchObject({ kinds: ['SETTINGS'], dataset: { tags: { now: 'told' } } });
   });
 
-  it('can follow those of both kinds in one stream', async () => {
+  it('can follow both kinds of datasets in one stream', async () => {
     const [dataset, feedback] = [await filled(), await world.dataset()];
     const next = await changesFor(world.annotator, [feedback.id, dataset.id]);
     await validate(world.colleague, dataset.id, dataset.record(2));
@@ -122,7 +122,7 @@ describe('who follows a dataset of an older task', () => {
   it.each([
     ['alone', () => Promise.resolve([])],
     ['among others', async () => [(await filled()).id]],
-  ])('must be allowed to see it, %s', async (_what, others) => {
+  ])('must have the permission to see it, %s', async (_what, others) => {
     const { id } = await filled(0);
     const ids = [id, ...(await others())];
     const { next } = await follow(gateway.url, world.stranger.headers, CHANGES, { ids });

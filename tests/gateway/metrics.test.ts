@@ -40,7 +40,7 @@ const valueOf = (text: string, name: string, labels: Record<string, string>): nu
   return Number(lines[0]!.split(' ').at(-1));
 };
 
-describe('The metrics of the service', () => {
+describe('/metrics', () => {
   it.each([undefined, 'Bearer', 'Bearer a token for the monitorinG', token])(
     'are refused to who sends %s as authorization',
     async (authorization) => {
@@ -50,12 +50,12 @@ describe('The metrics of the service', () => {
     },
   );
 
-  it('are not there unless somebody may look', async () => {
+  it('does not exist without a token', async () => {
     const response = await look('Bearer undefined', closed.url);
     expect([response.status, await response.json()]).toEqual([404, { detail: 'Not Found' }]);
   });
 
-  it('tell of requests, operations, REST calls and what is kept', async () => {
+  it('counts requests, operations, REST calls and cache hits', async () => {
     await gateway.owner.run('query WhoAmI { me { username } settings { version } }');
     await gateway.owner.run('query WhoAmI { me { username } settings { version } }');
     await gateway.owner.fails('query Broken { me { nothing } }');
@@ -72,7 +72,7 @@ describe('The metrics of the service', () => {
     expect(text).toContain('nodejs_eventloop_lag_seconds');
   });
 
-  it('tell how far the datasets have come', async () => {
+  it('contains the progress of the datasets', async () => {
     const world = await makeWorld(gateway);
     const dataset = await world.dataset();
     const [first] = await dataset.add([{}, {}, {}]);
@@ -83,7 +83,7 @@ describe('The metrics of the service', () => {
     expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'pending' })).toBe(2);
   });
 
-  it('are told all the same while the datasets cannot be read', async () => {
+  it('works while the datasets cannot be read', async () => {
     const blind = await startTestGateway({
       backendOrigin: backend.origin,
       settings: { metricsToken: token, argillaApiKey: 'no longer good' },
@@ -96,7 +96,7 @@ describe('The metrics of the service', () => {
     expect(await read()).toMatch(/^marl_datasets_readable 1$/m);
   });
 
-  it('are all that the Grafana dashboard asks for, each with the labels it asks by', async () => {
+  it('has all metrics and labels of the Grafana dashboard', async () => {
     const { panels, templating } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as Dashboard;
     const shown = panels.filter(({ type }) => type !== 'row');
     expect(shown.length).toBeGreaterThan(10);
@@ -128,7 +128,7 @@ describe('The metrics of the service', () => {
     expect(new Set(shown.map(({ id }) => id)).size).toBe(shown.length);
   });
 
-  it('never tell a secret', async () => {
+  it('contains no secrets', async () => {
     const text = await read();
     expect(text).not.toContain('argilla.apikey');
     expect(text).not.toContain(token);

@@ -44,11 +44,11 @@ async function leaveAndComeBack(login: string) {
 const setCookies = (headers: Headers) => new Map(headers.getSetCookie().map((one) => [one.split('=')[0], one]));
 
 describe('signing in through a provider', () => {
-  it('is offered where it is configured', async () => {
+  it('is offered if it is configured', async () => {
     expect(await gateway.anonymous.run('{ oauthProviders { name } }')).toEqual({ oauthProviders: [{ name: 'house' }] });
   });
 
-  it('comes back to the host it left from, and answers with a new annotator and a session', async () => {
+  it('returns to the original host, with a new annotator and a session', async () => {
     const { back, variables, browser } = await leaveAndComeBack('mira');
     expect(back.origin + back.pathname).toBe(`${gateway.url}/oauth/house/callback`);
     const { data, errors, headers } = await browser.send(SIGN_IN, variables);
@@ -67,14 +67,14 @@ describe('signing in through a provider', () => {
     expect(await session.run('{ me { username } }')).toEqual({ me: { username: 'mira' } });
   });
 
-  it('uses up what the browser remembered of leaving', async () => {
+  it('uses the state cookie only once', async () => {
     const { variables, browser } = await leaveAndComeBack('noor');
     const cookies = setCookies((await browser.send(SIGN_IN, variables)).headers);
     for (const name of ['oauth2_state', 'oauth2_pending'])
       expect(cookies.get(name)).toContain('Expires=Thu, 01 Jan 1970');
   });
 
-  it('is refused for a user who is more than an annotator, and starts no session', async () => {
+  it('is refused for owners and admins, and starts no session', async () => {
     const { variables, browser } = await leaveAndComeBack('admin');
     const { data, errors, headers } = await browser.send(SIGN_IN, variables);
     expect(data).toBeNull();
@@ -92,29 +92,29 @@ describe('signing in through a provider', () => {
     expect(setCookies(headers).has('auth.session')).toBe(false);
   });
 
-  it('is refused to a browser that did not begin it', async () => {
+  it('is refused to a browser that did not start it', async () => {
     const { variables } = await leaveAndComeBack('mira');
     const { extensions } = await gateway.anonymous.fails(SIGN_IN, variables);
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN', status: 400, reason: 'INVALID' });
   });
 
-  it('is refused for a provider that is not there', async () => {
+  it('is refused for an unknown provider', async () => {
     const { extensions } = await gateway.anonymous.fails(SIGN_IN, { provider: 'nobody', query: 'code=a&state=b' });
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN', status: 404, reason: 'NOT_FOUND' });
   });
 });
 
-describe('a backend that is not well', async () => {
+describe('a failing backend', async () => {
   const staged = await stageBackend();
   const before = await startTestGateway({ backendOrigin: staged.origin });
 
-  it('is told as such', async () => {
+  it('is reported', async () => {
     staged.act = answer(500, '{}');
     const { extensions } = await before.anonymous.fails(SIGN_IN, { provider: 'house', query: 'code=a&state=b' });
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_OAUTH_ACCESS_TOKEN', status: 500, reason: 'FAILED' });
   });
 
-  it('is asked again for the providers once it is, and then no more', async () => {
+  it('is asked for the providers again when it recovers, and then no more', async () => {
     const ask = () => before.anonymous.send<{ oauthProviders: unknown }>('{ oauthProviders { name } }');
     expect((await ask()).data.oauthProviders).toEqual([]);
     staged.act = answer(200, '{"items":[{"name":"house"}]}');

@@ -44,7 +44,7 @@ const WORK = `query ($ids: [ID!]!) {
     id ... on FeedbackDataset { progress { total pending } metrics { pending discarded } }
     ... on TaskDataset { progress { total validated pending } } } }`;
 
-describe('datasets by their ids', () => {
+describe('datasets by ids', () => {
   const ids = () => [other.id, randomUUID(), one.id, 'not an id'];
   const works = () => [
     { id: other.id, progress: { total: 0, pending: 0 }, metrics: { pending: 0, discarded: 0 } },
@@ -53,14 +53,14 @@ describe('datasets by their ids', () => {
     null,
   ];
 
-  it('come with their progress in one call', async () => {
+  it('are read with their progress in one call', async () => {
     const { data, errors, calls } = await embedded.owner.send(WORK, { ids: ids() });
     expect(errors).toEqual([]);
     expect(data).toEqual({ datasetsById: works() });
     expect(calls).toEqual({ 'GET /v1/me/progress': 1 });
   });
 
-  it('come with it one by one from an Argilla server, which says itself what is not there', async () => {
+  it('are read one by one from an Argilla server, which reports missing ones', async () => {
     const { data, errors, calls } = await argilla.owner.send(WORK, { ids: ids() });
     expect(data).toEqual({ datasetsById: works() });
     expect(errors.every(({ extensions }) => extensions?.status === 404)).toBe(true);
@@ -70,7 +70,7 @@ describe('datasets by their ids', () => {
   it.each([
     ['the embedded backend', embedded],
     ['an Argilla server', argilla],
-  ])('come in one call from %s where none of that is shown, and none that is not there', async (_which, { owner }) => {
+  ])('are read in one call from %s without these fields, and missing ones are null', async (_which, { owner }) => {
     const { data, errors, calls } = await owner.send(
       'query ($ids: [ID!]!) { datasetsById(ids: $ids) { __typename id name } }',
       { ids: ids() },
@@ -81,7 +81,7 @@ describe('datasets by their ids', () => {
     expect(calls).toEqual({ 'GET /v1/me/datasets': 1 });
   });
 
-  it('come with both in two calls', async () => {
+  it('are read with both kinds in two calls', async () => {
     const query =
       'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id name ... on FeedbackDataset { progress { total } } } }';
     const { data, calls } = await embedded.owner.send(query, { ids: [one.id, other.id] });
@@ -94,7 +94,7 @@ describe('datasets by their ids', () => {
     expect(calls).toEqual({ 'GET /v1/me/progress': 1, 'GET /v1/me/datasets': 1 });
   });
 
-  it('are read where more than their progress is asked for', async () => {
+  it('are read in full if other fields are selected', async () => {
     const { datasetsById } = await world.annotator.run<{ datasetsById: object[] }>(
       'query ($ids: [ID!]!) { datasetsById(ids: $ids) { id name } }',
       { ids: [one.id] },
@@ -102,17 +102,17 @@ describe('datasets by their ids', () => {
     expect(datasetsById).toEqual([{ id: one.id, name: one.name }]);
   });
 
-  it('are hidden from strangers', async () => {
+  it('are hidden from other users', async () => {
     expect(await world.stranger.run(WORK, { ids: [one.id] })).toEqual({ datasetsById: [null] });
   });
 
-  it('are at most a hundred', async () => {
+  it('are limited to a hundred', async () => {
     const { errors } = await embedded.owner.send(WORK, { ids: Array.from({ length: 101 }, () => randomUUID()) });
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
   });
 });
 
-describe('what the viewer did', () => {
+describe('the viewer’s activity', () => {
   const QUERY = `query ($since: DateTime!) {
     viewerActivity(since: $since) { submitted discarded draft lastDataset { id name } } }`;
 
@@ -125,12 +125,12 @@ describe('what the viewer did', () => {
     },
   );
 
-  it('is not counted since something else that is written into the query', async () => {
+  it('requires a date, not a literal of another form', async () => {
     const { message } = await embedded.owner.fails('{ viewerActivity(since: "yesterday") { draft } }');
     expect(message).toContain('such as 2026-03-01T09:30:00Z');
   });
 
-  it('is counted since a moment, and leads back to where it was', async () => {
+  it('is counted since a time, with the last dataset', async () => {
     const since = new Date(Date.now() - 60_000).toISOString();
     expect(await embedded.owner.run(QUERY, { since })).toEqual({
       viewerActivity: { submitted: 0, discarded: 1, draft: 0, lastDataset: { id: one.id, name: one.name } },
@@ -141,16 +141,16 @@ describe('what the viewer did', () => {
     expect(await world.annotator.run(QUERY, { since })).toMatchObject({ viewerActivity: { lastDataset: null } });
   });
 
-  it('is not known to an Argilla server', async () => {
+  it('is unknown on an Argilla server', async () => {
     expect(await argilla.owner.run(QUERY, { since: '2026-01-01T00:00:00Z' })).toEqual({ viewerActivity: null });
   });
 });
 
-describe('the sample', () => {
+describe('the sample datasets', () => {
   const LOAD =
     'mutation ($id: ID!) { loadSampleDatasets(workspaceId: $id) { name task ... on FeedbackDataset { status } } }';
 
-  it('is loaded by an owner', async () => {
+  it('are loaded by an owner', async () => {
     const { id } = await world.rest('POST', '/workspaces', { name: `sample-${randomUUID().slice(0, 8)}` });
     const { loadSampleDatasets } = await embedded.owner.run<{ loadSampleDatasets: object[] }>(LOAD, { id });
     expect(loadSampleDatasets).toHaveLength(6);
@@ -166,12 +166,12 @@ describe('the sample', () => {
       { status: 501, reason: 'NOT_SUPPORTED' },
     ],
     ['nowhere', () => embedded.owner.send(LOAD, { id: randomUUID() }), { status: 404, reason: 'NOT_FOUND' }],
-  ])('is refused to %s', async (_who, load, refusal) => {
+  ])('are refused to %s', async (_who, load, refusal) => {
     const { errors } = await load();
     expect(errors[0]?.extensions).toMatchObject({ code: 'ERROR_CREATING_DATASET', ...refusal });
   });
 
-  it('needs the id of a workspace', async () => {
+  it('require the id of a workspace', async () => {
     const { errors } = await embedded.owner.send(LOAD, { id: 'argilla' });
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
   });

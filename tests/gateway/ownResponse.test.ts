@@ -17,7 +17,7 @@ const gateway = await startTestGateway({ backendOrigin: argilla.origin });
 const world = await makeWorld(gateway);
 const ASKED = 'query ($id: ID!) { record(id: $id) { status response { status } responses { status } } }';
 
-it('an own response that does not come with its record is found by the words of the record', async () => {
+it('an own response that is not sent with its record is searched for by the record’s words', async () => {
   const dataset = await world.dataset();
   const alike = Array.from({ length: 60 }, () => ({ fields: { text: 'Where is my parcel?' } }));
   const [first, ...others] = await dataset.add([...alike, { fields: { text: 'Where is my parcel now?' } }]);
@@ -42,7 +42,7 @@ it.each(['¿?', ' ', ''])(
   },
 );
 
-it('what keeps the response from being looked for is told as what keeps the record from being read', async () => {
+it('an error of this search is reported as an error of the record', async () => {
   const dataset = await world.dataset();
   const [id] = await dataset.add([{}]);
   const act = argilla.act;

@@ -19,7 +19,7 @@ async function gatewayWithout(path: RegExp) {
   return as(world.admin.apiKey);
 }
 
-it('what one may not read leaves alone what was asked for beside it', async () => {
+it('a forbidden field does not affect the other fields', async () => {
   const { id } = await world.dataset();
   const query = `query ($id: ID!) {
     me { id }
@@ -42,14 +42,14 @@ it('what one may not read leaves alone what was asked for beside it', async () =
   expect(paths.sort()).toEqual(['dataset.analytics', 'users', 'workspaces.userCount', 'workspaces.users']);
 });
 
-it('datasets that cannot be read leave the list of workspaces', async () => {
+it('unreadable datasets do not affect the list of workspaces', async () => {
   const admin = await gatewayWithout(/\/me\/datasets/);
   const { data, errors } = await admin.send('{ workspaces { name datasetCount userCount } }');
   expect(data).toEqual({ workspaces: [{ name: world.workspace.name, datasetCount: null, userCount: 3 }] });
   expect(errors.map(({ extensions }) => extensions?.code)).toEqual(['ERROR_FETCHING_FEEDBACK_DATASETS']);
 });
 
-it('what occurs in the records may not be told, and what they can be filtered by is all the same', async () => {
+it('unreadable values of metadata do not affect the properties', async () => {
   const admin = await gatewayWithout(/\/metrics|\/suggestions\/options/);
   const { id, metadata } = await world.dataset();
   const { data, errors } = await admin.send(
@@ -66,7 +66,7 @@ it('what occurs in the records may not be told, and what they can be filtered by
   expect(errors).toHaveLength(properties.length + 1);
 });
 
-it('rules that cannot be measured are listed, and beside rules that cannot be read is the rest', async () => {
+it('rules without metrics are listed, and unreadable rules do not affect other fields', async () => {
   const { id, name, workspace } = await makeTaskDataset(gateway, world, 'TextClassification', [
     { id: 1, inputs: { text: 'late parcel' }, annotation: labels('ada', ['bad']), status: 'Validated' },
   ]);

@@ -42,8 +42,8 @@ const begun = (length: number, path = '/api/v1/me/responses/bulk', address = '19
   `POST ${path} HTTP/1.1\r\nHost: marl\r\nX-Forwarded-For: ${address}\r\nX-Argilla-Api-Key: k\r\nAccept: text/event-stream\r\n` +
   `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"items":[`;
 
-describe('a body that is never sent to its end', () => {
-  it('is in nobody’s way, however many there are', async () => {
+describe('an incomplete request body', () => {
+  it('blocks nobody, however many there are', async () => {
     const url = await gatewayWithin(60_000);
     staged.act = (request, response) => void whole(request).then(() => response.end('{}'));
     for (let count = 0; count < 70; count += 1) say(url, begun(100_000));
@@ -52,7 +52,7 @@ describe('a body that is never sent to its end', () => {
     expect(status).toBe(200);
   });
 
-  it('is answered with 408 once it stands still, and its connection to the backend is given up', async () => {
+  it('is answered with 408 when it stalls, and the call to the backend is aborted', async () => {
     const url = await gatewayWithin(STILL_MS);
     staged.act = (request) => void request.resume();
     const upload = httpRequest(new URL('/api/v1/bulk', url), {
@@ -68,7 +68,7 @@ describe('a body that is never sent to its end', () => {
     await expect.poll(() => staged.waiting()).toBe(0);
   });
 
-  it('is answered with 408 wherever else it is waited for, too', async () => {
+  it('is answered with 408 on all other routes, too', async () => {
     const url = await gatewayWithin(STILL_MS);
     staged.act = answer(200, '{"id":"1","username":"admin","role":"owner"}');
     const paths = ['/api/security/token', '/api/v1/token', '/graphql', '/graphql/stream', '/files'];
@@ -78,7 +78,7 @@ describe('a body that is never sent to its end', () => {
     }
   });
 
-  it('leaves no room for others only when very many are under way, who are told so at once', async () => {
+  it('only blocks others if very many are pending, and then they are refused at once', async () => {
     const url = await gatewayWithin(60_000, 3);
     staged.act = (request) => void request.resume();
     const strangers = [1, 2, 3].map((host) => say(url, begun(100_000, '/api/v1/bulk', `192.0.2.${host}`)));
@@ -92,7 +92,7 @@ describe('a body that is never sent to its end', () => {
     await expect.poll(async () => (await ask()).status).toBe(200);
   });
 
-  it('leaves room for other addresses, however many come from one', async () => {
+  it('does not block other addresses, however many come from one', async () => {
     const url = await gatewayWithin(60_000, 8);
     staged.act = (request) => void request.resume();
     const slow = [1, 2].map(() => say(url, begun(100_000)));
@@ -108,8 +108,8 @@ describe('a body that is never sent to its end', () => {
   });
 });
 
-describe('who takes their time is waited for', () => {
-  it('as long as something comes', async () => {
+describe('a slow caller', () => {
+  it('is waited for as long as data arrives', async () => {
     const url = await gatewayWithin(STILL_MS);
     staged.act = (request, response) => void whole(request).then((body) => response.end(String(body.length)));
     const upload = httpRequest(new URL('/api/v1/slowly', url), { method: 'POST' });
@@ -122,7 +122,7 @@ describe('who takes their time is waited for', () => {
     expect([response.statusCode, await text(response)]).toEqual([200, '7000']);
   });
 
-  it('when it is the backend that takes it: to read, or to answer', async () => {
+  it('is not blamed for a slow backend', async () => {
     const url = await gatewayWithin(STILL_MS);
     staged.act = (request, response) => {
       setTimeout(
@@ -135,7 +135,7 @@ describe('who takes their time is waited for', () => {
   });
 });
 
-it('who takes nothing of the answer is hung up on, and the backend need not go on', async () => {
+it('a caller who does not read the response is disconnected, and the backend call is aborted', async () => {
   const url = await gatewayWithin(STILL_MS);
   staged.act = (_request, response) => {
     const more = () => {
@@ -150,7 +150,7 @@ it('who takes nothing of the answer is hung up on, and the backend need not go o
   await expect.poll(() => staged.waiting(), { timeout: 10_000 }).toBe(0);
 });
 
-describe('a caller who hangs up', { timeout: 20_000 }, async () => {
+describe('a caller who disconnects', { timeout: 20_000 }, async () => {
   const backend = await startTestBackend();
   const slow = await stageBackend();
   const gateway = await startTestGateway({ backendOrigin: slow.origin });
@@ -192,7 +192,7 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
   const followed = async (id: string) =>
     follow<{ datasetChanged: Change }>(gateway.url, world.annotator.headers, CHANGES, { ids: [id] });
 
-  it('has added records all the same, and who follows the dataset hears of it', async () => {
+  it('has added records, and subscribers are notified', async () => {
     const { dataset } = await filledDataset(world, 1);
     const changes = await followed(dataset.id);
     const items = [{ fields: { text: 'Thanks!' } }];
@@ -200,14 +200,14 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
     expect((await changes.next()).data?.datasetChanged.kinds).toContain('RECORDS_ADDED');
   });
 
-  it('has deleted a record all the same', async () => {
+  it('has deleted a record', async () => {
     const { dataset, records } = await filledDataset(world, 2);
     const changes = await followed(dataset.id);
     await writeAndLeave('DELETE', `/v1/records/${records[0]}`, world.admin.headers);
     expect((await changes.next()).data?.datasetChanged.kinds).toContain('RECORDS_DELETED');
   });
 
-  it('has answered a record all the same, which is told from what was answered', async () => {
+  it('has answered a record, and the event contains the response', async () => {
     const { dataset, records } = await filledDataset(world, 1);
     const updates = await follow<{ recordResponseUpdated: Update }>(gateway.url, world.annotator.headers, UPDATES, {
       id: dataset.id,
@@ -220,7 +220,7 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
     });
   });
 
-  it('is searched for no longer', async () => {
+  it('aborts a search', async () => {
     const url = await gatewayWithin(60_000);
     staged.act = (request) => void request.resume();
     const leaving = new AbortController();
@@ -235,7 +235,7 @@ describe('a caller who hangs up', { timeout: 20_000 }, async () => {
     await expect.poll(() => staged.waiting()).toBe(0);
   });
 
-  it('in the middle of what they send has written nothing', async () => {
+  it('in the middle of the body has written nothing', async () => {
     const url = await gatewayWithin(60_000);
     staged.act = (request) => void request.resume();
     const socket = say(url, begun(100_000));

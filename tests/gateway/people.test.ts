@@ -60,7 +60,7 @@ async function browser(username: string, password: string) {
 }
 
 describe('owners', () => {
-  it('give somebody an account with memberships, who then signs in', async () => {
+  it('create an account with memberships, whose user signs in', async () => {
     const legal = await room();
     const input = account({ lastName: 'Lovelace', role: 'ADMIN', workspaceIds: [legal.id] });
     const { createUser } = await owner.run<{ createUser: Person }>(CREATE, { input });
@@ -78,7 +78,7 @@ describe('owners', () => {
     });
   });
 
-  it('see everybody with their workspaces in three calls, and no keys of others', async () => {
+  it('list all users with their workspaces in three calls, without keys', async () => {
     const { data, errors, calls } = await owner.send<{ users: Person[] }>(`{ users { ${PERSON} } }`);
     expect(errors).toEqual([]);
     if (hasOlderApi) expect(calls).toEqual({ 'GET /users': 1, 'GET /v1/me': 1, 'GET /v1/me/workspaces': 1 });
@@ -92,7 +92,7 @@ describe('owners', () => {
   it.each([
     '{ users { workspaces { users { workspaces { users { id } } } } } }',
     '{ workspaces { ...A } } fragment A on Workspace { users { workspaces { ...B } } } fragment B on Workspace { users { workspaces { id } } }',
-  ])('cannot nest people and workspaces in each other without end: %s', async (query) => {
+  ])('cannot nest users and workspaces without limit: %s', async (query) => {
     const { errors, calls } = await owner.send(query);
     expect(errors).toMatchObject([{ message: expect.stringMatching(/^Nesting limit exceeded/) }]);
     expect(calls).toEqual({});
@@ -119,7 +119,7 @@ describe('owners', () => {
     await world.rest('DELETE', `/datasets/${dataset.id}`);
   });
 
-  it('look at one user or workspace by id, and at none', async () => {
+  it('read a user or workspace by id, or null', async () => {
     const { data, calls } = await owner.send(
       `query ($user: ID!, $workspace: ID!, $nobody: ID!) {
         user(id: $user) { username workspaces { id } }
@@ -146,7 +146,7 @@ describe('owners', () => {
     expect((await browser(username, 'first password')).headers).toBeDefined();
   });
 
-  it('cannot take a username that is taken, nor name a workspace that is none', async () => {
+  it('cannot use a taken username or an unknown workspace', async () => {
     const { username } = await create();
     const { message, extensions } = await owner.fails(CREATE, { input: account({ username }) });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_USER', status: 409, reason: 'CONFLICT' });
@@ -160,13 +160,13 @@ describe('owners', () => {
     expect(users.map((user) => user.username)).not.toContain(nowhere.username);
   });
 
-  it('are told what is wrong with an account', async () => {
+  it('get the reasons for an invalid account', async () => {
     const { extensions } = await owner.fails(CREATE, { input: account({ password: 'short' }) });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_USER', status: 422, reason: 'INVALID' });
     expect(extensions.detail).toMatch(/^password: /);
   });
 
-  it('make a workspace, and delete it once it is empty', async () => {
+  it('create a workspace, and delete it once it is empty', async () => {
     const { id, name } = await room();
     expect(
       (await owner.fails('mutation ($name: String!) { createWorkspace(name: $name) { id } }', { name })).extensions,
@@ -184,7 +184,7 @@ describe('owners', () => {
     expect(await owner.run('query ($id: ID!) { workspace(id: $id) { id } }', { id })).toEqual({ workspace: null });
   });
 
-  it('let people into a workspace and out again, and are told who is there then', async () => {
+  it('add and remove members, and get the current list', async () => {
     const { id } = await room();
     const user = await create();
     const change = (verb: string) =>
@@ -209,7 +209,7 @@ describe('owners', () => {
     });
   });
 
-  it('delete an account: the sessions end, what was answered stays', async () => {
+  it('delete an account: its sessions end, its responses stay', async () => {
     const dataset = await world.dataset();
     const [recordId] = await dataset.add([{}]);
     const input = account({ workspaceIds: [world.workspace.id] });
@@ -239,8 +239,8 @@ describe('owners', () => {
   });
 });
 
-describe('people who are no owners', () => {
-  it('learn of others only who is in a workspace they administer, and nothing about where else those are', async () => {
+describe('other users', () => {
+  it('see only members of workspaces they administer, without their other workspaces', async () => {
     const { data, errors, calls } = await world.admin.send<{ workspaces: { users: Person[] }[] }>(
       '{ workspaces { id userCount users { id username role apiKey workspaces { id } } } }',
     );
@@ -257,7 +257,7 @@ describe('people who are no owners', () => {
     });
   });
 
-  it('may leave as admins, and are told so without an error', async () => {
+  it('may leave as admins, without an error', async () => {
     const { id } = await room();
     const input = account({ role: 'ADMIN', workspaceIds: [id] });
     const { createUser } = await owner.run<{ createUser: Person }>(CREATE, { input });
@@ -270,8 +270,8 @@ describe('people who are no owners', () => {
   });
 });
 
-describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
-  it('in names and role', async () => {
+describe.runIf(gateway.isEmbedded)('an owner', () => {
+  it('changes names and role', async () => {
     const user = await create({ lastName: 'King' });
     const { updateUser } = await owner.run<{ updateUser: Person }>(UPDATE, {
       input: { id: user.id, firstName: 'Augusta', lastName: null, role: 'ADMIN' },
@@ -281,14 +281,14 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(again.updateUser).toMatchObject({ firstName: 'Ada', role: 'ADMIN' });
   });
 
-  it('but not their own role', async () => {
+  it('cannot change their own role', async () => {
     const { me } = await owner.run<{ me: Person }>('{ me { id } }');
     const { message, extensions } = await owner.fails(UPDATE, { input: { id: me.id, role: 'ANNOTATOR' } });
     expect(message).toBe('You cannot change your own role');
     expect(extensions).toMatchObject({ code: 'ERROR_UPDATING_USER', status: 409, reason: 'CONFLICT' });
   });
 
-  it('in the password, which ends the sessions of before', async () => {
+  it('changes the password, which ends earlier sessions', async () => {
     const input = account();
     const { createUser: user } = await owner.run<{ createUser: Person }>(CREATE, { input });
     const before = await browser(input.username, input.password);
@@ -299,7 +299,7 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(await after.run('{ me { id } }')).toEqual({ me: { id: user.id } });
   });
 
-  it('and get no session in place of an API key when the password is their own', async () => {
+  it('changes their own password, without a session if they used an API key', async () => {
     const { id } = await create({ role: 'OWNER' });
     const { resetApiKey } = await owner.run<{ resetApiKey: { apiKey: string } }>(
       'mutation ($id: ID!) { resetApiKey(id: $id) { apiKey } }',
@@ -312,7 +312,7 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(headers.getSetCookie()).toEqual([]);
   });
 
-  it('and stay signed in when the password is their own', async () => {
+  it('changes their own password and stays signed in', async () => {
     const input = account({ role: 'OWNER' });
     const { createUser: user } = await owner.run<{ createUser: Person }>(CREATE, { input });
     const before = await browser(input.username, input.password);
@@ -323,7 +323,7 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     await owner.run('mutation ($id: ID!) { deleteUser(id: $id) { id } }', { id: user.id });
   });
 
-  it('in the key for programs, which is told this once', async () => {
+  it('resets an API key, which is shown once', async () => {
     const user = await create();
     const { resetApiKey } = await owner.run<{ resetApiKey: { apiKey: string; user: Person } }>(
       'mutation ($id: ID!) { resetApiKey(id: $id) { apiKey user { id apiKey } } }',
@@ -333,7 +333,7 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
     expect(await gateway.as(resetApiKey.apiKey).run('{ me { id } }')).toEqual({ me: { id: user.id } });
   });
 
-  it('and go on with their own new key in the place of the one they showed', async () => {
+  it('resets their own API key and continues with the new one', async () => {
     const input = account({ role: 'OWNER' });
     const { createUser: user } = await owner.run<{ createUser: Person }>(CREATE, { input });
     const own = '{ me { apiKey } }';
@@ -351,7 +351,7 @@ describe.runIf(gateway.isEmbedded)('owners change accounts', () => {
 });
 
 describe('an Argilla server that cannot change users', () => {
-  it('is said to be one, and a missing user is not mistaken for it', async () => {
+  it('reports that, and distinguishes a missing user', async () => {
     const backend = await stageBackend();
     const user = (await startTestGateway({ backendOrigin: backend.origin })).as('some-key');
     const refused = { code: 'ERROR_UPDATING_USER', status: 501, reason: 'NOT_SUPPORTED' };

@@ -23,13 +23,13 @@ describe('the table of permissions', () => {
   const fields = roots.flatMap((root) => Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`));
   const fieldOf = ({ what }: Row) => what.split(' ')[0];
 
-  it('has a row for each field that can be asked', () => {
+  it('has a row for each field of the schema', () => {
     const known = new Set(ROWS.map(fieldOf));
     const missing = fields.filter((field) => !known.has(field));
     expect(missing, HOW_TO_ADD).toEqual([]);
   });
 
-  it('has no row for what cannot be asked, and an outcome for each caller', () => {
+  it('has no row for other fields, and an outcome for each caller', () => {
     expect(ROWS.map(fieldOf).filter((field) => !fields.includes(field ?? ''))).toEqual([]);
     for (const { what, outcomes } of ROWS) expect(outcomes, what).toHaveLength(CALLERS.length);
   });

@@ -13,10 +13,10 @@ const WRONG = answer(401, '{"detail":"wrong"}');
 
 const gatewayWith = (settings: object) => startTestGateway({ backendOrigin: backend.origin, settings });
 
-describe('a caller who asks for much', async () => {
+describe('an expensive caller', async () => {
   const gateway = await gatewayWith({ costPerMinute: 15 });
 
-  it('has to wait when a minute’s worth is spent, and is told how long and what would help', async () => {
+  it('has to wait after a minute’s budget is spent, and is told how long and what helps', async () => {
     backend.act = EMPTY;
     const caller = gateway.as('greedy');
     for (let turn = 0; turn < 2; turn += 1) await caller.run(COSTLY);
@@ -35,13 +35,13 @@ describe('a caller who asks for much', async () => {
     expect(calls).toEqual({});
   });
 
-  it('holds up nobody else: neither another key, nor who has none', async () => {
+  it('does not affect others: other keys or anonymous callers', async () => {
     backend.act = EMPTY;
     await gateway.as('modest').run(COSTLY);
     await gateway.anonymous.run(CHEAP);
   });
 
-  it('pays for what may come: a page as long as it is asked for, whether written or given as a variable', async () => {
+  it('pays for the requested page size, as a literal or a variable', async () => {
     backend.act = EMPTY;
     const page = (limit: string, variables = '') =>
       `query ${variables} { dataset(id: "x") { ... on FeedbackDataset { records(limit: ${limit}) { total } } } }`;
@@ -57,7 +57,7 @@ describe('a caller who asks for much', async () => {
     }
   });
 
-  it('pays for a page also where its size stands among other things', async () => {
+  it('pays for a page whose size is a nested member', async () => {
     backend.act = EMPTY;
     const search = (input: string, variables = '') =>
       `query ${variables} { taskDataset(workspace: "w", name: "d") { search(input: ${input}) { total } } }`;
@@ -72,14 +72,14 @@ describe('a caller who asks for much', async () => {
     }
   });
 
-  it('pays for the contract, too, as much as it holds', async () => {
+  it('pays for introspection by its size', async () => {
     backend.act = EMPTY;
     const caller = gateway.as('curious');
     await caller.run('{ __schema { types { name } } }');
     expect((await caller.fails(CHEAP)).extensions.code).toBe('RATE_LIMITED');
   });
 
-  it('is let through with something larger than a whole minute’s worth once, not for ever kept out', async () => {
+  it('may send one request above the whole budget, and is not locked out forever', async () => {
     backend.act = EMPTY;
     const caller = gateway.as('one large question');
     const { errors } = await caller.send('{ workspaces { id name users { id username workspaces { id } } } }');
@@ -87,7 +87,7 @@ describe('a caller who asks for much', async () => {
     expect((await caller.fails(CHEAP)).extensions.code).toBe('RATE_LIMITED');
   });
 
-  it('cannot get around it by following datasets instead', async () => {
+  it('cannot bypass it with subscriptions', async () => {
     const follow = () =>
       fetch(`${gateway.url}/graphql/stream`, {
         method: 'POST',
@@ -101,7 +101,7 @@ describe('a caller who asks for much', async () => {
   });
 });
 
-describe('who shows credentials that are made up', async () => {
+describe('a caller with invalid credentials', async () => {
   backend.act = EMPTY;
   const gateway = await gatewayWith({ costPerMinute: 15 });
   /** The number of 30 requests that succeed. */
@@ -118,19 +118,19 @@ describe('who shows credentials that are made up', async () => {
     return count;
   }
 
-  it('gains nothing by them beside good ones', async () => {
+  it('cannot use them beside valid ones', async () => {
     const beside = (turn: number) => ({ 'x-argilla-api-key': 'good', authorization: `Bearer junk ${turn}` });
     expect(await answered(beside)).toBe(2);
   });
 
-  it('is stopped by the address at last', async () => {
+  it('is limited by address', async () => {
     const count = await answered((turn) => ({ 'x-argilla-api-key': `made up ${turn}` }));
     expect(count).toBeGreaterThan(5);
     expect(count).toBeLessThan(25);
   });
 });
 
-it('there is no such limit where it is set to 0', async () => {
+it('the limit can be switched off with 0', async () => {
   backend.act = EMPTY;
   const gateway = await gatewayWith({ costPerMinute: 0 });
   for (let turn = 0; turn < 10; turn += 1) await gateway.as('greedy').run(COSTLY);
@@ -140,7 +140,7 @@ describe('guessing a password over REST', () => {
   const guess = (url: string, username: string) =>
     fetch(`${url}/api/security/token`, { method: 'POST', body: new URLSearchParams({ username, password: 'wrong' }) });
 
-  it('is slowed down like over GraphQL, and counts together with it', async () => {
+  it('is limited like over GraphQL, and counted together', async () => {
     backend.act = WRONG;
     const gateway = await gatewayWith({});
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await guess(gateway.url, 'ada')).status).toBe(401);
@@ -152,7 +152,7 @@ describe('guessing a password over REST', () => {
     expect((await guess(gateway.url, 'grace')).status).toBe(401);
   });
 
-  it('is not hidden behind another name in the same form', async () => {
+  it('cannot be hidden behind a repeated form field', async () => {
     backend.act = WRONG;
     const gateway = await gatewayWith({});
     const body = 'username=decoy&username=ada&password=wrong';
@@ -161,7 +161,7 @@ describe('guessing a password over REST', () => {
     expect(status).toBe(422);
   });
 
-  it('hands the right pair on as it is, and forgets the wrong ones before', async () => {
+  it('passes on valid credentials unchanged, and resets the count', async () => {
     const gateway = await gatewayWith({});
     let body = '';
     for (let turn = 0; turn < 2; turn += 1) {
@@ -184,7 +184,7 @@ describe.skipIf(!hasRedis)('two gateways with one Redis (needs redis-server)', (
   });
   afterAll(() => redis.kill());
 
-  it('count together, and each by itself while Redis is away', async () => {
+  it('count together, and separately while Redis is down', async () => {
     const settings = { redisUrl: redis.url, costPerMinute: 15 };
     const [one, other] = [await gatewayWith(settings), await gatewayWith(settings)];
     backend.act = EMPTY;

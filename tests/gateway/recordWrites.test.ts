@@ -53,7 +53,7 @@ const vectorOf = async (into: TestDataset, id: string) => {
 };
 
 describe('adding records', () => {
-  it('gives them back as they are, in order, with the new counts', async () => {
+  it('returns them in order, with the new counts', async () => {
     const own = await world.dataset();
     const records = [
       {
@@ -123,7 +123,7 @@ describe('adding records', () => {
     ['an answer there is not', { fields, suggestions: [{ ...TONE, value: { label: 'odd' } }] }, []],
     ['scores beyond 1', { fields, suggestions: [{ ...TONE, scores: [2] }] }, ['suggestions', 0, 'scores']],
     ['an agent without a name', { fields, suggestions: [{ ...TONE, agent: '' }] }, ['suggestions', 0, 'agent']],
-  ])('is refused as a whole where one is wrong, which is named: %s', async (_what, record, place) => {
+  ])('is refused as a whole with the path of the invalid member: %s', async (_what, record, place) => {
     const input = { datasetId: dataset.id, records: [{ fields }, record] };
     const { extensions } = await world.admin.fails(ADD, { input });
     const inputPath = ['records', 1, ...place];
@@ -141,7 +141,7 @@ describe('adding records', () => {
     ['nothing but false', false],
     ['a list', [1]],
     ['too deep', JSON.parse(`${'{"in":'.repeat(1_001)}1${'}'.repeat(1_001)}`) as unknown],
-  ])('is refused before anything is read where an object is none: %s', async (_what, metadata) => {
+  ])('is refused before anything is read if an object is expected: %s', async (_what, metadata) => {
     const { message, extensions } = await world.admin.fails(ADD, {
       input: { datasetId: dataset.id, records: [{ fields }, { fields, metadata }] },
     });
@@ -149,13 +149,13 @@ describe('adding records', () => {
     expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
   });
 
-  it('is refused, too, where the document itself has no object there', async () => {
+  it('is refused for a literal that is no object, too', async () => {
     const records = '[{ fields: { text: "it" }, metadata: [1] }]';
     const add = `mutation { addRecords(input: { datasetId: "${dataset.id}", records: ${records} }) { records { id } } }`;
     expect((await world.admin.fails(add)).message).toContain('A JSONObject is an object');
   });
 
-  it('is refused for external ids that are taken, and in a dataset that is not published', async () => {
+  it('is refused for taken external ids, and in a draft dataset', async () => {
     const own = await world.dataset();
     await added(own, { fields, externalId: 'a' });
     const fails = async (datasetId: string, ...records: object[]) =>
@@ -176,7 +176,7 @@ describe('adding records', () => {
 });
 
 describe('changing records', () => {
-  it('leaves what is not named, and gives them back by id or external id', async () => {
+  it('keeps absent members, and returns the records by id or external id', async () => {
     const own = await world.dataset();
     const metadata = { source: 'mail', length: 3 };
     const vectors = { embedding: [1, 0] };
@@ -206,7 +206,7 @@ describe('changing records', () => {
     expect(await vectorOf(own, one.id)).toEqual({ embedding: [0, 1] });
   });
 
-  it('is refused as a whole where one is wrong, or not there, which is named', async () => {
+  it('is refused as a whole with the path of an invalid or missing record', async () => {
     const own = await world.dataset();
     const one = await added(own, { fields });
     const elsewhere = await added(await world.dataset(), { fields });
@@ -234,7 +234,7 @@ describe('changing records', () => {
 });
 
 describe('deleting records', () => {
-  it('tells the new counts, and does not mind those that are gone', async () => {
+  it('returns the new counts, and ignores missing records', async () => {
     const own = await world.dataset();
     const [a = '', b = ''] = await own.add([{}, {}, {}]);
     const ids = [a, randomUUID(), b];
@@ -251,7 +251,7 @@ describe('deleting records', () => {
       [randomUUID(), `${randomUUID()},${randomUUID()}`],
       ['ids', 1],
     ],
-  ])('is refused for what is no list of ids (%#)', async (ids, inputPath) => {
+  ])('is refused for invalid lists of ids (%#)', async (ids, inputPath) => {
     for (const mutation of [DELETE, UNSUGGEST]) {
       const { extensions } = await world.admin.fails(mutation, { id: dataset.id, ids });
       expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400, inputPath });
@@ -260,7 +260,7 @@ describe('deleting records', () => {
 });
 
 describe('a suggestion', () => {
-  it('is saved, takes the place of the one before, and is deleted', async () => {
+  it('is saved, replaced and deleted', async () => {
     const own = await world.dataset();
     const [id = ''] = await own.add([{}]);
     const save = async (suggestion: object) => (await world.admin.run(SUGGEST, { id, suggestion })).saveSuggestion;
@@ -280,7 +280,7 @@ describe('a suggestion', () => {
     });
   });
 
-  it('is refused where it does not fit, which is named', async () => {
+  it('is refused with the path if it does not fit', async () => {
     const [id = ''] = await (await world.dataset()).add([{}]);
     const code = 'ERROR_SAVING_SUGGESTION';
     const refusals: [object, object][] = [
@@ -306,7 +306,7 @@ describe('a suggestion', () => {
     }
   });
 
-  it('is for a record that is there', async () => {
+  it('requires an existing record', async () => {
     for (const id of [randomUUID(), '..']) {
       const { extensions } = await world.admin.fails(SUGGEST, { id, suggestion: TONE });
       expect(extensions).toMatchObject({ code: 'ERROR_SAVING_SUGGESTION', status: 404, reason: 'NOT_FOUND' });
@@ -316,7 +316,7 @@ describe('a suggestion', () => {
   });
 });
 
-it('what is read later in the same operation holds what was written', async () => {
+it('later fields of the same operation see the changes', async () => {
   const own = await world.dataset();
   const records = [{ fields }];
   const { one, other } = await world.admin.run<Record<'one' | 'other', object>>(
@@ -329,7 +329,7 @@ it('what is read later in the same operation holds what was written', async () =
   expect([one, other]).toEqual([{ dataset: { progress: { total: 1 } } }, { dataset: { progress: { total: 2 } } }]);
 });
 
-it('those who follow the dataset hear of it', async () => {
+it('subscribers of the dataset are notified', async () => {
   const own = await world.dataset();
   const [id = ''] = await own.add([{}]);
   const changes = await follow<{ datasetChanged: Change }>(gateway.url, world.annotator.headers, CHANGES, {

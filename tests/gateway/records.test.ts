@@ -59,7 +59,7 @@ async function found(args: string, who: GraphQLCaller = world.annotator, variabl
 const sorted = (positions: number[]) => [...positions].sort((a, b) => a - b);
 
 describe('a page of records', () => {
-  it('brings fields, metadata, status, answers and suggestions along', async () => {
+  it('contains fields, metadata, status, answers and suggestions', async () => {
     const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(filter: { statuses: [SUBMITTED] }) {
       total items { score record {
         id externalId fields metadata status insertedAt updatedAt dataset { id name }
@@ -122,7 +122,7 @@ describe('a page of records', () => {
     });
   });
 
-  it('is cut by offset and limit, in an order that stays', async () => {
+  it('is selected by offset and limit, in a stable order', async () => {
     const all = await found('limit: 1000');
     expect(sorted(all)).toEqual([0, 1, 2, 3]);
     const query = `query ($id: ID!, $offset: Int!) { dataset(id: $id) { ... on FeedbackDataset { records(offset: $offset, limit: 2) { total items { record { id } } } } } }`;
@@ -133,7 +133,7 @@ describe('a page of records', () => {
     }
   });
 
-  it('hides from annotators what metadata admins see', async () => {
+  it('hides metadata from annotators that admins see', async () => {
     const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(search: { text: "red" }) { items { record { metadata } } } } } }`;
     const seen = async (who: GraphQLCaller) =>
       (await who.run<Page>(query, { id: dataset.id })).dataset.records.items[0]?.record.metadata;
@@ -141,7 +141,7 @@ describe('a page of records', () => {
     expect(await seen(world.admin)).toEqual({ source: 'mail', length: 0, trust: 0.5, note: 'extra' });
   });
 
-  it('is null to a stranger, with the reason', async () => {
+  it('is null for other users, with the reason', async () => {
     const query = 'query ($id: ID!) { dataset(id: $id) { id } }';
     expect((await world.stranger.fails(query, { id: dataset.id })).extensions.reason).toBe('FORBIDDEN');
   });
@@ -157,7 +157,7 @@ describe('records are found', () => {
     expect(sorted(await found(`filter: { statuses: [${status}] }`))).toEqual(expected);
   });
 
-  it('by several statuses; each viewer has a status of the own', async () => {
+  it('by several statuses, which each viewer has individually', async () => {
     expect(sorted(await found('filter: { statuses: [PENDING, SUBMITTED] }'))).toEqual([0, 1, 2, 3]);
     // On Argilla 2, the first submitted response completes a record.
     const pending = gateway.backend === 'ARGILLA_2' ? [0, 2, 3] : [0, 1, 2, 3];
@@ -210,11 +210,11 @@ describe('records are sorted', () => {
     expect(await found(`sort: [{ ${key} }]`)).toEqual(expected);
   });
 
-  it('by the viewer’s answer, those without one last', async () => {
+  it('by the viewer’s answer, records without one last', async () => {
     expect((await found('sort: [{ by: { response: "quality" }, order: DESC }]'))[0]).toBe(1);
   });
 
-  it('by several keys, the first first', async () => {
+  it('by several keys, the first one first', async () => {
     expect(await found('sort: [{ by: { metadata: "source" } }, { by: { metadata: "length" }, order: DESC }]')).toEqual([
       1, 3, 0, 2,
     ]);
@@ -232,7 +232,7 @@ describe('similar records', () => {
     return page.records.items.map(({ record }) => ids.indexOf(record.id));
   };
 
-  it('are the nearest to a record, without itself', async () => {
+  it('are nearest to a record, without the record itself', async () => {
     expect(await near(`{ vector: "embedding", to: { recordId: "${ids[0]}" } }`)).toEqual([1, 2, 3]);
   });
 
@@ -240,11 +240,11 @@ describe('similar records', () => {
     expect(await near('{ vector: "embedding", to: { value: [1, 0] } }')).toEqual([0, 1, 2]);
   });
 
-  it('are the farthest when that is asked for', async () => {
+  it('are farthest on request', async () => {
     expect((await near(`{ vector: "embedding", to: { recordId: "${ids[0]}" }, order: LEAST_SIMILAR }`))[0]).toBe(3);
   });
 
-  it('to a record without the vector cannot be found', async () => {
+  it('are an error for a record without the vector', async () => {
     const [bare] = await dataset.add([{ fields: { text: 'bare' } }]);
     const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(similarTo: { vector: "embedding", to: { recordId: "${bare}" } }) { total } } } }`;
     expect((await world.annotator.fails(query, { id: dataset.id })).extensions).toMatchObject({
@@ -259,7 +259,7 @@ describe('similar records', () => {
 describe('in the scope EVERYONE', () => {
   const query = `query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records(scope: EVERYONE, limit: 50) { total items { record { id status response { id } responses { userId status } } } } } } }`;
 
-  it('an admin sees the responses of all, oldest record first, and the own status', async () => {
+  it('an admin sees all responses, oldest record first, and their own status', async () => {
     const { dataset: page } = await world.admin.run<Page>(query, { id: dataset.id });
     expect(page.records.items.map(({ record }) => record)).toEqual(
       ids.map((id, index) => ({
@@ -285,8 +285,8 @@ describe('in the scope EVERYONE', () => {
   });
 });
 
-describe('metadata that is a list', () => {
-  it('is found by any of several values, and by all of them as one condition each', async () => {
+describe('list metadata', () => {
+  it('matches any of several values, or all of them as one condition each', async () => {
     const mixed = await world.dataset();
     const added = await mixed.add(
       [['mail', 'chat'], 'mail', ['phone', 'chat', 'mail'], ['chat']].map((source) => ({
@@ -307,7 +307,7 @@ describe('metadata that is a list', () => {
   });
 });
 
-describe('what cannot be asked is refused before REST is called', () => {
+describe('invalid arguments are refused before REST is called', () => {
   const terms = (count: number) => JSON.stringify(Array.from({ length: count }, (_, index) => `t${index}`));
   const condition = '{ property: "source", is: { terms: ["mail"] } }';
   it.each([
@@ -352,7 +352,7 @@ describe('one record', () => {
   const query =
     'query ($id: ID!) { record(id: $id) { id externalId fields metadata dataset { name } suggestions { agent } } }';
 
-  it('is read by its id, with the metadata the viewer may see', async () => {
+  it('is read by its id, with metadata visible to the viewer', async () => {
     const record = {
       ...{ id: ids[0], externalId: 'e-0', fields: { text: TEXTS[0], context: '**bold**' } },
       ...{ dataset: { name: dataset.name }, suggestions: [{ agent: 'even' }, { agent: 'system' }, { agent: null }] },
@@ -365,7 +365,7 @@ describe('one record', () => {
     });
   });
 
-  it('tells the viewer’s response', async () => {
+  it('has the viewer’s response', async () => {
     const asked = 'query ($id: ID!) { record(id: $id) { status response { status } responses { status } } }';
     expect(await world.annotator.run(asked, { id: ids[1] })).toEqual({
       record: { status: 'SUBMITTED', response: { status: 'SUBMITTED' }, responses: [{ status: 'SUBMITTED' }] },
@@ -379,7 +379,7 @@ describe('one record', () => {
     expect(await world.annotator.run(query, { id })).toEqual({ record: null });
   });
 
-  it('is refused to a stranger', async () => {
+  it('is refused to other users', async () => {
     expect((await world.stranger.fails(query, { id: ids[0] })).extensions).toMatchObject({
       code: 'ERROR_FETCHING_RECORD_BY_ID',
       status: 403,

@@ -39,7 +39,7 @@ const answersTo = async (id: string) =>
 const oneRecord = async () => (await dataset.add([{}]))[0]!;
 
 describe('an annotator', () => {
-  it('submits answers to all six types of question, and the counts follow', async () => {
+  it('submits answers to all six types of questions, and the counts change', async () => {
     const own = await world.dataset();
     const [recordId] = await own.add([{}, {}]);
     const { submitResponse } = await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
@@ -74,7 +74,7 @@ describe('an annotator', () => {
     });
   });
 
-  it('saves a draft with a half-done ranking, discards, submits and clears', async () => {
+  it('saves a draft with an incomplete ranking, discards, submits and clears', async () => {
     const own = await world.dataset();
     const [recordId] = await own.add([{}]);
     const half = [
@@ -115,7 +115,7 @@ describe('an annotator', () => {
     expect(clearResponse!.dataset).toMatchObject({ progress: { pending: 1, submitted: 0 }, metrics: { responded: 0 } });
   });
 
-  it('makes a conflict together with a colleague who disagrees', async () => {
+  it('creates a conflict by disagreeing with a colleague', async () => {
     const own = await world.dataset();
     const [recordId] = await own.add([{}]);
     await world.annotator.run(SUBMIT, { input: { recordId, answers: ANSWERS } });
@@ -126,7 +126,7 @@ describe('an annotator', () => {
     expect(discardRecord!.dataset.metrics).toMatchObject({ submitted: 0 });
   });
 
-  it('loses nothing when another tab was quicker', async () => {
+  it('loses nothing if another tab was faster', async () => {
     const recordId = await oneRecord();
     const { saveDraft } = await world.annotator.run<Action>(DRAFT, { input: { recordId, answers: [] } });
     const { data, errors, calls } = await world.annotator.send<Action>(SUBMIT, {
@@ -140,7 +140,7 @@ describe('an annotator', () => {
     expect(calls).toMatchObject({ 'POST /v1/records/:id/responses': 1, 'POST /v1/me/responses/bulk': 1 });
   });
 
-  it('never writes somebody else’s response, nor one to another record, whatever id comes along', async () => {
+  it('cannot write another user’s response, or one to another record, with any id', async () => {
     const [recordId, elsewhere] = [await oneRecord(), await oneRecord()];
     const { submitResponse } = await world.annotator.run<Action>(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const responseId = submitResponse!.record.response?.id;
@@ -153,7 +153,7 @@ describe('an annotator', () => {
     expect(await answersTo(recordId)).toMatchObject({ response: { id: responseId, status: 'SUBMITTED' } });
   });
 
-  it('loses nothing when another tab cleared the response', async () => {
+  it('loses nothing if another tab has cleared the response', async () => {
     const recordId = await oneRecord();
     const input = { recordId, responseId: randomUUID(), answers: ANSWERS };
     const { data, errors, calls } = await world.annotator.send<Action>(SUBMIT, { input });
@@ -162,7 +162,7 @@ describe('an annotator', () => {
     expect(calls).toMatchObject({ 'POST /v1/me/responses/bulk': 1 });
   });
 
-  it('sees the new counts when several actions are one request', async () => {
+  it('sees the new counts after several mutations in one request', async () => {
     const own = await world.dataset();
     const [first, second] = await own.add([{}, {}]);
     const query = `mutation ($a: ResponseInput!, $b: ResponseInput!) {
@@ -178,7 +178,7 @@ describe('an annotator', () => {
     });
   });
 
-  it('costs a write and a read, and counts only where they are selected', async () => {
+  it('takes a write and a read; counts are read only if selected', async () => {
     const recordId = await oneRecord();
     const bare =
       'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status } dataset { id } } }';
@@ -238,17 +238,17 @@ describe('a response is refused', () => {
     expect(calls).toEqual({});
   });
 
-  it('with an answer of two types at once', async () => {
+  it('with an answer of two types', async () => {
     const input = { recordId: randomUUID(), answers: [{ question: 'tone', value: { label: 'x', text: 'y' } }] };
     expect((await world.annotator.fails(SUBMIT, { input })).extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('for a record that is not there', async () => {
+  it('for a missing record', async () => {
     const { extensions } = await world.annotator.fails(SUBMIT, { input: { recordId: randomUUID(), answers: ANSWERS } });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_RECORD_RESPONSE', status: 404, reason: 'NOT_FOUND' });
   });
 
-  it('from who does not belong to the workspace', async () => {
+  it('from a user outside of the workspace', async () => {
     const input = { recordId: await oneRecord(), answers: ANSWERS };
     expect((await world.stranger.fails(SUBMIT, { input })).extensions).toMatchObject({
       code: 'ERROR_CREATING_RECORD_RESPONSE',
@@ -257,7 +257,7 @@ describe('a response is refused', () => {
     });
   });
 
-  it('for deleting somebody else’s, also to an admin, who might', async () => {
+  it('when deleting another user’s, also for an admin, who may in REST', async () => {
     const recordId = await oneRecord();
     const { submitResponse } = await world.annotator.run<Action>(SUBMIT, { input: { recordId, answers: ANSWERS } });
     const responseId = submitResponse!.record.response?.id;
@@ -271,7 +271,7 @@ describe('a response is refused', () => {
     expect(await answersTo(recordId)).toMatchObject({ response: { id: responseId, status: 'SUBMITTED' } });
   });
 
-  it('for clearing what is not there', async () => {
+  it('when clearing a missing one', async () => {
     const variables = { recordId: await oneRecord(), responseId: randomUUID() };
     expect((await world.annotator.fails(CLEAR, variables)).extensions).toMatchObject({
       code: 'ERROR_DELETING_RECORD_RESPONSE',

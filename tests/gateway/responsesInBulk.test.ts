@@ -7,12 +7,12 @@ import { makeWorld } from '#tests/support/world.ts';
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 
-describe('responses to many records at once', () => {
+describe('a bulk of responses', () => {
   const BULK = `mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) {
     results { recordId error record { id status response { id status answers { question { name } } } } }
     dataset { id progress { submitted } metrics { submitted discarded draft } } } }`;
 
-  it('each have their own outcome, in the order sent', async () => {
+  it('has an outcome for each item, in order', async () => {
     const own = await world.dataset();
     const [a, b, c] = await own.add([{}, {}, {}]);
     const unknown = randomUUID();
@@ -56,7 +56,7 @@ describe('responses to many records at once', () => {
     });
   });
 
-  it('may be of several datasets, and each record names its own', async () => {
+  it('may include several datasets, and each record has its own', async () => {
     const [one, other] = [await world.dataset(), await world.dataset()];
     const [[a], [b]] = [await one.add([{}]), await other.add([{}])];
     const items = [a, b].map((recordId) => ({ recordId, status: 'SUBMITTED', answers: ANSWERS.slice(0, 1) }));
@@ -70,7 +70,7 @@ describe('responses to many records at once', () => {
     });
   });
 
-  it('are stored but for those whose form is wrong, which say why', async () => {
+  it('stores all but malformed items, with their reasons', async () => {
     const own = await world.dataset();
     const [a, b, c, d] = await own.add([{}, {}, {}, {}]);
     const span = (start: number, end: number) => [
@@ -99,12 +99,12 @@ describe('responses to many records at once', () => {
     expect(twice).toBe('The question "tone" is answered more than once.');
   });
 
-  it('leave the dataset out when none succeeded', async () => {
+  it('has no dataset if none succeeded', async () => {
     const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
     expect(await world.annotator.run(BULK, { items })).toMatchObject({ respondInBulk: { dataset: null } });
   });
 
-  it('are at least one and at most a hundred', async () => {
+  it('has 1 to 100 items', async () => {
     const item = { recordId: randomUUID(), status: 'DISCARDED', answers: [] };
     for (const count of [0, 101]) {
       const { message, extensions } = await world.annotator.fails(BULK, {
@@ -115,7 +115,7 @@ describe('responses to many records at once', () => {
     }
   });
 
-  it('are refused as a whole to who is not signed in', async () => {
+  it('is refused as a whole to anonymous callers', async () => {
     const items = [{ recordId: randomUUID(), status: 'DISCARDED', answers: [] }];
     expect((await gateway.anonymous.fails(BULK, { items })).extensions).toMatchObject({
       code: 'UNAUTHENTICATED',

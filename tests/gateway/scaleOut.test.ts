@@ -63,7 +63,7 @@ describe.skipIf(!hasRedis)(
       input: { recordId, answers: [{ question: 'tone', value: { label: 'rude' } }] },
     });
 
-    it('who signs in at one is signed in at the other', async () => {
+    it('a session at one gateway is valid at the other', async () => {
       const annotator = await browser(world.annotator);
       const before = balancer.asked.length;
       for (let turn = 0; turn < 4; turn += 1)
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)(
       expect(new Set(balancer.asked.slice(before))).toEqual(new Set([0, 1]));
     });
 
-    it('what is answered through one is heard by who follows the dataset on the other', async () => {
+    it('a response through one reaches subscribers of the other', async () => {
       const colleague = await browser(world.colleague);
       const followed = await follow(balancer.url, world.annotator.headers, FOLLOW, { id: dataset.id });
       const on = balancer.asked.at(-1);
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis)(
       followed.stop();
     });
 
-    it('what one keeps of a dataset is not told any more once it was changed through the other', async () => {
+    it('a cached dataset is refreshed after a change through the other', async () => {
       const [here, there] = gateways.map(({ url }) => graphqlCaller(url, world.admin.headers, []));
       const answering = graphqlCaller(gateways[1]!.url, world.annotator.headers, []);
       const submitted = async (gateway: GraphQLCaller | undefined) => {

@@ -21,7 +21,7 @@ async function signedIn(): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('answers with the user and keeps a session that scripts and other sites cannot use', async () => {
+  it('returns the user and sets a cookie that scripts and other sites cannot use', async () => {
     const { username, password, id } = world.annotator;
     const { data, errors, headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
     expect(errors).toEqual([]);
@@ -36,19 +36,19 @@ describe('signing in', () => {
     expect(expires.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('behind HTTPS keeps the session for HTTPS alone', async () => {
+  it('behind HTTPS sets a Secure cookie', async () => {
     const { username, password } = world.annotator;
     const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password }, { 'x-forwarded-proto': 'https' });
     expect(cookieOf(headers)).toContain('; Secure');
   });
 
-  it('lets the session speak for the user from then on', async () => {
+  it('authenticates later requests with the cookie', async () => {
     const browser = gateway.as({ cookie: await signedIn() });
     expect(await browser.run('{ me { username } }')).toEqual({ me: { username: world.annotator.username } });
     expect(await browser.run('{ workspaces { name } }')).toEqual({ workspaces: [{ name: world.workspace.name }] });
   });
 
-  it('gives way to credentials that were sent on purpose', async () => {
+  it('is overridden by explicit credentials', async () => {
     const cookie = await signedIn();
     const deliberate: Record<string, string>[] = [
       { 'x-argilla-api-key': world.admin.apiKey },
@@ -61,18 +61,18 @@ describe('signing in', () => {
     }
   });
 
-  it('works behind a proxy that asks for a password of its own, which the browser then sends with everything', async () => {
+  it('works behind a proxy with its own password, which the browser then sends', async () => {
     const browser = gateway.as({ cookie: await signedIn(), authorization: `Basic ${btoa('proxy:secret')}` });
     expect(await browser.run('{ me { username } }')).toEqual({ me: { username: world.annotator.username } });
     expect(await browser.run('{ workspaces { name } }')).toEqual({ workspaces: [{ name: world.workspace.name }] });
   });
 
-  it('with what only a proxy could read is not signing in', async () => {
+  it('does not use credentials that only a proxy understands', async () => {
     const stranger = gateway.as({ authorization: `Basic ${btoa('proxy:secret')}` });
     expect(await stranger.run('{ me { username } }')).toEqual({ me: null });
   });
 
-  it('gives a token that works as a Bearer token too', async () => {
+  it('returns a token that also works as a Bearer token', async () => {
     const token = (await signedIn()).slice('auth.session='.length);
     for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
       expect(await gateway.as({ authorization }).run('{ me { username } }')).toEqual({
@@ -85,7 +85,7 @@ describe('signing in', () => {
     ['a wrong password', () => ({ username: world.admin.username, password: 'wrong-password' })],
     ['an unknown user', () => ({ username: 'nobody-at-all', password: 'wrong-password' })],
     ['nothing', () => ({ username: '', password: '' })],
-  ])('with %s fails and starts no session', async (_what, credentials) => {
+  ])('with %s fails and sets no cookie', async (_what, credentials) => {
     const { data, errors, headers } = await gateway.anonymous.send(SIGN_IN, credentials());
     expect(data).toBeNull();
     expect(errors).toMatchObject([
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(cookieOf(headers)).toBe('');
   });
 
-  it('wrongly leaves a session that there is as it is', async () => {
+  it('with wrong credentials keeps an existing session', async () => {
     const cookie = await signedIn();
     const { headers } = await gateway
       .as({ cookie })
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(cookieOf(headers)).toBe('');
   });
 
-  it('again and again with wrong passwords has to wait, and says for how long', async () => {
+  it('with wrong passwords repeatedly has to wait, and returns how long', async () => {
     const guess = { username: world.colleague.username, password: 'wrong-password' };
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await gateway.anonymous.fails(SIGN_IN, guess)).extensions.code).toBe('UNAUTHENTICATED');
@@ -129,34 +129,34 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('clears the session, and from then on in the same request nobody asks', async () => {
+  it('clears the session, and the rest of the request is anonymous', async () => {
     const browser = gateway.as({ cookie: await signedIn() });
     const { data, headers } = await browser.send('mutation { signOut }');
     expect(data).toEqual({ signOut: true });
     expect(cookieOf(headers)).toMatch(/^auth\.session=;.*Expires=Thu, 01 Jan 1970/);
   });
 
-  it('is no error when nobody was signed in', async () => {
+  it('succeeds without a session', async () => {
     expect(await gateway.anonymous.run('mutation { signOut }')).toEqual({ signOut: true });
   });
 });
 
-describe('a session that has expired', () => {
+describe('an expired session', () => {
   const expired = () => gateway.as({ cookie: 'auth.session=not.a.token' });
 
-  it('is nobody, and the cookie is cleared', async () => {
+  it('is anonymous, and the cookie is cleared', async () => {
     const { data, errors, headers } = await expired().send('{ me { id } }');
     expect({ data, errors }).toEqual({ data: { me: null }, errors: [] });
     expect(cookieOf(headers)).toMatch(/^auth\.session=;/);
   });
 
-  it('fails what needs somebody, and the cookie is cleared', async () => {
+  it('fails operations that need a user, and the cookie is cleared', async () => {
     const { errors, headers } = await expired().send('{ datasets { id } }');
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', status: 401 } }]);
     expect(cookieOf(headers)).toMatch(/^auth\.session=;/);
   });
 
-  it('that came as a header clears no cookie', async () => {
+  it('in a header clears no cookie', async () => {
     const { headers } = await gateway.as({ authorization: 'Bearer not.a.token' }).send('{ datasets { id } }');
     expect(cookieOf(headers)).toBe('');
   });

@@ -32,7 +32,7 @@ const updated = async (query: string, input: object, who: GraphQLCaller = world.
   Object.values(await who.run(query, { input }))[0];
 
 describe('an admin of the workspace', () => {
-  it('changes a dataset part by part; null removes the guidelines', async () => {
+  it('changes all parts of a dataset; null removes the guidelines', async () => {
     const { id, name } = await world.dataset();
     const changed = { id, name, guidelines: 'Be kind', allowExtraMetadata: true };
     expect(await updated(UPDATE_DATASET, { id, guidelines: 'Be kind' })).toEqual(changed);
@@ -48,7 +48,7 @@ describe('an admin of the workspace', () => {
     });
   });
 
-  it('finds the dataset changed in what the same operation reads of many', async () => {
+  it('sees the change in lists of the same operation', async () => {
     const [one, other] = [await world.dataset(), await world.dataset()];
     const [[a], [b]] = [await one.add([{}]), await other.add([{}])];
     const read = (name: string) =>
@@ -87,7 +87,7 @@ describe('an admin of the workspace', () => {
     expect(await updated(UPDATE_VECTOR, { id, title: 'Meaning' })).toEqual({ id, title: 'Meaning' });
   });
 
-  it('changes a metadata property without hiding it by accident', async () => {
+  it('changes a metadata property without hiding it', async () => {
     const { id } = dataset.metadata.source!;
     const input = { id, title: 'Channel', visibleForAnnotators: true };
     expect(await updated(UPDATE_METADATA, input)).toEqual(input);
@@ -115,7 +115,7 @@ describe('an admin of the workspace', () => {
     });
   });
 
-  it('changes what else a question type has to change', async () => {
+  it('changes the settings of other question types', async () => {
     const { correction, topics } = dataset.questions;
     expect(
       await updated(UPDATE_QUESTION, { id: correction!.id, settings: { text: { useMarkdown: false } } }),
@@ -148,7 +148,7 @@ describe('an admin of the workspace', () => {
     });
   });
 
-  it('does not make spans overlap by a wrong change', async () => {
+  it('does not allow overlapping spans by an invalid change', async () => {
     const { questions } = await world.dataset();
     const { id } = questions.entities!;
     const unknown = [{ value: 'THING', text: 'Thing' }];
@@ -156,14 +156,14 @@ describe('an admin of the workspace', () => {
     expect(await updated(UPDATE_QUESTION, { id, title: 'Still the same' })).toMatchObject({ allowOverlapping: false });
   });
 
-  it('deletes a dataset, which is gone then', async () => {
+  it('deletes a dataset', async () => {
     const { id, name } = await world.dataset();
     expect(await world.admin.run(DELETE, { id })).toEqual({ deleteDataset: { id, name } });
     expect(await world.admin.run('query ($id: ID!) { dataset(id: $id) { id } }', { id })).toEqual({ dataset: null });
   });
 });
 
-describe('an annotator may change nothing of it', () => {
+describe('an annotator cannot change', () => {
   it.each([
     [UPDATE_DATASET, () => ({ id: dataset.id, guidelines: 'x' }), 'ERROR_PATCHING_DATASET_GUIDELINES'],
     [UPDATE_FIELD, () => ({ id: dataset.fields.text!.id, title: 'x' }), 'ERROR_PATCHING_FIELDS'],
@@ -179,14 +179,14 @@ describe('an annotator may change nothing of it', () => {
     expect(extensions).toMatchObject({ code, status: 403, reason: 'FORBIDDEN' });
   });
 
-  it('nor delete it', async () => {
+  it('or delete the dataset', async () => {
     const { extensions } = await world.annotator.fails(DELETE, { id: dataset.id });
     expect(extensions).toMatchObject({ code: 'ERROR_DELETING_DATASET', status: 403, reason: 'FORBIDDEN' });
   });
 });
 
-describe('a change that cannot be', () => {
-  it('of something that is not there says so', async () => {
+describe('an invalid change', () => {
+  it('of a missing object says so', async () => {
     const { message, extensions } = await gateway.owner.fails(UPDATE_FIELD, {
       input: { id: randomUUID(), title: 'x' },
     });
@@ -194,13 +194,13 @@ describe('a change that cannot be', () => {
     expect(extensions).toMatchObject({ code: 'ERROR_PATCHING_FIELDS', status: 404, reason: 'NOT_FOUND' });
   });
 
-  it('by the backend’s rules carries the reason', async () => {
+  it('by the backend’s rules has the reason', async () => {
     const { extensions } = await world.admin.fails(UPDATE_DATASET, { input: { id: dataset.id, name: '' } });
     expect(extensions).toMatchObject({ code: 'ERROR_PATCHING_DATASET_GUIDELINES', status: 422, reason: 'INVALID' });
     expect(extensions.detail).toContain('name');
   });
 
-  it('because the settings are of another type of question is refused', async () => {
+  it('with settings of another question type is refused', async () => {
     const input = { id: dataset.questions.quality!.id, settings: { text: { useMarkdown: true } } };
     expect((await world.admin.fails(UPDATE_QUESTION, { input })).extensions).toMatchObject({
       code: 'ERROR_PATCHING_QUESTIONS',

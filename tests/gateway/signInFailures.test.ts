@@ -24,7 +24,7 @@ describe('signing in while the backend fails', () => {
     ['over GraphQL', 500, askGraphQL],
     ['over GraphQL', 503, askGraphQL],
     ['over GraphQL', 504, askGraphQL],
-  ])('%s, which answers %i, locks nobody out', async (_where, status, attempt) => {
+  ])('%s with status %i locks nobody out', async (_where, status, attempt) => {
     const gateway = await start();
     backend.act = answer(status, '{}');
     for (let count = 0; count < 12; count += 1) expect(await attempt(gateway)).toBe(status);
@@ -32,7 +32,7 @@ describe('signing in while the backend fails', () => {
     expect(await askRest(gateway)).toBe(200);
   });
 
-  it('which hangs up on everybody, locks nobody out', async () => {
+  it('by disconnecting locks nobody out', async () => {
     const gateway = await start();
     backend.act = (_request, response) => void response.destroy();
     for (let count = 0; count < 12; count += 1) expect(await askRest(gateway)).toBe(503);
@@ -46,7 +46,7 @@ describe('signing in while the backend fails', () => {
   it.each([
     ['over REST', askRest],
     ['over GraphQL', askGraphQL],
-  ])('%s gains nobody a guess', async (_where, attempt) => {
+  ])('%s gives no additional attempts', async (_where, attempt) => {
     const gateway = await start();
     for (let count = 0; count < 5; count += 1) {
       backend.act = answer(503, '{}');
@@ -61,7 +61,7 @@ describe('signing in while the backend fails', () => {
 describe('a token', () => {
   const TOKEN = '{"access_token":"t","token_type":"bearer"}';
 
-  it('comes whole from a backend that compresses what it answers', async () => {
+  it('is complete from a backend with compression', async () => {
     backend.act = (request, response) => {
       const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
       const body = isCompressed ? gzipSync(TOKEN) : Buffer.from(TOKEN);
@@ -77,7 +77,7 @@ describe('a token', () => {
     expect(await response.json()).toEqual({ access_token: 't', token_type: 'bearer' });
   });
 
-  it('is found in the logs of the backend by the id that its answer has', async () => {
+  it('is found in the backend’s logs by the request id', async () => {
     const seen: unknown[] = [];
     backend.act = (request, response) => {
       seen.push(request.headers['x-request-id']);
@@ -90,7 +90,7 @@ describe('a token', () => {
     expect(seen).toEqual([own, given]);
   });
 
-  it('comes whole even where nobody asked for it to be compressed', async () => {
+  it('is complete even if compression was not requested', async () => {
     const body = gzipSync(TOKEN);
     backend.act = (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': body.length }).end(body);

@@ -11,7 +11,7 @@ const { act, found, make } = annotatingIn(gateway, world);
 const ROME = { text: 'Ada in Rome', tokens: ['Ada', 'in', 'Rome'] };
 
 describe('validating', () => {
-  it('confirms annotations, and predictions where there are none, in the name of who does it', async () => {
+  it('confirms annotations, or else predictions, as the viewer', async () => {
     const dataset = await make('TextClassification', [
       text('own', { annotation: labels('model', ['a']), metadata: { split: 'test' }, status: 'Edited' }),
       text('predicted', { prediction: labels('model', ['b', 0.6], ['a', 0.4]) }),
@@ -44,7 +44,7 @@ describe('validating', () => {
     expect(await found(dataset, { annotatedBy: [agent] })).toEqual(['own', 'predicted']);
   });
 
-  it('takes the likely ones of several labels, or none', async () => {
+  it('confirms the likely ones of several labels, or none', async () => {
     const dataset = await make('TextClassification', [
       text(1, { multi_label: true, prediction: labels('model', ['a', 0.9], ['b', 0.7], ['c', 0.2]) }),
       text(2, { multi_label: true, prediction: labels('model', ['a', 0.1]) }),
@@ -54,7 +54,7 @@ describe('validating', () => {
     expect(second).toMatchObject({ status: 'VALIDATED', text: { labels: [] } });
   });
 
-  it('takes predicted entities, or says that there are none', async () => {
+  it('confirms predicted entities, or an empty list', async () => {
     const dataset = await make('TokenClassification', [
       { id: 1, ...ROME, prediction: entities('ner', [0, 3, 'PER', 0.7]) },
       { id: 2, ...ROME },
@@ -67,7 +67,7 @@ describe('validating', () => {
     expect(second).toMatchObject({ status: 'VALIDATED', marked: { entities: [] }, entities: [] });
   });
 
-  it('takes the best predicted text', async () => {
+  it('confirms the best predicted text', async () => {
     const dataset = await make('Text2Text', [
       { id: 1, text: 'Hello', prediction: sentences('s2s', ['Hallo', 0.2], ['Guten Tag', 0.8]) },
       { id: 2, text: 'Hello' },
@@ -82,7 +82,7 @@ describe('validating', () => {
 });
 
 describe('clearing annotations', () => {
-  it('leaves what is predicted, and nothing to be found as annotated', async () => {
+  it('keeps the prediction, and the record is not found as annotated', async () => {
     const dataset = await make('TokenClassification', [
       {
         ...{ id: 1, ...ROME, status: 'Validated', prediction: entities('ner', [0, 3, 'PER', 0.7]) },
@@ -99,7 +99,7 @@ describe('clearing annotations', () => {
     expect(await found(dataset, { hasAnnotation: true })).toEqual([]);
   });
 
-  it('does so for texts, and for records with several labels', async () => {
+  it('works for text2text and for several labels', async () => {
     const texts = await make('Text2Text', [
       { id: 1, text: 'Hello', annotation: sentences('ada', ['Servus']), status: 'Validated' },
     ]);
@@ -116,7 +116,7 @@ describe('clearing annotations', () => {
     expect(await found(several, { hasAnnotation: true })).toEqual([]);
   });
 
-  it('lets records with a single label be found as not annotated', async () => {
+  it('makes single-label records not annotated', async () => {
     const dataset = await make('TextClassification', [
       text(1, { annotation: labels('ada', ['a']), status: 'Validated' }),
       text(2, { annotation: labels('ada', ['a']), status: 'Validated' }),
@@ -170,7 +170,7 @@ describe('saving annotations', () => {
     ]);
   });
 
-  it('stores entities, and says which record has ones that cannot be', async () => {
+  it('stores entities, and reports the records with invalid ones', async () => {
     const dataset = await make('TokenClassification', [
       { id: 1, ...ROME, prediction: entities('ner', [0, 3, 'PER', 0.7]) },
       { id: 2, ...ROME },
@@ -206,13 +206,13 @@ describe('saving annotations', () => {
     ]);
   });
 
-  it('confirms what is there when nothing is given', async () => {
+  it('confirms the existing annotation without a new one', async () => {
     const dataset = await make('TextClassification', [text(1, { annotation: labels('ada', ['a']) })]);
     const [record] = outcomes(await act('saveAnnotations', dataset, given(dataset, [1, null, 'VALIDATED'])));
     expect(record).toMatchObject({ status: 'VALIDATED', text: { agent: world.annotator.username } });
   });
 
-  it('stores the others when REST refuses one', async () => {
+  it('stores the others if REST refuses one', async () => {
     const ids = Array.from({ length: 9 }, (_, id) => id);
     const dataset = await make(
       'TextClassification',
@@ -227,7 +227,7 @@ describe('saving annotations', () => {
     expect(after.progress).toMatchObject({ validated: 8, pending: 1 });
   });
 
-  it('of another task are refused as a whole', async () => {
+  it('of another task is refused as a whole', async () => {
     const dataset = await make('Text2Text', [{ id: 1, text: 'Hello' }]);
     const refused = await world.annotator.fails(action('saveAnnotations'), {
       input: { datasetId: dataset.id, ...given(dataset, [1, { labels: ['a'] }, 'VALIDATED']) },
@@ -237,7 +237,7 @@ describe('saving annotations', () => {
 });
 
 describe('changing records', () => {
-  it('costs the same eight calls for one record and for a hundred', async () => {
+  it('takes eight calls for one record and for a hundred', async () => {
     const ids = Array.from({ length: 100 }, (_, id) => id);
     const dataset = await make(
       'TextClassification',
@@ -277,7 +277,7 @@ describe('changing records', () => {
     expect(made).toEqual(calls);
   });
 
-  it('fails as a whole for who may not, and while the dataset is closed', async () => {
+  it('fails as a whole without permission, and while the dataset is closed', async () => {
     const dataset = await make('TextClassification', [text(1)]);
     const input = { datasetId: dataset.id, ...all(dataset, 1) };
     const refused = await world.stranger.fails(action('discardRecords'), { input });

@@ -23,7 +23,7 @@ const ONE = `query ($workspace: String!, $name: String!) { taskDataset(workspace
 } }`;
 
 describe('the list of older datasets', () => {
-  it('shows a member those of the own workspaces, oldest first, and a stranger none', async () => {
+  it('shows members those of their workspaces, oldest first, and other users none', async () => {
     const own = await makeWorld(gateway);
     const made = [
       await makeTaskDataset(gateway, own, 'Text2Text'),
@@ -53,7 +53,7 @@ describe('the list of older datasets', () => {
 });
 
 describe('an older dataset', () => {
-  it('tells about itself and how far everybody has come', async () => {
+  it('returns its fields and progress', async () => {
     const { taskDataset } = await world.annotator.run(ONE, dataset as unknown as Record<string, unknown>);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string;
     expect(taskDataset).toEqual({
@@ -86,11 +86,11 @@ describe('an older dataset', () => {
     ['of that name', () => ({ workspace: world.workspace.name, name: 'none' })],
     ['that could have that name', () => ({ workspace: 'a.b', name: 'c/d' })],
     ['in that workspace', () => ({ workspace: randomUUID(), name: dataset.name })],
-  ])('is null when there is none %s', async (_what, address) => {
+  ])('is null if there is none %s', async (_what, address) => {
     expect(await world.annotator.run(ONE, address())).toEqual({ taskDataset: null });
   });
 
-  it('is hidden from who does not belong to its workspace', async () => {
+  it('is hidden from users outside of its workspace', async () => {
     const { data, errors } = await world.stranger.send(ONE, dataset as unknown as Record<string, unknown>);
     expect(data).toEqual({ taskDataset: null });
     expect(errors.every(({ extensions }) => extensions.code === 'ERROR_FETCHING_TASK_DATASET')).toBe(true);
@@ -110,7 +110,7 @@ describe('an older dataset', () => {
     },
   );
 
-  it('measures the records that match', async () => {
+  it('measures the matching records', async () => {
     const query = `query ($workspace: String!, $name: String!, $input: TaskMetricInput!) {
       taskDataset(workspace: $workspace, name: $name) { metric(input: $input) }
     }`;
@@ -129,7 +129,7 @@ describe('an older dataset', () => {
 });
 
 describe('changing an older dataset', () => {
-  it('merges tags and metadata into what is there, which members may', async () => {
+  it('merges tags and metadata, for all members', async () => {
     const made = await makeTaskDataset(gateway, world, 'Text2Text');
     const change =
       'mutation ($input: UpdateTaskDatasetInput!) { updateTaskDataset(input: $input) { id tags metadata } }';
@@ -161,7 +161,7 @@ describe('changing an older dataset', () => {
     expect(nowhere.extensions).toMatchObject({ code: 'ERROR_COPYING_TASK_DATASET', status: 404 });
   });
 
-  it('closes it to reading and writing records, and opens it again', async () => {
+  it('closes and opens it', async () => {
     const made = await makeTaskDataset(gateway, world, 'Text2Text', [{ id: 1, text: 'hello' }]);
     const records = `query ($workspace: String!, $name: String!) {
       taskDataset(workspace: $workspace, name: $name) { name search { total } }
@@ -183,7 +183,7 @@ describe('changing an older dataset', () => {
     ['closeTaskDataset', 'ERROR_CLOSING_TASK_DATASET'],
     ['openTaskDataset', 'ERROR_OPENING_TASK_DATASET'],
     ['deleteTaskDataset', 'ERROR_DELETING_DATASET'],
-  ])('is not for annotators: %s', async (verb, code) => {
+  ])('is refused to annotators: %s', async (verb, code) => {
     const refused = await world.annotator.fails(`mutation ($id: ID!) { ${verb}(id: $id) { id } }`, { id: dataset.id });
     expect(refused.extensions).toMatchObject({ code, status: 403, reason: 'FORBIDDEN' });
   });

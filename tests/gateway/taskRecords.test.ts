@@ -62,8 +62,8 @@ const TEXT2TEXT = `... on Text2TextRecord {
 
 const text = (record: LoggedRecord) => makeTaskDataset(gateway, world, 'TextClassification', [record]);
 
-describe('a record to be classified', () => {
-  it('has its texts, what explains the prediction, and all that was stored with it', async () => {
+describe('a text classification record', () => {
+  it('has its texts, the explanation and all stored values', async () => {
     const dataset = await text({
       id: 'a.b/1',
       inputs: { subject: 'Late', body: ['Where', 'is it?'] },
@@ -124,7 +124,7 @@ describe('a record to be classified', () => {
     expect(await read(dataset, 1, TEXT)).toMatchObject({ predicted: outcome });
   });
 
-  it('with several labels is predicted as those above 0.5, and neither right nor wrong', async () => {
+  it('with several labels has those above 0.5 as prediction, and is neither right nor wrong', async () => {
     const dataset = await text({
       ...{ id: 1, inputs: { text: 'x' }, multi_label: true },
       prediction: labels('model', ['a', 0.9], ['b', 0.5], ['c', 0.51]),
@@ -140,7 +140,7 @@ describe('a record to be classified', () => {
     expect(await read(dataset, 1, TEXT)).toMatchObject({ vectors: [{ name: 'v', value: [1, 0.5] }] });
   });
 
-  it('may have neither prediction nor annotation', async () => {
+  it('may lack prediction and annotation', async () => {
     const dataset = await text({ id: 1, inputs: { text: 'x' } });
     expect(await read(dataset, 1, TEXT)).toMatchObject({
       ...{ prediction: null, annotation: null, predictedAs: [], annotatedAs: [], predicted: null },
@@ -148,7 +148,7 @@ describe('a record to be classified', () => {
   });
 });
 
-describe('a record to be marked', () => {
+describe('a token classification record', () => {
   const ADA = { id: 7, text: 'Ada in Rome', tokens: ['Ada', 'in', 'Rome'] };
   const token = (record: object) => makeTaskDataset(gateway, world, 'TokenClassification', [{ ...ADA, ...record }]);
 
@@ -181,7 +181,7 @@ describe('a record to be marked', () => {
     });
   });
 
-  it('shows those of the prediction where there is no annotation', async () => {
+  it('shows those of the prediction without an annotation', async () => {
     const dataset = await token({ prediction: entities('ner', [0, 3, 'PER', 0.8]) });
     expect(await read(dataset, 7, TOKEN)).toMatchObject({
       entities: [{ start: 0, end: 3, label: 'PER', score: 0.8, origin: 'PREDICTION' }],
@@ -190,7 +190,7 @@ describe('a record to be marked', () => {
     });
   });
 
-  it('shows none where somebody has said that there are none', async () => {
+  it('shows none if the annotation is empty', async () => {
     const none = { prediction: entities('ner', [0, 3, 'PER', 0.8]), annotation: entities('ada'), status: 'Validated' };
     const dataset = await token(none);
     expect(await read(dataset, 7, TOKEN)).toMatchObject({
@@ -209,8 +209,8 @@ describe('a record to be marked', () => {
   });
 });
 
-describe('a record to be rewritten', () => {
-  it('shows what a person wrote, else what a model wrote, best first', async () => {
+describe('a text2text record', () => {
+  it('shows the annotation, else the prediction, best first', async () => {
     const prediction = sentences('s2s', ['Hallo', 0.2], ['Guten Tag', 0.8]);
     const made = (more: object) =>
       makeTaskDataset(gateway, world, 'Text2Text', [{ id: 'x', text: 'Hello', prediction, ...more }]);
@@ -245,7 +245,7 @@ describe('a record by its id', () => {
     taskDataset(workspace: $workspace, name: $name) { record(id: $id) { id } }
   }`;
 
-  it('is null when there is none', async () => {
+  it('is null for a missing one', async () => {
     const dataset = await text({ id: 1, inputs: { text: 'x' } });
     const { workspace, name } = dataset;
     expect(await world.annotator.run(ONE, { workspace, name, id: dataset.record('none') })).toEqual({
@@ -253,14 +253,14 @@ describe('a record by its id', () => {
     });
   });
 
-  it('is refused when it belongs to another dataset', async () => {
+  it('is refused for another dataset’s record', async () => {
     const { workspace, name } = await text({ id: 1, inputs: { text: 'x' } });
     const { errors, calls } = await world.annotator.send(ONE, { workspace, name, id: 'other.dataset.1' });
     expect(errors[0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
     expect(calls).toEqual({ 'GET /datasets/:name': 1 });
   });
 
-  it('comes with one call, however many are asked for', async () => {
+  it('is read with one call for any number of records', async () => {
     const dataset = await makeTaskDataset(
       gateway,
       world,

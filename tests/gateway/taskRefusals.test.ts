@@ -60,7 +60,7 @@ it.each([
     500,
     error('GenericServerError', { type: 'builtins.ValueError', message: ALIGNED }),
   ],
-])('records are stored but for those refused for %s', async (_what, status, detail) => {
+])('all records are stored except those refused for %s', async (_what, status, detail) => {
   bulk = refusing([2, 7], status, detail);
   const { discardRecords } = await user.run<{ discardRecords: { results: { error: string | null }[] } }>(DISCARD, {
     input,
@@ -77,7 +77,7 @@ it.each([
   ['forbids', 403, error('ForbiddenOperationError', { detail: 'Operation not allowed' }), 'FORBIDDEN'],
   ['has closed the dataset', 400, error('ClosedDatasetError', { name: 'd' }), 'DATASET_CLOSED'],
   ['has had too many requests', 429, 'Slowly', 'RATE_LIMITED'],
-])('the action fails as a whole, after one call, when REST %s', async (_what, status, detail, reason) => {
+])('the action fails as a whole, after one call, if REST %s', async (_what, status, detail, reason) => {
   let calls = 0;
   bulk = (_ids, response) => {
     calls += 1;
@@ -89,7 +89,7 @@ it.each([
   expect(calls).toBe(1);
 });
 
-it('a dataset of a task that nobody knows is a fault, and tells nothing of it', async () => {
+it('a dataset of an unknown task is a server error without details', async () => {
   backend.act = answer(200, '{"name":"d","workspace":"w","task":"Summary"}');
   const failure = await user.fails('{ taskDataset(workspace: "w", name: "d") { id } }');
   expect(failure.extensions).toMatchObject({ code: 'ERROR_FETCHING_TASK_DATASET', status: 500, reason: 'FAILED' });

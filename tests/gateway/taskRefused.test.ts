@@ -26,7 +26,7 @@ const filled = (more: object = { annotation: labels('ada', ['bad']) }) =>
 
 const SAVE = `mutation ($input: SaveLabelsInput!) { saveLabels(input: $input) { labels { name } } }`;
 
-it('labels are not saved while those that are there already cannot be read', async () => {
+it('labels are not saved while existing ones cannot be read', async () => {
   const { id: datasetId } = await filled();
   const input = { datasetId, labels: ['good'] };
   refusals = [[/dataset_labels/, 503, {}]];
@@ -37,7 +37,7 @@ it('labels are not saved while those that are there already cannot be read', asy
   });
 });
 
-it('labels can be saved where the server knows no such metric', async () => {
+it('labels can be saved if the server lacks the metric', async () => {
   const { id: datasetId } = await filled({});
   refusals = [[/dataset_labels/, 404, { detail: 'no such metric' }]];
   expect(await world.admin.run(SAVE, { input: { datasetId, labels: ['good'] } })).toEqual({

@@ -73,7 +73,7 @@ describe('a labeling rule', () => {
     });
   });
 
-  it('is changed when there is one with its query', async () => {
+  it('is updated if its query exists', async () => {
     await world.annotator.run(CREATE, rule('parcel', ['bad'], { description: 'kept' }));
     const { data, calls } = await world.admin.send<{ createRule: object }>(CREATE, rule('parcel', ['good', 'fast']));
     expect(data.createRule).toMatchObject({
@@ -87,7 +87,7 @@ describe('a labeling rule', () => {
     });
   });
 
-  it('is changed by its query, whatever that holds', async () => {
+  it('is identified by its query, of any content', async () => {
     const query = 'inputs.text:"late parcel" OR (a\\/b AND 100%)';
     await world.annotator.run(CREATE, rule(query, ['bad']));
     const { updateRule } = await world.annotator.run<{ updateRule: object }>(
@@ -119,20 +119,20 @@ describe('a labeling rule', () => {
     expect(calls).toEqual({ 'GET /datasets/:name': 1 });
   });
 
-  it('belongs to texts to be classified', async () => {
+  it('exists for text classification only', async () => {
     const other = await makeTaskDataset(gateway, world, 'Text2Text');
     const refused = await world.annotator.fails(CREATE, { input: { datasetId: other.id, query: 'x', labels: ['a'] } });
     expect(refused.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
   });
 
-  it('is not for strangers', async () => {
+  it('is refused to other users', async () => {
     const refused = await world.stranger.fails(CREATE, rule('parcel', ['bad']));
     expect(refused.extensions.code).toBe('ERROR_SAVING_RULE');
   });
 });
 
 describe('the metrics of rules', () => {
-  it('are told of rules that are not saved', async () => {
+  it('are available for unsaved rules', async () => {
     expect(await read(`ruleMetrics(query: "parcel", labels: ["bad"]) ${METRICS}`)).toEqual({ ruleMetrics: PARCEL });
     expect(await read(`ruleMetrics(query: "app AND nothing", labels: ["bad"]) { records coverage precision }`)).toEqual(
       {
@@ -141,7 +141,7 @@ describe('the metrics of rules', () => {
     );
   });
 
-  it('say that a query cannot be read, and leave what is asked for beside them', async () => {
+  it('report an invalid query, without affecting other fields', async () => {
     const { data, errors } = await world.annotator.send(
       `query ($workspace: String!, $name: String!) { taskDataset(workspace: $workspace, name: $name) {
         search(input: { query: { queryText: "(parcel" } }) { total }
@@ -161,7 +161,7 @@ describe('the metrics of rules', () => {
     );
   });
 
-  it('are added up for all rules', async () => {
+  it('are summed up for all rules', async () => {
     await world.annotator.run(CREATE, rule('parcel', ['bad']));
     await world.annotator.run(CREATE, rule('app', ['good']));
     const overview = await read(`rules { query metrics { records } } rulesOverview {
@@ -179,7 +179,7 @@ describe('the metrics of rules', () => {
     });
   });
 
-  it('cost one call for each rule, and two for all together', async () => {
+  it('take one call for each rule, and two for all together', async () => {
     await world.annotator.run(CREATE, rule('parcel', ['bad']));
     await world.annotator.run(CREATE, rule('app', ['good']));
     const { calls } = await world.annotator.send(
@@ -196,7 +196,7 @@ describe('the metrics of rules', () => {
     });
   });
 
-  it('are null where there are no rules', async () => {
+  it('are null without rules', async () => {
     expect(await read('rules { query } rulesOverview { coverage }')).toEqual({ rules: [], rulesOverview: null });
   });
 });

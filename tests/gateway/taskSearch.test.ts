@@ -90,12 +90,12 @@ describe('searching an older dataset', () => {
     expect(await ids({ query })).toEqual(found);
   });
 
-  it('says which words matched', async () => {
+  it('highlights the matching words', async () => {
     const { items } = await search({ query: { queryText: 'PARCEL' } });
     expect(items.map(({ searchKeywords }) => searchKeywords)).toEqual([['parcel'], ['parcel']]);
   });
 
-  it('says that a query cannot be read', async () => {
+  it('reports an invalid query', async () => {
     const refused = await world.annotator.fails(SEARCH, { ...where(), input: { query: { queryText: '(parcel' } } });
     expect(refused.extensions).toMatchObject({ code: 'ERROR_FETCHING_TASK_RECORDS', status: 400, reason: 'INVALID' });
     expect(refused.extensions.detail).toEqual(expect.any(String));
@@ -121,12 +121,12 @@ describe('searching an older dataset', () => {
     ['PATTERN_CLASS_TOO_LARGE', `/[${'ab'.repeat(200)}]/`, { most: '250' }],
     ['PATTERN_QUOTE_OPEN', '/a"b/', {}],
     ['PATTERN_TOO_LARGE', '/(a{100}){200}/', {}],
-  ])('says why a query cannot be read as a code, too: %s', async (code, queryText, about) => {
+  ])('reports the code of an invalid query: %s', async (code, queryText, about) => {
     const refused = await world.annotator.fails(SEARCH, { ...where(), input: { query: { queryText } } });
     expect(refused.extensions.refusal).toEqual({ code, about });
   });
 
-  it('has no code where the backend gives none, whatever its words are', () => {
+  it('has no code if the backend sends none, whatever its message', () => {
     const params = { message: 'Failed to parse query [(a]: it ends where something is still expected' };
     const body = { detail: { code: 'argilla.api.errors::InvalidTextSearchError', params } };
     const { extensions } = failure(new RestError(400, body, 'POST'), 'ERROR_FETCHING_TASK_RECORDS');
@@ -151,13 +151,13 @@ describe('searching an older dataset', () => {
     expect(await ids({ sort })).toEqual(found);
   });
 
-  it('comes a page at a time, with the total', async () => {
+  it('returns pages, with the total', async () => {
     expect(await search({ page: 2, size: 3 })).toMatchObject({ total: 4, items: [{ externalId: 'r4' }] });
     expect(await search({ page: 3, size: 2 })).toEqual({ total: 4, items: [] });
     expect(await search({ size: 0 })).toEqual({ total: 4, items: [] });
   });
 
-  it('reaches the ten-thousandth record, and says that it reaches no further', async () => {
+  it('reaches the ten-thousandth record, and refuses later ones', async () => {
     expect(await search({ page: 100, size: 100 })).toEqual({ total: 4, items: [] });
     const refused = await world.annotator.fails(SEARCH, { ...where(), input: { page: 101, size: 100 } });
     expect(refused.message).toBe(
@@ -178,7 +178,7 @@ describe('searching an older dataset', () => {
     ['too many values', { query: { predictedAs: Array.from({ length: 251 }, (_, label) => `l${label}`) } }],
     ['a range without bounds', { query: { score: {} } }],
     ['an empty range', { query: { score: { ge: 0.8, le: 0.2 } } }],
-  ])('refuses %s before REST is asked', async (_what, input) => {
+  ])('refuses %s before REST is called', async (_what, input) => {
     const { errors, calls } = await world.annotator.send(SEARCH, { ...where(), input });
     expect(errors).toHaveLength(1);
     expect(errors[0]!.extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
@@ -189,15 +189,15 @@ describe('searching an older dataset', () => {
 describe.runIf(gateway.isEmbedded)('finding similar records', () => {
   const around = (to: object, more: object = {}) => ({ similarTo: { vector: 'v', to, ...more } });
 
-  it('leaves the record itself out, and comes nearest first', async () => {
+  it('excludes the record itself, nearest first', async () => {
     expect(await ids(around({ recordId: dataset.record('r1') }))).toEqual(['r2', 'r3']);
   });
 
-  it('begins with the farthest where that is asked for', async () => {
+  it('starts with the farthest on request', async () => {
     expect((await ids(around({ recordId: dataset.record('r1') }, { order: 'LEAST_SIMILAR' })))[0]).toBe('r3');
   });
 
-  it('looks around any vector, among the records that match', async () => {
+  it('accepts any vector, with other filters', async () => {
     expect(await ids(around({ value: [0, 1] }))).toEqual(['r3', 'r2', 'r1']);
     expect(await ids({ ...around({ value: [0, 1] }), query: { queryText: 'parcel' } })).toEqual(['r3', 'r1']);
     expect(await ids({ ...around({ recordId: dataset.record('r3') }), query: { queryText: 'parcel' } })).toEqual([
@@ -205,7 +205,7 @@ describe.runIf(gateway.isEmbedded)('finding similar records', () => {
     ]);
   });
 
-  it('says that a record has no such vector', async () => {
+  it('reports a record without the vector', async () => {
     const refused = await world.annotator.fails(SEARCH, {
       ...where(),
       input: around({ recordId: dataset.record('r4') }),
@@ -215,7 +215,7 @@ describe.runIf(gateway.isEmbedded)('finding similar records', () => {
     });
   });
 
-  it('costs two calls from a record, and one from a vector', async () => {
+  it('takes two calls from a record, and one from a vector', async () => {
     const { calls } = await world.annotator.send(SEARCH, {
       ...where(),
       input: around({ recordId: dataset.record('r1') }),
@@ -243,8 +243,8 @@ const PAGE = `query ($workspace: String!, $name: String!, $input: TaskSearchInpu
 }`;
 const counts = (...list: [term: string, count: number][]) => list.map(([term, count]) => ({ term, count }));
 
-describe('what the records that match hold', () => {
-  it('comes with the first page, in the same call', async () => {
+describe('aggregations', () => {
+  it('come with the first page, in the same call', async () => {
     const { data, calls, errors } = await world.annotator.send<{ taskDataset: { search: { aggregations: object } } }>(
       PAGE,
       { ...where(), input: { size: 1 } },
@@ -282,7 +282,7 @@ describe('what the records that match hold', () => {
     });
   });
 
-  it('is the same with every page', async () => {
+  it('are the same for every page', async () => {
     const first = await world.annotator.run<{ taskDataset: { search: { aggregations: object } } }>(PAGE, {
       ...where(),
       input: { size: 1, query: { statuses: ['DEFAULT'] } },
@@ -295,7 +295,7 @@ describe('what the records that match hold', () => {
     expect(calls['POST /datasets/:name/:task:search']).toBe(2);
   });
 
-  it('are mentions where entities are marked', async () => {
+  it('include mentions for token classification', async () => {
     const made = await makeTaskDataset(gateway, world, 'TokenClassification', [
       {
         ...{ id: 1, text: 'Ada in Rome', tokens: ['Ada', 'in', 'Rome'] },

@@ -52,7 +52,7 @@ const TASKS: TestTask[] = ['TextClassification', 'TokenClassification'];
 describe.each(TASKS)('the labels of a dataset for %s', (task) => {
   const made = () => makeTaskDataset(gateway, world, task, [{ id: 1, ...RECORDS[task] }]);
 
-  it('are those that its records hold, as long as none are saved', async () => {
+  it('are those of its records, as long as none are saved', async () => {
     const dataset = await made();
     expect(await look(dataset)).toMatchObject({
       labels: ['a', 'b', 'c'].map((name, color) => ({ name, description: null, color, isSaved: false })),
@@ -60,7 +60,7 @@ describe.each(TASKS)('the labels of a dataset for %s', (task) => {
     });
   });
 
-  it('begin with those kept in its metadata, without blanks and doubles', async () => {
+  it('start with those in its metadata, without blank and duplicate ones', async () => {
     const dataset = await made();
     const kept = { [KEPT]: { labels: ['z', '', 'b', 'z'], entities: ['z', ' ', 'b', 'z'] } };
     await dataset.rest('PATCH', `/datasets/${dataset.name}`, { metadata: kept });
@@ -87,7 +87,7 @@ describe.each(TASKS)('the labels of a dataset for %s', (task) => {
     expect(again.calls).not.toHaveProperty('PATCH /datasets/:name/:task/settings');
   });
 
-  it('are not for annotators to save', async () => {
+  it('cannot be saved by annotators', async () => {
     const dataset = await made();
     const refused = await world.annotator.fails(SAVE, { input: { datasetId: dataset.id, labels: ['new'] } });
     expect(refused.extensions).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(TASKS)('the labels of a dataset for %s', (task) => {
 });
 
 describe('the settings of an older dataset', () => {
-  it('hold the label schema in its order, with descriptions', async () => {
+  it('contain the label schema in order, with descriptions', async () => {
     const dataset = await makeTaskDataset(gateway, world, 'TextClassification');
     const given = [{ name: 'z', description: 'the last' }, { name: 'a' }, { name: ' ' }, { name: 'a' }];
     const { updateTaskSettings } = await world.admin.run<{ updateTaskSettings: Shown }>(UPDATE, {
@@ -125,7 +125,7 @@ describe('the settings of an older dataset', () => {
     expect(saveLabels.labels[0]).toMatchObject({ name: 'z', description: 'the last' });
   });
 
-  it('have fifty colours, and then begin again', async () => {
+  it('repeat after fifty colours', async () => {
     const dataset = await makeTaskDataset(gateway, world, 'TokenClassification');
     const names = Array.from({ length: 52 }, (_, index) => `label ${index}`);
     await world.admin.run(SAVE, { input: { datasetId: dataset.id, labels: names } });
@@ -134,7 +134,7 @@ describe('the settings of an older dataset', () => {
     expect([0, 49, 50, 51].map((place) => shown[place]!.color)).toEqual([0, 49, 0, 1]);
   });
 
-  it('refuse a schema without a label that records hold', async () => {
+  it('refuse a schema without a label in use', async () => {
     const dataset = await makeTaskDataset(gateway, world, 'TextClassification', [
       { id: 1, ...RECORDS.TextClassification },
     ]);
@@ -159,7 +159,7 @@ describe('the settings of an older dataset', () => {
     });
   });
 
-  it('do not exist for texts to be rewritten', async () => {
+  it('do not exist for text2text', async () => {
     const dataset = await makeTaskDataset(gateway, world, 'Text2Text');
     expect(await look(dataset)).toEqual({ id: dataset.id, labels: [], settings: null });
     const refused = await world.admin.fails(SAVE, { input: { datasetId: dataset.id, labels: ['a'] } });

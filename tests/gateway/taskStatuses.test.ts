@@ -11,7 +11,7 @@ const { act, found, make } = annotatingIn(gateway, world);
 const NO_TEXT = 'There is no text to validate.';
 
 describe('statuses', () => {
-  it('are set aside, taken back and reset, and annotations stay', async () => {
+  it('are discarded, undone and reset, and annotations stay', async () => {
     const dataset = await make('TextClassification', [
       text(1, { annotation: labels('ada', ['a']), status: 'Validated' }),
       text(2, { annotation: labels('ada', ['b']), status: 'Edited' }),
@@ -48,7 +48,7 @@ describe('statuses', () => {
     expect(await found(dataset, { annotatedAs: ['b'], statuses: ['EDITED'] })).toEqual(['2']);
   });
 
-  it('go back together with the annotations of then, and with whose they were', async () => {
+  it('are restored with the former annotations and their agents', async () => {
     const dataset = await make('Text2Text', [
       { id: 1, text: 'Hello', annotation: sentences('ada', ['Servus']), status: 'Validated' },
       { id: 2, text: 'Hello' },
@@ -70,7 +70,7 @@ describe('statuses', () => {
     expect(await found(dataset, { hasAnnotation: true })).toEqual(['1', '3']);
   });
 
-  it('say nothing of texts that are empty', async () => {
+  it('ignore empty texts', async () => {
     const dataset = await make('Text2Text', [
       { id: 1, text: 'Hello' },
       { id: 2, text: 'Hello' },

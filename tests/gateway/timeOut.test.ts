@@ -21,8 +21,8 @@ function silent() {
 
 const DATASETS = '{ datasets { id } workspaces { id } }';
 
-describe('a query that takes too long', () => {
-  it('is answered all the same, with what failed, and the backend is told to stop', async () => {
+describe('a slow query', () => {
+  it('is answered with errors after the time-out, and the backend calls are aborted', async () => {
     // The first query of a gateway is the slowest.
     await user.send('{ __typename }');
     const { calls, allGivenUp } = silent();
@@ -34,14 +34,14 @@ describe('a query that takes too long', () => {
   });
 });
 
-it('what is being stored is stored, however long it takes', async () => {
+it('does not abort writes', async () => {
   backend.act = (request, response) => {
     setTimeout(() => answer(200, JSON.stringify({ id: ID, name: 'd' }))(request, response), 600);
   };
   expect(await user.run(`mutation { deleteDataset(id: "${ID}") { id } }`)).toEqual({ deleteDataset: { id: ID } });
 });
 
-it('a caller who goes ends every call made for them', async () => {
+it('is aborted with all its calls when the caller disconnects', async () => {
   const { calls, allGivenUp } = silent();
   const caller = new AbortController();
   const slow = await startTestGateway({ backendOrigin: backend.origin });
@@ -57,7 +57,7 @@ it('a caller who goes ends every call made for them', async () => {
   await allGivenUp();
 });
 
-it('a backend that hangs is told of at once, however many calls wait for it', async () => {
+it('a hanging backend is reported at once, however many calls wait for it', async () => {
   const { calls } = silent();
   const { url, as } = await startTestGateway({ backendOrigin: backend.origin });
   const waiting = Array.from({ length: 70 }, () => as('some-key').send('{ workspaces { id } }'));
@@ -69,7 +69,7 @@ it('a backend that hangs is told of at once, however many calls wait for it', as
   await Promise.all(waiting);
 });
 
-it('a body that is too large is refused with how large it may be', async () => {
+it('a body that is too large is refused with the limit', async () => {
   const response = await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,8 +7,8 @@ const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const admin = transferOf(gateway, world.admin);
 
-describe('a file that is sent', () => {
-  it('shows its columns and first rows, and what they are for', async () => {
+describe('an uploaded file', () => {
+  it('shows its columns and first rows, and the guessed mapping', async () => {
     const dataset = await world.dataset();
     const csv = 'Text;source;length;embedding\nHello;mail;5;"[1, 0.5]"\n"two\r\nlines";chat;9;"[0, 1]"\n';
     const id = await admin.send('my rows.csv', csv);
@@ -45,7 +45,7 @@ describe('a file that is sent', () => {
 });
 
 describe('an import', () => {
-  it('checks every row before anything is stored, tells which are refused and why, and writes the others', async () => {
+  it('checks every row before storing any, reports refused ones with reasons, and writes the others', async () => {
     const dataset = await world.dataset();
     const csv = [
       'text,source,length,tone,key',

@@ -49,7 +49,7 @@ function when(word: string, act: (response: ServerResponse) => boolean): void {
 const interrupt = () => void process.emit('SIGINT');
 const left = () => (existsSync(join(dataDir, 'uploads')) ? readdirSync(join(dataDir, 'uploads')) : []);
 
-describe('an import by the command line leaves no file on the server', () => {
+describe('an import on the command line leaves no file on the server', () => {
   let args: string[] = [];
   let here = '';
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('an import by the command line leaves no file on the server', () => {
     args = ['import', file, '--dataset', (await world.dataset()).name];
   });
 
-  it('when nobody knows how its check goes on', async () => {
+  it('if its check fails', async () => {
     when('recordImport(', (response) => {
       answer(502, 'Bad gateway')(null as never, response);
       return true;
@@ -68,7 +68,7 @@ describe('an import by the command line leaves no file on the server', () => {
     expect(left()).toEqual([]);
   });
 
-  it('when Ctrl+C stops it while the file is sent', async () => {
+  it('if Ctrl+C stops the upload', async () => {
     between.act = (request, response) => {
       if (isSending(request)) interrupt();
       void forward(request, response, request as unknown as ReadableStream);
@@ -90,14 +90,14 @@ describe('an import by the command line leaves no file on the server', () => {
   });
 });
 
-it('an address without http is told as such before anything is sent', async () => {
+it('an address without http is refused before anything is sent', async () => {
   const here = temporaryFolder();
   writeFileSync(join(here, 'rows.csv'), 'text\nHello\n');
   const told = await marl(here, 'import', join(here, 'rows.csv'), '--dataset', 'd', '--url', 'localhost:6900');
   expect(told).toMatchObject({ code: 2, err: expect.stringContaining('such as http://127.0.0.1:6900') });
 });
 
-it('a file that is not there is told in words', async () => {
+it('a missing file is reported in plain words', async () => {
   const told = await marl(temporaryFolder(), 'import', 'nothing.csv', '--dataset', 'd');
   expect(told).toMatchObject({ code: 2, err: expect.stringContaining('nothing.csv is not a file.') });
 });

@@ -64,7 +64,7 @@ describe('an import', () => {
     await expect.poll(() => filesOf(dataDir, id)).toEqual(['import.json', 'refused.csv']);
   });
 
-  it('that was interrupted keeps what is needed to take it back, for a month', async () => {
+  it('that was interrupted can be undone for a month', async () => {
     const { dataDir, id, release } = await inTheMiddle();
     const copy = temporaryFolder();
     cpSync(dataDir, copy, { recursive: true });
@@ -105,7 +105,7 @@ describe('a server', () => {
     expect(readdirSync(join(dataDir, 'imports'))).toEqual([]);
   });
 
-  it('keeps what it cannot read now: an import with all its files, and a file that was sent', async () => {
+  it('keeps temporarily unreadable files: an import with all its files, and an upload', async () => {
     const dataDir = temporaryFolder();
     const [imported, sent] = [join(dataDir, 'imports', randomUUID()), join(dataDir, 'uploads', randomUUID())];
     // A folder in place of the file simulates a disk that fails temporarily.

@@ -50,7 +50,7 @@ async function datasetOf(count: number) {
   return { dataset, ids };
 }
 
-it('an export of pending records misses none of those that stay pending while others are annotated', async () => {
+it('an export of pending records is complete while others are annotated', async () => {
   const { dataset, ids } = await datasetOf(ROWS);
   const gone = new Set(ids.slice(150, 250));
   beforeSecondPage(dataset.id, () => discard([...gone]));
@@ -59,7 +59,7 @@ it('an export of pending records misses none of those that stay pending while ot
   expect(new Set(rows)).toEqual(new Set(ids));
 });
 
-it('an export of discarded records gives none twice while others become discarded', async () => {
+it('an export of discarded records has no duplicates while others are discarded', async () => {
   const { dataset, ids } = await datasetOf(ROWS);
   await discard(ids.slice(200));
   beforeSecondPage(dataset.id, () => discard(ids.slice(0, 100)));
@@ -68,7 +68,7 @@ it('an export of discarded records gives none twice while others become discarde
   expect(ids.slice(200).filter((id) => !rows.includes(id))).toEqual([]);
 });
 
-it('an export of a list that never stops changing ends with an error, and the command line keeps none of it', async () => {
+it('an export of a constantly changing list ends with an error, and the command line deletes the file', async () => {
   const { dataset, ids } = await datasetOf(ROWS);
   const mark = (id: string) => backend.owner.patch(`/api/v1/records/${id}`, { metadata: { source: 'mail' } });
   await Promise.all(ids.slice(ROWS / 2).map(mark));

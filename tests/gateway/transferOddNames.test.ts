@@ -64,7 +64,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
   it.each([
     ['JSONL', `{"text": "a", "${name}": "b"}\n{"text": "c"}\n`],
     ['JSON', `[{"text": "a", "${name}": "b"}, {"text": "c"}]`],
-  ])('of a column that a row of %s lacks is that of nothing', async (format, content) => {
+  ])('a missing cell in a row of %s is empty', async (format, content) => {
     const { id } = await datasetWith({ required: true });
     const fields = ['text', name].map((one) => ({ name: one, column: one }));
     const fileId = await admin.send(`rows.${format.toLowerCase()}`, content);

@@ -161,7 +161,7 @@ describe('the command line', () => {
     return path;
   };
 
-  it('imports nothing when a row is refused, unless told so, and writes the refused rows to a file', async () => {
+  it('imports nothing if a row is refused, unless told so, and writes refused rows to a file', async () => {
     const dataset = await world.dataset();
     const file = write('rows.csv', 'body,from\nHello,mail\n,mail\nBye,pigeon\n');
     const here = temporaryFolder();
@@ -178,7 +178,7 @@ describe('the command line', () => {
     });
   });
 
-  it('exports what has the status and meets the other conditions, too', async () => {
+  it('exports records with a status and other conditions', async () => {
     const dataset = await world.dataset();
     const [first = '', second = ''] = await dataset.add([
       { fields: { text: 'short' }, metadata: { length: 1 } },
@@ -202,7 +202,7 @@ describe('the command line', () => {
     });
   });
 
-  it('sends nothing where a --map is written wrongly, and leaves nothing behind where it does not fit', async () => {
+  it('sends nothing for an invalid --map, and leaves nothing behind if it does not fit', async () => {
     const dataset = await world.dataset();
     const file = write('rows.csv', 'body,stars\nHello,4\n');
     const here = temporaryFolder();
@@ -235,7 +235,7 @@ describe('the command line', () => {
     });
   });
 
-  it('tells what is missing before anything is sent, and what a server refuses', async () => {
+  it('reports missing arguments before anything is sent, and refusals of the server', async () => {
     const file = write('rows.csv', 'text\nHello\n');
     const here = temporaryFolder();
     expect(await marl(here, 'import', file)).toMatchObject({

@@ -20,7 +20,7 @@ const sent = (): string[] => (existsSync(uploads) ? readdirSync(uploads) : []);
 
 const detailOf = async (answer: Response) => ((await answer.json()) as { detail: string }).detail;
 
-describe('sending a file', () => {
+describe('uploading a file', () => {
   it.each([
     ['nobody', 401, () => gateway.anonymous],
     ['an annotator', 403, () => world.annotator],
@@ -28,7 +28,7 @@ describe('sending a file', () => {
     expect((await transferOf(gateway, who()).post('rows.csv', 'text\nHello')).status).toBe(status);
   });
 
-  it('takes the first of several names', async () => {
+  it('uses the first of several names', async () => {
     const { headers } = world.admin;
     const answer = await fetch(`${gateway.url}/files?name=a.csv&name=b.csv`, {
       method: 'POST',
@@ -42,7 +42,7 @@ describe('sending a file', () => {
     await world.admin.run('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id });
   });
 
-  it('is refused above the limit, told or not, with the limit, and leaves nothing behind', async () => {
+  it('is refused above the limit, declared or not, and leaves nothing behind', async () => {
     const large = 'text\n' + 'x'.repeat(8 * 1024 * 1024);
     const told = await admin.post('rows.csv', large);
     expect(told.status).toBe(413);
@@ -55,7 +55,7 @@ describe('sending a file', () => {
   const remove = (id: string, who: GraphQLCaller = world.admin) =>
     who.run('mutation ($id: ID!) { deleteUploadedFile(id: $id) }', { id });
 
-  it('is refused once all files of a person are too large together, and possible again when one is deleted', async () => {
+  it('is refused if a user’s files are too large together, and possible again after a deletion', async () => {
     const large = `text\n${'x'.repeat(1000 * 1024)}`;
     const ids = [];
     for (const name of ['1.csv', '2.csv', '3.csv']) ids.push(await admin.send(name, large));
@@ -75,7 +75,7 @@ describe('sending a file', () => {
     for (const id of ids) await remove(id);
   });
 
-  it('is refused once too many files of a person wait', async () => {
+  it('is refused if a user has too many files', async () => {
     const ids = [];
     for (let count = 0; count < 100; count += 1) ids.push(await admin.send('small.csv', 'text\nHi'));
     expect((await admin.post('small.csv', 'text\nHi')).status).toBe(413);
@@ -117,13 +117,13 @@ describe('sending a file', () => {
       'PAR1 and so on',
       'The file is not Parquet, or its end is missing:',
     ],
-  ])('that has %s is refused with where and how to mend it', async (_what, code, name, body, reason) => {
+  ])('that has %s is refused with the location and a remedy', async (_what, code, name, body, reason) => {
     const answer = await admin.post(name, body);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(reason), code });
   });
 
-  it('keeps the file private, under a name of the server, for its sender, for a day', async () => {
+  it('stores the file for a day, with a name of the server, for its sender only', async () => {
     const id = await admin.send('../../../escape.csv', 'text\nHello');
     expect(
       sent()
@@ -150,7 +150,7 @@ describe('sending a file', () => {
 });
 
 describe('a check', () => {
-  it('is refused for a dataset of others, a draft, columns that are not there, and fields that are left out', async () => {
+  it('is refused for others’ datasets, drafts, missing columns and missing fields', async () => {
     const dataset = await world.dataset();
     const fileId = await admin.send('rows.csv', 'body\nHello');
     const check = 'mutation ($input: CheckImportInput!) { checkImport(input: $input) { id } }';
@@ -175,7 +175,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('refuses external ids that the dataset has already, so that a file does not come in twice', async () => {
+  it('refuses existing external ids, so that a file is not imported twice', async () => {
     const dataset = await world.dataset();
     const csv = 'text,external_id\nHello,a\nBye,b\n';
     await admin.bring(dataset.id, 'rows.csv', csv);
@@ -186,7 +186,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('tells rows apart that cannot be read, and reads on behind them', async () => {
+  it('reports unreadable rows, and continues after them', async () => {
     const dataset = await world.dataset();
     const jsonl = '{"text": "One"}\n{"text": \n\n["Three"]\n{"text": "Four"}\n';
     const { refused, goodRows } = await admin.check(dataset.id, await admin.send('rows.jsonl', jsonl));
@@ -194,7 +194,7 @@ describe('a check', () => {
     expect(refused.map(({ line }) => line)).toEqual([2, 4]);
   });
 
-  it('that is done can be started once, and by nobody from elsewhere', async () => {
+  it('that is complete can be started once, and not from another site', async () => {
     const dataset = await world.dataset();
     const checked = await admin.check(dataset.id, await admin.send('rows.csv', 'text\nHello'));
     const start = 'mutation ($id: ID!) { startImport(id: $id) { id } }';
@@ -211,7 +211,7 @@ describe('a check', () => {
 });
 
 describe('rows that only the server refuses', () => {
-  it('are found among the others, and join the report', async () => {
+  it('are found among the others, and added to the report', async () => {
     const dataset = await world.dataset();
     const rows = Array.from({ length: 40 }, (_row, index) => `Row ${index},key-${index}`);
     const checked = await admin.check(
@@ -229,7 +229,7 @@ describe('rows that only the server refuses', () => {
 });
 
 describe('an export', () => {
-  it('of everybody’s responses is for managers, of the own ones for annotators too', async () => {
+  it('of everybody’s responses requires a manager, that of own ones does not', async () => {
     const dataset = await world.dataset();
     const responses = [world.annotator, world.colleague].map(({ id }) => ({ user_id: id, status: 'discarded' }));
     await world.rest('POST', `/datasets/${dataset.id}/records/bulk`, {
@@ -260,7 +260,7 @@ describe('an export', () => {
     expect((await transferOf(gateway, gateway.anonymous).get(`/files/datasets/${dataset.id}.csv`)).status).toBe(401);
   });
 
-  it('takes what is on screen: filters, words, order, neighbours, and a number of records', async () => {
+  it('applies filters, search, order, neighbours, and a limit', async () => {
     const dataset = await world.dataset();
     await dataset.add([
       { fields: { text: 'red apple' }, metadata: { length: 1 }, vectors: { embedding: [1, 0] } },
@@ -288,7 +288,7 @@ describe('an export', () => {
     expect(await texts({ limit: 2 })).toEqual(['red apple', 'green apple']);
   });
 
-  it('is refused when its address would be longer than servers take, with what helps', async () => {
+  it('is refused if its address would be too long, with advice', async () => {
     const dataset = await world.dataset();
     const similarTo = { vector: 'embedding', to: { value: Array.from({ length: 768 }, (_n, index) => index / 7) } };
     const path =
@@ -306,7 +306,7 @@ describe('an export', () => {
     expect(answer.status, 'one that is nearly too long').toBe(200);
   });
 
-  it('is refused for an address that says what cannot be', async () => {
+  it('is refused for an invalid address', async () => {
     const dataset = await world.dataset();
     const path = `/files/datasets/${dataset.id}`;
     expect((await admin.get(`${path}.pdf`)).status).toBe(404);

@@ -92,7 +92,7 @@ const DIFFICULT: (RecordSeed & { responses?: object[] })[] = [
 ];
 
 describe.each(FORMATS)('an export as %s', (format) => {
-  it('imported again gives the same records, with suggestions, responses and vectors', async () => {
+  it('an imported export has the same records, with suggestions, responses and vectors', async () => {
     const [from, to] = [await world.dataset(), await world.dataset()];
     const responses = [
       { user_id: world.annotator.id, status: 'submitted', values: { tone: { value: 'rude' }, quality: { value: 1 } } },

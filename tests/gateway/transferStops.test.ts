@@ -93,7 +93,7 @@ describe('an import', () => {
     },
   );
 
-  it('that was interrupted can be kept as far as it came', async () => {
+  it('that was interrupted can be kept', async () => {
     const { dataDir, dataset, id, kill } = await stopInTheMiddle();
     const copy = temporaryFolder();
     cpSync(dataDir, copy, { recursive: true });
@@ -130,7 +130,7 @@ describe('an import', () => {
     },
   );
 
-  it('that is cancelled takes back what it wrote, or keeps it when told so', async () => {
+  it('that is cancelled removes what it wrote, or keeps it on request', async () => {
     const staged = await stageBackend();
     const gateway = await startTestGateway({ backendOrigin: staged.origin });
     const admin = transferOf(gateway, gateway.as(world.admin.apiKey));

@@ -27,7 +27,7 @@ function copy(): string {
   return folder;
 }
 
-it('A program in TypeScript gets its types from the server, pages through a dataset, answers and follows', async () => {
+it('a TypeScript program generates types, pages through a dataset, answers and subscribes', async () => {
   const dataset = await world.dataset();
   const [first] = await dataset.add([{}, {}, {}]);
   const cwd = copy();

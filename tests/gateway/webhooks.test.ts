@@ -72,12 +72,12 @@ describe('an owner', async () => {
     [{ ...input, url: 'nowhere' }, 'url: Input should be a valid URL'],
     [{ ...input, events: [] }, 'events: ensure this value has at least 1 items'],
     [{ ...input, events: ['RECORD_CREATED', 'RECORD_CREATED'] }, 'events: Events must be unique'],
-  ])('is told what is wrong with %j', { skip: !gateway.isEmbedded }, async (wrong, detail) => {
+  ])('gets the reason for %j', { skip: !gateway.isEmbedded }, async (wrong, detail) => {
     const { extensions } = await owner.fails(CREATE, { input: wrong });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_WEBHOOK', status: 422, detail });
   });
 
-  it.runIf(gateway.isEmbedded)('pings, and sees what came back', async () => {
+  it.runIf(gateway.isEmbedded)('pings, and sees the response', async () => {
     const receiver = await startReceiver();
     const { webhook, secret } = await create(gateway, receiver.url);
     expect(await owner.run(PING, { id: webhook.id })).toEqual({
@@ -166,7 +166,7 @@ describe('a server without', () => {
       '{"detail":{"code":"argilla.api.errors::GenericServerError","params":{"type":"httpx.ConnectError","message":"refused"}}}',
       'refused',
     ],
-  ])('%s tells what it knows', async (_what, status, body, error) => {
+  ])('%s reports what it knows', async (_what, status, body, error) => {
     const backend = await stageBackend();
     backend.act = answer(status, body);
     const { owner } = await startTestGateway({ backendOrigin: backend.origin });

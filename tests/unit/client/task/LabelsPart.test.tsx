@@ -60,7 +60,7 @@ it('labels are added, described, ordered and removed, and saved together', async
   expect(saving()).toHaveProperty('disabled', true);
 });
 
-it('labels that are typed but not yet added are unsaved work, and are saved with the others', async () => {
+it('labels that are typed but not added are unsaved changes, and are saved with the others', async () => {
   const { server, user, write, unsaved } = await show(...SAVED);
   await write('New labels', 'so-so, bad');
   expect(unsaved).toHaveBeenLastCalledWith('labels', expect.any(Function));
@@ -75,7 +75,7 @@ it('labels that are typed but not yet added are unsaved work, and are saved with
   expect(unsaved).toHaveBeenLastCalledWith('labels', null);
 });
 
-it('labels that are all there are not added again', async () => {
+it('existing labels are not added again', async () => {
   const { user, write } = await show(...SAVED);
   await write('New labels', 'bad, good');
   await user.click(screen.getByRole('button', { name: 'Add labels' }));
@@ -86,7 +86,7 @@ it('labels that are all there are not added again', async () => {
   expect(shown()).toEqual(['good', 'bad']);
 });
 
-it('labels in use stay, and the reason is told', async () => {
+it('labels in use stay, and the reason is shown', async () => {
   const { server, user } = await show(...SAVED);
   server.refusal = { status: 400, detail: 'The label schema lacks labels that records have: `bad`' };
   await user.click(screen.getByRole('button', { name: 'Remove bad' }));
@@ -100,7 +100,7 @@ it('labels in use stay, and the reason is told', async () => {
   expect(shown()).toEqual(['good', 'bad']);
 });
 
-it('who may not save labels is told where they tried, by no toast', async () => {
+it('a missing permission to save labels is shown in place, not as a toast', async () => {
   const { server, user } = await show(...SAVED);
   server.refusal = { status: 403, detail: 'Not you' };
   await user.click(screen.getByRole('button', { name: 'Remove bad' }));
@@ -109,7 +109,7 @@ it('who may not save labels is told where they tried, by no toast', async () => 
   expect(toastsSaid()).toEqual([]);
 });
 
-it('labels that were only found become the schema when they are saved', async () => {
+it('labels found in records become the schema when they are saved', async () => {
   const { server, user } = await show({ name: 'bad', description: null, isSaved: false });
   expect(screen.getByText(/The label schema is empty/)).toBeTruthy();
   expect(shown()).toEqual(['badnot saved']);

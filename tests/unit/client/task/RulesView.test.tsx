@@ -37,8 +37,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a rule that is written', () => {
-  it('is measured as it is, and saved with the labels that are chosen', async () => {
+describe('a rule draft', () => {
+  it('has live metrics, and is saved with the selected labels', async () => {
     const server = new RuleServer();
     const { user } = await show(server, { queryText: ' late ' });
     await waitFor(() => expect(figure('Coverage')).toBe('4.0%4 of 100'));
@@ -58,7 +58,7 @@ describe('a rule that is written', () => {
     expect(screen.getByRole('button', { name: 'Manage rules (1)' })).toBeTruthy();
   });
 
-  it('begins with the labels of the saved one with its query, and changes that', async () => {
+  it('starts with the labels of the saved rule with its query, and changes that rule', async () => {
     const server = new RuleServer({ query: 'late', labels: ['bad'] });
     const { user } = await show(server, { queryText: 'late' });
     await screen.findByText('Saved rule');
@@ -70,7 +70,7 @@ describe('a rule that is written', () => {
     expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad', 'good'] }]);
   });
 
-  it('keeps what was chosen while its query changes, and leaves saved ones alone', async () => {
+  it('keeps its labels while its query changes, and does not change saved rules', async () => {
     const { user, search } = await show(new RuleServer({ query: 'late', labels: ['bad'] }), { queryText: 'lat' });
     await user.click(await label('good'));
     search('late');
@@ -89,7 +89,7 @@ describe('a rule that is written', () => {
     expect(server.measured.map(({ query }) => query)).toEqual(['late']);
   });
 
-  it('is measured while its query is typed, and its records are searched for once it is saved', async () => {
+  it('is measured while its query is typed, and searches for its records once it is saved', async () => {
     const server = new RuleServer();
     const { user, searched } = await show(server, { queryText: 'la' });
     act(() => typedQuery.write('late'));
@@ -104,7 +104,7 @@ describe('a rule that is written', () => {
     expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
   });
 
-  it('is not overwritten by one that is still being saved', async () => {
+  it('is not replaced by one that is still being saved', async () => {
     const server = new RuleServer();
     server.isSlow = true;
     const { user, searched } = await show(server, { queryText: 'la' });
@@ -122,7 +122,7 @@ describe('a rule that is written', () => {
     for (const name of ['good', 'bad']) expect((await label(name)).ariaChecked).toBe('true');
   });
 
-  it('is refused in the language of the page, where its query cannot be read', async () => {
+  it('is refused in the page’s language if its query is invalid', async () => {
     const server = new RuleServer();
     server.refuses = true;
     server.refusal = { code: 'SLASH_OPEN', about: { position: '3' } };
@@ -141,7 +141,7 @@ describe('a rule that is written', () => {
     await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'error', message }));
   });
 
-  it('is told of where it could not be saved and another one is written by then', async () => {
+  it('reports a failed save even if another rule is being edited', async () => {
     const server = new RuleServer();
     const { user, search } = await show(server, { queryText: 'late' });
     await user.click(await label('bad'));
@@ -155,7 +155,7 @@ describe('a rule that is written', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is not saved while its query cannot be read', async () => {
+  it('cannot be saved while its query is invalid', async () => {
     const { user, search } = await show(new RuleServer(), { queryText: 'late' });
     await user.click(await label('bad'));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', false));
@@ -164,7 +164,7 @@ describe('a rule that is written', () => {
     expect(figure('Coverage')).toBe('–');
   });
 
-  it('says why it was not saved, and keeps what was chosen', async () => {
+  it('says why it was not saved, and keeps its labels', async () => {
     const server = new RuleServer();
     server.refuses = true;
     const { user } = await show(server, { queryText: 'late' });
@@ -177,7 +177,7 @@ describe('a rule that is written', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('knows nothing of filters', async () => {
+  it('ignores filters', async () => {
     await show(new RuleServer(), { queryText: 'late', predictedAs: ['bad'] });
     expect(await screen.findByText('Rules ignore these filters')).toBeTruthy();
     cleanup();
@@ -208,7 +208,7 @@ describe('the rules of a dataset', () => {
   };
   const queries = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-  it('are listed with what they come to, sorted and searched', async () => {
+  it('are listed with their metrics, sorted and searched', async () => {
     const { user } = await open(new RuleServer(...RULES));
     await screen.findByText('Average precision');
     expect(screen.queryByText('the records')).toBeNull();
@@ -226,7 +226,7 @@ describe('the rules of a dataset', () => {
     expect(queries()).toEqual(['thanks']);
   });
 
-  it('give way to the records when something is searched for', async () => {
+  it('are replaced by the records after a search', async () => {
     const { search } = await open(new RuleServer(...RULES));
     await screen.findByRole('button', { name: 'late' });
     search('app');
@@ -240,7 +240,7 @@ describe('the rules of a dataset', () => {
     expect(screen.getByText('the records')).toBeTruthy();
   });
 
-  it('are deleted once that was confirmed; the one that is written is cleared then', async () => {
+  it('are deleted after a confirmation, which resets the draft', async () => {
     const server = new RuleServer(...RULES);
     const { user, searched } = await open(server, { queryText: 'late' });
     await user.click(await screen.findByRole('button', { name: 'Delete rule late' }));
@@ -268,7 +268,7 @@ describe('the rules of a dataset', () => {
     expect(searched).toEqual([]);
   });
 
-  it('are measured again on demand; without any there is nothing to measure', async () => {
+  it('are measured again on demand; without rules there is nothing to measure', async () => {
     const server = new RuleServer();
     const { user } = await open(server);
     await screen.findByText('No rules yet');
@@ -279,7 +279,7 @@ describe('the rules of a dataset', () => {
     await waitFor(() => expect(queries()).toEqual(['late', 'thanks']));
   });
 
-  it('are summed up, unless this device is not to', async () => {
+  it('have metrics of all together, unless they are hidden on this device', async () => {
     const { user } = await open(new RuleServer(...RULES));
     await screen.findByText('Average precision');
     await user.click(screen.getByRole('switch', { name: 'Summary' }));
@@ -290,7 +290,7 @@ describe('the rules of a dataset', () => {
     expect(screen.queryByText('Average precision')).toBeNull();
   });
 
-  it('can be taken along by programs, those with several labels too', async () => {
+  it('can be loaded by programs, also those with several labels', async () => {
     const { user } = await open(new RuleServer(...RULES));
     await user.click(await screen.findByRole('button', { name: 'Weak labels' }));
     expect((await screen.findByRole('dialog')).textContent).toContain('weak_labels = WeakLabels(dataset="mail")');
@@ -300,7 +300,7 @@ describe('the rules of a dataset', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('WeakMultiLabels(dataset="mail")');
   });
 
-  it('are there when one of them cannot be measured', async () => {
+  it('are listed even if one cannot be measured', async () => {
     await open(new RuleServer(...RULES, { query: '(', labels: ['bad'] }));
     expect((await screen.findByRole('alert')).textContent).toContain('A bracket is open');
     expect(screen.getByRole('button', { name: 'Delete rule (' })).toBeTruthy();
@@ -312,7 +312,7 @@ describe('the queries of rules', () => {
     return <p>{JSON.stringify(useRuleQueries({ ...DATASET, task }))}</p>;
   }
 
-  it('are known, and are none where the task has no rules', async () => {
+  it('are returned, none if the task has no rules', async () => {
     const server = new RuleServer({ query: 'late', labels: ['bad'] });
     render(<Queries task="TEXT_CLASSIFICATION" />, { wrapper: await server.wrapper() });
     await screen.findByText('["late"]');

@@ -29,7 +29,7 @@ async function show(unread: SettingsServer['unread']) {
 }
 
 describe('the settings of an older dataset', () => {
-  it('that cannot be fetched say so, and are tried again', async () => {
+  it('show an error if they cannot be loaded, and are retried', async () => {
     const server = await show({ status: 500 });
     await screen.findByText('STATUS: 500, Could not fetch settings');
     expect(toastsSaid()).toEqual([{ kind: 'error', message: 'STATUS: 500, Could not fetch settings' }]);
@@ -38,7 +38,7 @@ describe('the settings of an older dataset', () => {
     expect((await screen.findByRole('list', { name: 'Labels' })).textContent).toBe('bad');
   });
 
-  it('say that a dataset is closed, which is no failure', async () => {
+  it('say that a dataset is closed, which is no error', async () => {
     await show({ status: 400, reason: 'DATASET_CLOSED' });
     await screen.findByText('The dataset is closed: nobody reads or annotates its records.');
     expect(toastsSaid()).toEqual([]);

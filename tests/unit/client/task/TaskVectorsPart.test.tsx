@@ -12,7 +12,7 @@ afterEach(() => {
   clearToasts();
 });
 
-it('vectors may be as long as the server takes them', async () => {
+it('vectors may have as many dimensions as the server accepts', async () => {
   const server = new SettingsServer([]);
   const Part = server.part(TaskVectorsPart);
   render(<Part />, { wrapper: await server.wrapper() });

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { begin, beginFresh, idOf, said } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
-describe('work on records of older datasets', () => {
+describe('annotating records of older datasets', () => {
   beginFresh();
 
-  it('shows a validation before the server has answered, in the progress too, and says so afterwards', async () => {
+  it('shows a validation before the server responds, also in the progress, and reports it afterwards', async () => {
     const arriving: (() => void)[] = [];
     const server = new TaskServer(['a', 'b'], (isMutation, go) => (isMutation ? arriving.push(go) : go()));
     const page = await begin(server);
@@ -27,7 +27,7 @@ describe('work on records of older datasets', () => {
     expect(server.records.get(idOf('a'))).toMatchObject({ status: 'VALIDATED', text: `predicted ${idOf('a')}` });
   });
 
-  it('speaks of many as of many', async () => {
+  it('reports many records in the plural', async () => {
     const server = new TaskServer(['a', 'b', 'c']);
     const page = await begin(server);
     await act(() => page.actions().discard(page.records));
@@ -37,7 +37,7 @@ describe('work on records of older datasets', () => {
   it.each([
     ['discarded', 'DISCARDED'],
     ['validated', 'VALIDATED'],
-  ])('takes back what was %s, and names it', async (word, status) => {
+  ])('undoes %s, and reports it', async (word, status) => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status, text: 'mine' });
     const page = await begin(server);
@@ -46,7 +46,7 @@ describe('work on records of older datasets', () => {
     expect(page.record('a')).toMatchObject({ status: 'DEFAULT', annotation: { sentences: [{ text: 'mine' }] } });
   });
 
-  it('says which undoing failed', async () => {
+  it('says which undo failed', async () => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status: 'DISCARDED' });
     server.refused.set('a', 'closed');
@@ -56,7 +56,7 @@ describe('work on records of older datasets', () => {
     expect(page.record('a').status).toBe('DISCARDED');
   });
 
-  it('holds back a tab that is closed while an action is on its way, also one that leaves nothing on the device', async () => {
+  it('asks before a tab is closed during an action, even if nothing is stored on the device', async () => {
     const arriving: (() => void)[] = [];
     const server = new TaskServer(['a', 'b'], (isMutation, go) => (isMutation ? arriving.push(go) : go()));
     const page = await begin(server);
@@ -81,7 +81,7 @@ describe('work on records of older datasets', () => {
     expect(isHeldBack()).toBe(false);
   });
 
-  it('brings a refused record back to its earlier state, tells why, and stores the others', async () => {
+  it('reverts a refused record, shows the reason, and stores the others', async () => {
     const server = new TaskServer(['a', 'b']);
     server.refused.set('b', 'There is no text to validate.');
     const page = await begin(server);
@@ -92,7 +92,7 @@ describe('work on records of older datasets', () => {
     expect(await said()).toEqual(['1 record(s) could not have been validated']);
   });
 
-  it('holds an edit over a reload, and forgets it once it is validated', async () => {
+  it('keeps an edit through a reload, and deletes it once it is validated', async () => {
     const server = new TaskServer(['a']);
     const before = await begin(server);
     act(() => before.actions().edit(before.record('a'), { text: 'dear' }));
@@ -109,7 +109,7 @@ describe('work on records of older datasets', () => {
     expect((await begin(server)).actions().editOf(idOf('a'))).toBeUndefined();
   });
 
-  it('keeps the edit when the server does not answer', async () => {
+  it('keeps the edit if the server does not respond', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     act(() => page.actions().edit(page.record('a'), { text: 'dear' }));
@@ -120,7 +120,7 @@ describe('work on records of older datasets', () => {
     expect(await said()).toEqual(['1 record(s) could not have been validated']);
   });
 
-  it('lets what was refused at once be had back', async () => {
+  it('offers to restore a refused edit', async () => {
     const server = new TaskServer(['a']);
     server.refused.set('a', 'no');
     const page = await begin(server);
@@ -132,7 +132,7 @@ describe('work on records of older datasets', () => {
     expect(page.actions().statusOf(page.record('a'))).toBe('EDITED');
   });
 
-  it('resets an edit to the original status, also after it was saved as edited', async () => {
+  it('resets an edit to the original status, even after it was saved as edited', async () => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
@@ -150,7 +150,7 @@ describe('work on records of older datasets', () => {
     expect(page.actions().canReset(page.record('a'))).toBe(false);
   });
 
-  it('clears an annotation, so that what is predicted shows again', async () => {
+  it('clears an annotation, so that the prediction shows again', async () => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
@@ -167,7 +167,7 @@ describe('work on records of older datasets', () => {
     expect(server.progress().validated).toBe(250);
   });
 
-  it('sends what is done to a record in the order it was done', async () => {
+  it('sends the actions on a record in order', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     await act(async () => {
@@ -179,7 +179,7 @@ describe('work on records of older datasets', () => {
     expect(page.record('a').status).toBe('DISCARDED');
   });
 
-  it('takes back what was done last, and then what was done before', async () => {
+  it('undoes the last action first, then the earlier ones', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
     expect(page.actions().canUndo).toBe(false);
@@ -197,7 +197,7 @@ describe('work on records of older datasets', () => {
     expect(page.actions().undoLast()).toEqual([]);
   });
 
-  it('has nothing to take back of what was refused, or was changed since', async () => {
+  it('cannot undo actions that were refused or followed by changes', async () => {
     const server = new TaskServer(['a', 'b']);
     server.refused.set('a', 'not today');
     const page = await begin(server);
@@ -207,7 +207,7 @@ describe('work on records of older datasets', () => {
     expect(page.actions().canUndo).toBe(false);
   });
 
-  it('takes back what was done to many records at once: each is what it was, with whose annotation it had', async () => {
+  it('undoes an action on many records: each gets back its annotation and the author', async () => {
     const server = new TaskServer(['a', 'b', 'c']);
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'of a colleague', agent: 'berta' });
     server.changeElsewhere('b', { status: 'DISCARDED' });
@@ -226,7 +226,7 @@ describe('work on records of older datasets', () => {
     await expect.poll(said).toEqual(['3 records restored']);
   });
 
-  it('brings back what was written before it was validated, discarded or cleared', async () => {
+  it('restores the edit that was validated, discarded or cleared', async () => {
     const server = new TaskServer(['a']);
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
@@ -243,7 +243,7 @@ describe('work on records of older datasets', () => {
     }
   });
 
-  it('forgets an edit that was stored though the page was closed before the answer came', async () => {
+  it('deletes an edit that was stored although the page was closed before the response', async () => {
     const server = new TaskServer(['a', 'b']);
     const before = await begin(server);
     for (const id of ['a', 'b']) act(() => before.actions().edit(before.record(id), { text: 'mine' }));
@@ -258,7 +258,7 @@ describe('work on records of older datasets', () => {
     expect(after.actions().editOf(idOf('b'))).toEqual({ text: 'mine' });
   });
 
-  it('says how many annotations are removed', async () => {
+  it('shows how many annotations are removed', async () => {
     const server = new TaskServer(['a', 'b']);
     server.changeElsewhere('a', { text: 'mine' });
     const page = await begin(server);
@@ -266,7 +266,7 @@ describe('work on records of older datasets', () => {
     expect(await said()).toEqual(['1 annotation is removed']);
   });
 
-  it('takes what this person did a moment ago for no change by somebody else', async () => {
+  it('does not take the user’s own recent action for a change by somebody else', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     // The card is not rendered again before the next key.
@@ -278,7 +278,7 @@ describe('work on records of older datasets', () => {
     });
   });
 
-  it('asks the server again about a record that has been on screen for over a minute', async () => {
+  it('checks a record again that has been on screen for over a minute', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
     const clock = vi.spyOn(Date, 'now');

@@ -20,7 +20,7 @@ afterEach(() => {
 const dataset = { id: 'docs.letters', name: 'letters', task: 'TEXT2TEXT', workspace: { id: 'docs', name: 'docs' } };
 const selection = { isAllMatched: true, records: [], clear: vi.fn() };
 
-it('what is done to all that match says so when they cannot be found, also without a connection', async () => {
+it('an action on all matching records reports if they cannot be loaded, also offline', async () => {
   const link = new ApolloLink(() => new Observable((observer) => observer.error(new TypeError('Failed to fetch'))));
   const client = new ApolloClient({ cache: createCache(), link });
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -22,7 +22,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const state = (name: string) => (box(name).indeterminate ? 'some' : box(name).checked ? 'all' : 'none');
 const states = () => ['good', 'bad', 'odd'].map(state);
 
-it('boxes say whether none, some or all of the records have a label, edits and predictions counting', async () => {
+it('checkboxes show whether none, some or all of the records have a label, including edits and predictions', async () => {
   await open(
     [
       textRecord({ id: 'a', multiLabel: true, annotated: ['good', 'bad'] }),
@@ -34,7 +34,7 @@ it('boxes say whether none, some or all of the records have a label, edits and p
   expect(states()).toEqual(['all', 'some', 'none']);
 });
 
-it('a label is added to those that lack it, and removed where all have it', async () => {
+it('a label is added to records without it, and removed if all have it', async () => {
   const records = [
     textRecord({ id: 'a', multiLabel: true, annotated: ['good', 'bad'] }),
     textRecord({ id: 'b', multiLabel: true, annotated: ['good'] }),

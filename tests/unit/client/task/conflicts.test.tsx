@@ -10,11 +10,11 @@ const lastToastAction = () =>
   (notificationsStore.getState().notifications.at(-1)?.message as { props?: { action?: { run(): void } } }).props
     ?.action;
 
-describe('work', () => {
+describe('annotating', () => {
   beforeAll(() => startI18n());
   beginFresh();
 
-  describe('on a record that somebody else changed since', () => {
+  describe('a record that somebody else has changed', () => {
     async function conflict() {
       const server = new TaskServer(['a', 'b']);
       const before = await begin(server);
@@ -38,13 +38,13 @@ describe('work', () => {
       return { server, page, answer, done };
     }
 
-    it('asks, and stores this person’s annotation when told to', async () => {
+    it('asks, and can store the user’s own annotation', async () => {
       const { server, answer } = await conflict();
       await answer('mine');
       expect(server.records.get(idOf('a'))?.text).toBe('mine');
     });
 
-    it('leaves theirs when told to, and this person’s can be had back', async () => {
+    it('can keep the other annotation, and restore the own one', async () => {
       const { server, page, answer } = await conflict();
       await answer('theirs');
       expect(server.calls).toEqual([]);
@@ -54,7 +54,7 @@ describe('work', () => {
       expect(page.actions().isRestorable(idOf('a'))).toBe(true);
     });
 
-    it('has nothing to take back where theirs were left', async () => {
+    it('leaves nothing to undo after keeping the others’ annotations', async () => {
       const { server, page, answer } = await conflict();
       await answer('theirs');
       expect(page.actions().canUndo).toBe(false);
@@ -82,7 +82,7 @@ describe('work', () => {
     }
     const theirs = { status: 'VALIDATED', text: 'theirs' };
 
-    it('takes back of several only what was stored', async () => {
+    it('undoes only the stored one of several records', async () => {
       const { server, page } = await discardUnseen('theirs');
       expect(await said()).toEqual(['1 record is discarded']);
       await act(async () => {
@@ -104,7 +104,7 @@ describe('work', () => {
       expect(server.records.get(idOf('a'))).toMatchObject(theirs);
     });
 
-    it('brings theirs back when what was stored over it is taken back', async () => {
+    it('restores the others’ annotation when overwriting it is undone', async () => {
       const { server, page } = await discardUnseen('mine');
       await act(async () => {
         expect(page.actions().undoLast().length).toBe(2);
@@ -113,7 +113,7 @@ describe('work', () => {
       expect(server.records.get(idOf('a'))).toMatchObject(theirs);
     });
 
-    it('does nothing to it when the page is left before an answer, and asks again another time', async () => {
+    it('stores nothing if the page is left without an answer, and asks again later', async () => {
       const { server, page, done } = await conflict();
       page.leave();
       expect(await done).toBe(false);
@@ -126,7 +126,7 @@ describe('work', () => {
       await waitFor(() => expect(again.actions().confirmations.openConflicts?.conflicts.length).toBe(1));
     });
 
-    it('stores what was done after it, though the page was left before an answer', async () => {
+    it('stores later actions even if the page was left without an answer', async () => {
       const { server, page, done } = await conflict();
       let next: Promise<boolean> | undefined;
       act(() => void (next = page.actions().discard([page.record('b')])));
@@ -135,7 +135,7 @@ describe('work', () => {
       expect(server.calls).toEqual(['discard b']);
     });
 
-    it('asks nobody once the page is left', async () => {
+    it('asks nothing once the page is left', async () => {
       const { server, page } = await conflict();
       page.actions().noteShown(page.record('b'));
       server.changeElsewhere('b', { status: 'VALIDATED', text: 'theirs' });
@@ -149,7 +149,7 @@ describe('work', () => {
       clock.mockRestore();
     });
 
-    it('asks at once where it was heard that others are at work', async () => {
+    it('asks at once when others are known to be annotating', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
       page.actions().noteShown(page.record('a'));
@@ -164,7 +164,7 @@ describe('work', () => {
       clock.mockRestore();
     });
 
-    it('stores nothing where the server cannot say what the record is now: it says so, and keeps the edit', async () => {
+    it('stores nothing if the record cannot be read again, says so, and keeps the edit', async () => {
       const server = new TaskServer(['a']);
       const page = await begin(server);
       page.actions().noteShown(page.record('a'));
@@ -194,7 +194,7 @@ describe('work', () => {
       clock.mockRestore();
     });
 
-    it('keeps the edit on top of theirs when both are to be looked at', async () => {
+    it('keeps the edit on top of the others’ version to compare both', async () => {
       const { server, page, answer } = await conflict();
       await answer('edit');
       expect(page.actions().editOf(idOf('a'))).toEqual({ text: 'mine' });

@@ -24,12 +24,12 @@ async function type(text: string, dataset: TaskDataset = labelled(['good', 'bad'
 }
 
 describe('new labels', () => {
-  it('are read one by one, without blanks and doubles', () => {
+  it('are read one by one, without blank and duplicate ones', () => {
     expect(typedLabels(' so so,bad\n\n,bad , very good\r\n')).toEqual(['so so', 'bad', 'very good']);
     expect(typedLabels(' , \n')).toEqual([]);
   });
 
-  it('are saved at once, and the dataset has them wherever it is shown', async () => {
+  it('are saved at once, and appear everywhere', async () => {
     const { asked, client, save } = await type('so-so, odd\nbad,odd');
     await save();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -42,7 +42,7 @@ describe('new labels', () => {
     expect(held?.labels.map(({ name }) => name)).toEqual(['so-so', 'odd', 'bad']);
   });
 
-  it('that are all there are named, and nothing is sent', async () => {
+  it('that all exist are named, and nothing is sent', async () => {
     const { asked, save } = await type('bad, good');
     await save();
     const message = 'The labels "bad, good" already exist in the list of labels';
@@ -51,7 +51,7 @@ describe('new labels', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('that were only found in records are saved', async () => {
+  it('that only exist in records are saved', async () => {
     const dataset = labelled(['good']);
     const { asked, save } = await type('good', { ...dataset, labels: [{ ...dataset.labels[0]!, isSaved: false }] });
     await save();
@@ -65,7 +65,7 @@ describe('new labels', () => {
     await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'info', message }));
   });
 
-  it('stay typed when they could not be saved, and why is told', async () => {
+  it('are kept in the input if they cannot be saved, with the reason', async () => {
     const { save } = await type('new', undefined, { code: 'ERROR_SAVING_LABELS', status: 500 });
     await save();
     const message = 'STATUS:500 The labels of the dataset mail with task TextClassification could not be saved';
@@ -74,7 +74,7 @@ describe('new labels', () => {
     expect(screen.getByRole('textbox', { name: 'New labels' })).toHaveProperty('value', 'new');
   });
 
-  it('of who may not add any are refused without a toast', async () => {
+  it('are refused without a toast if the permission is missing', async () => {
     const { save } = await type('new', undefined, { code: 'NOT_ALLOWED_TO_UPDATE_LABELS', status: 403 });
     await save();
     expect(await screen.findByText('Only admins and owners may add labels')).toBeTruthy();
@@ -88,7 +88,7 @@ describe('new labels', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stay typed when Escape is pressed', async () => {
+  it('are kept in the input when Escape is pressed', async () => {
     const { user } = await type('so-so, odd');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('textbox', { name: 'New labels' })).toHaveProperty('value', 'so-so, odd');
@@ -97,7 +97,7 @@ describe('new labels', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are not asked of annotators', () => {
+  it('are not offered to annotators', () => {
     show(<CreateLabels dataset={labelled([], { viewerCanEdit: false })} />);
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -48,16 +48,16 @@ describe('the address of an older dataset', () => {
     ['one record at a time', { ...USUAL, page: 3, size: 1 }],
     ['the order of a reset', { ...USUAL, criteria: EVERYTHING }],
     ['writing rules', { ...USUAL, mode: 'labelling-rules' }],
-  ])('keeps %s', (_what, address) => {
+  ])('contains %s', (_what, address) => {
     expect(throughAddress(address)).toEqual({ address, isBroken: false });
   });
 
-  it('says nothing where all is as usual, and leaves what others wrote', () => {
+  it('omits defaults, and keeps other parameters', () => {
     const params = new URLSearchParams('other=1&query=%7B"text"%3A"x"%7D&pagination=%7B"size"%3A20%2C"page"%3A2%7D');
     expect(writeTaskAddress(params, USUAL).toString()).toBe('other=1');
   });
 
-  it('is that of Argilla', () => {
+  it('has Argilla’s parameters', () => {
     const { address, isBroken } = readTaskAddress(
       new URLSearchParams({
         // Argilla encodes each part before the router does.
@@ -109,7 +109,7 @@ describe('the address of an older dataset', () => {
     ['the query by its other name', { query_text: 'late' }, { queryText: 'late' }],
     ['confidence, which wins', { score: { from: 0.1 }, confidence: { to: 0.4 } }, { score: { from: 0, to: 0.4 } }],
     ['a value that is given twice', { annotated_by: ['a', 'a'] }, { annotatedBy: ['a'] }],
-  ])('takes %s as REST does', (_what, query, read) => {
+  ])('reads %s like REST', (_what, query, read) => {
     expect(readJson({ query })).toEqual({
       address: { ...USUAL, criteria: { ...START, ...read } },
       isBroken: false,
@@ -140,20 +140,20 @@ describe('the address of an older dataset', () => {
     ['more values than can be', { query: { annotated_as: many(251) } }, { annotatedAs: many(250) }],
     ['an unknown mode', { viewMode: 'dream' }],
     ['pages that are none', { pagination: 'second' }],
-  ])('leaves out %s, and says so', (_what, parts, read = {}) => {
+  ])('drops %s, and reports it', (_what, parts, read = {}) => {
     expect(readJson(parts)).toEqual({ address: { ...USUAL, criteria: { ...START, ...read } }, isBroken: true });
   });
 
-  it('takes sizes and pages that there are not for the usual ones', () => {
+  it('replaces invalid sizes and pages with defaults', () => {
     expect(readJson({ pagination: { size: 7, page: -3 } }).address).toEqual(USUAL);
     expect(readJson({ pagination: { size: 100, page: 1.5 } }).address).toEqual({ ...USUAL, size: 100 });
   });
 });
 
-describe('the records that are asked for', () => {
+describe('the search input', () => {
   const page = { page: 2, size: 20 };
 
-  it('are all there are', () => {
+  it('matches all records by default', () => {
     const { query, ...rest } = toTaskSearchInput(EVERYTHING, page, ['late']);
     expect(rest).toEqual({ sort: [{ by: { field: 'STATUS' }, order: 'DESC' }], page: 2, size: 20 });
     expect(
@@ -161,7 +161,7 @@ describe('the records that are asked for', () => {
     ).toEqual([]);
   });
 
-  it('meet all that is said', () => {
+  it('contains all criteria', () => {
     expect(toTaskSearchInput({ ...FULL, similar: null }, page, ['late', 'lost'])).toEqual({
       query: {
         queryText: FULL.queryText,
@@ -184,7 +184,7 @@ describe('the records that are asked for', () => {
     });
   });
 
-  it('are not narrowed down by blanks, by metadata without values, or by rules unless they are meant to', () => {
+  it('ignores blank text, metadata without values, and rules unless requested', () => {
     const blank = { ...EVERYTHING, queryText: '  ', metadata: [{ key: 'split', values: [] }] };
     expect(toTaskSearchInput(blank, page, ['late']).query).toMatchObject({
       queryText: null,
@@ -198,11 +198,11 @@ describe('the records that are asked for', () => {
     [10_001, 1, 10_000],
     [101, 100, 100],
     [9, 0, 1],
-  ])('on page %i of %i records each are those of page %i, for no others can be reached', (asked, size, given) => {
+  ])('for page %i of %i records each requests page %i, because others cannot be reached', (asked, size, given) => {
     expect(toTaskSearchInput(EVERYTHING, { page: asked, size }, []).page).toBe(given);
   });
 
-  it('are neighbours all at once, in their own order, within the filters', () => {
+  it('requests all neighbours at once, in their own order, with the filters', () => {
     const input = toTaskSearchInput(FULL, page, []);
     expect(Object.keys(input).sort()).toEqual(['query', 'similarTo']);
     expect(input.similarTo).toEqual({ vector: 'sentence', to: { recordId: 'ws.set.id 1' }, order: 'LEAST_SIMILAR' });

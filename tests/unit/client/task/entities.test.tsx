@@ -5,8 +5,8 @@ import { annotated, at, beginAnew, drag, marked, menu, options, page, predicted,
 
 beginAnew();
 
-describe('what is shown', () => {
-  it('is what is predicted while nobody has annotated, and that is what validating stores', () => {
+describe('the entities of a record', () => {
+  it('are the prediction until somebody annotates, and validating stores them', () => {
     const parts = { prediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
     page(parts);
     expect(screen.getByRole('button', { name: 'PER, Anna, Predicted by tagger-2, 0.9' })).toBeDefined();
@@ -18,7 +18,7 @@ describe('what is shown', () => {
     });
   });
 
-  it('tells what a person said from what a model said', () => {
+  it('distinguish annotated from predicted entities', () => {
     page({ prediction: predicted(['Anna', 'PER'], ['Zola', 'LOC']), annotation: annotated(['Anna', 'PER']) });
     expect(
       screen.getByRole('button', { name: 'PER, Anna, Annotated by mia, Predicted by tagger-2, 0.9' }),
@@ -27,21 +27,21 @@ describe('what is shown', () => {
     expect(marked().getAttribute('aria-label')).toBe('Text to annotate, 6 words, 1 span');
   });
 
-  it('has no buttons where it is only to be read', () => {
+  it('have no buttons if they are read-only', () => {
     page({ annotation: annotated(['Anna', 'PER']) }, ['PER'], true);
     expect(screen.queryByRole('application')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getAllByText('PER')).toHaveLength(2);
   });
 
-  it('includes labels that are not among those of the dataset', () => {
+  it('include labels that the dataset does not have', () => {
     page({ annotation: annotated(['Anna', 'FICTION']) });
     expect(within(marked()).getByRole('button', { name: 'FICTION, Anna, Annotated by mia' })).toBeDefined();
   });
 });
 
 describe('selecting tokens', () => {
-  it('opens the labels; a digit gives one, and code points are counted', async () => {
+  it('opens the labels; a digit selects one, and code points are counted', async () => {
     const { seen, user } = page();
     drag('mile Zo');
     await menu();
@@ -55,7 +55,7 @@ describe('selecting tokens', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('gives a label by arrows and Enter, and the last one by Space', async () => {
+  it('selects a label by arrow keys and Enter, and the last one by Space', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
@@ -67,7 +67,7 @@ describe('selecting tokens', () => {
     expect(entities()).toEqual(['ORG Anna', 'ORG Paris']);
   });
 
-  it('gives a sole label at once', () => {
+  it('applies the only label at once', () => {
     const { entities } = page({}, ['PER']);
     drag('Zola');
     expect(entities()).toEqual(['PER Zola']);
@@ -84,7 +84,7 @@ describe('selecting tokens', () => {
     expect(entities()).toEqual(['Höhle Anna']);
   });
 
-  it('has no search where ten labels have a digit each, the last one 0', async () => {
+  it('has no search for up to ten labels, which have digits, the last one 0', async () => {
     const names = Array.from({ length: 10 }, (_, index) => `L${index}`);
     const { entities, user } = page({}, names);
     drag('Anna');
@@ -93,7 +93,7 @@ describe('selecting tokens', () => {
     expect(entities()).toEqual(['L9 Anna']);
   });
 
-  it('takes the place of what it crosses', async () => {
+  it('replaces overlapping entities', async () => {
     const { entities, user } = page({ annotation: annotated(['Émile', 'LOC'], ['Paris', 'LOC']) });
     drag('Zola');
     await menu();
@@ -111,7 +111,7 @@ describe('selecting tokens', () => {
     expect(screen.getByText('PER added to Émile Zola. 1 span replaced')).toBeDefined();
   });
 
-  it('by characters says what cannot be an entity, and loses nothing', async () => {
+  it('by characters reports a selection that cannot be an entity, and loses nothing', async () => {
     const { entities, user } = page({ annotation: annotated(['Anna', 'PER']) });
     drag('ari', { shift: true });
     expect(screen.getByRole('alert').textContent).toContain('"ari"');
@@ -127,7 +127,7 @@ describe('selecting tokens', () => {
 describe('an entity', () => {
   const parts = { prediction: predicted(['Anna', 'PER'], ['Paris', 'LOC']) };
 
-  it('is removed by its button, by a double click on it, and by Delete on its tag', async () => {
+  it('is removed by its button, by a double click, and by Delete on its tag', async () => {
     const { entities, user } = page({ annotation: annotated(['Anna', 'PER'], ['Zola', 'PER'], ['Paris', 'LOC']) });
     await user.click(screen.getByRole('button', { name: 'Remove span PER, Anna' }));
     expect(entities()).toEqual(['PER Zola', 'LOC Paris']);
@@ -137,7 +137,7 @@ describe('an entity', () => {
     expect(entities()).toEqual([]);
   });
 
-  it('is removed from its menu, too, where a finger reaches it', async () => {
+  it('is also removed from its menu, for touch screens', async () => {
     const { entities, user } = page({ annotation: annotated(['Anna', 'PER'], ['Paris', 'LOC']) });
     await user.click(within(marked()).getByRole('button', { name: /^PER, Anna/ }));
     await user.click(within(await menu()).getByRole('button', { name: 'Remove span' }));
@@ -148,7 +148,7 @@ describe('an entity', () => {
     expect(entities()).toEqual([]);
   });
 
-  it('that is predicted is changed by its tag; the prediction stays to be seen', async () => {
+  it('of a prediction is changed by its tag; the prediction stays visible', async () => {
     const { entities, user } = page(parts);
     await user.click(within(marked()).getByRole('button', { name: /^LOC, Paris/ }));
     await user.click((await options())[2]!);
@@ -156,7 +156,7 @@ describe('an entity', () => {
     expect(screen.getByRole('button', { name: /LOC, Paris, .*Not accepted/ })).toBeDefined();
   });
 
-  it('that is predicted can be taken over again after it was removed', async () => {
+  it('of a prediction can be accepted again after it was removed', async () => {
     const { entities, user } = page(parts);
     await user.click(screen.getByRole('button', { name: 'Remove span LOC, Paris' }));
     expect(entities()).toEqual(['PER Anna']);
@@ -166,7 +166,7 @@ describe('an entity', () => {
 });
 
 describe('by keyboard', () => {
-  it('tokens are walked through, extended, labelled by digit and by Space, and set free', async () => {
+  it('tokens are selected, labelled by digit and by Space, and deselected', async () => {
     const { entities, user } = page();
     await user.keyboard('{Alt>}e{/Alt}');
     expect(document.activeElement).toBe(marked());

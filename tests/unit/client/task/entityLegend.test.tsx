@@ -5,7 +5,7 @@ import { beginAnew, drag, menu, page } from './tokenPage.tsx';
 beginAnew();
 
 describe('the legend', () => {
-  it('lays a label into the hand, for all that is selected until it is put away', async () => {
+  it('activates a label for all selections until it is deactivated', async () => {
     const { entities, user } = page();
     await user.click(screen.getByRole('radio', { name: 'LOC' }));
     expect(screen.getByRole('radio', { name: 'LOC' }).getAttribute('aria-checked')).toBe('true');
@@ -16,7 +16,7 @@ describe('the legend', () => {
     expect(await menu()).toBeDefined();
   });
 
-  it('labels what is selected', async () => {
+  it('labels the selection', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
@@ -25,7 +25,7 @@ describe('the legend', () => {
     expect(screen.getByRole('radio', { name: 'ORG' }).getAttribute('aria-checked')).toBe('false');
   });
 
-  it('labels nothing by another button of the mouse than the first', async () => {
+  it('ignores other mouse buttons than the first', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
@@ -37,7 +37,7 @@ describe('the legend', () => {
     expect(label.getAttribute('aria-checked')).toBe('true');
   });
 
-  it('labels what is selected by a finger too', async () => {
+  it('labels a selection made by touch', async () => {
     const { entities, user } = page();
     drag('Anna');
     await menu();
@@ -45,7 +45,7 @@ describe('the legend', () => {
     expect(entities()).toEqual(['ORG Anna']);
   });
 
-  it('shows ten labels and the others on demand', async () => {
+  it('shows ten labels, the others on demand', async () => {
     const { user } = page(
       {},
       Array.from({ length: 13 }, (_, index) => `L${index}`),

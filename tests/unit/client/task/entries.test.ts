@@ -4,15 +4,15 @@ import { changedEntries, duplicateName, toEntries } from '#client/features/task/
 const METADATA = { year: 2026, name: 'mail', digits: '12', list: ['a'], none: null };
 
 describe('metadata as texts', () => {
-  it('tell texts from other values', () => {
+  it('distinguish texts from other values', () => {
     expect(toEntries(METADATA, 'metadata').map(({ text }) => text)).toEqual(['2026', 'mail', '"12"', '["a"]', 'null']);
   });
 
-  it('become what they were', () => {
+  it('are converted back unchanged', () => {
     expect(changedEntries(toEntries(METADATA, 'metadata'), {}, 'metadata')).toEqual(METADATA);
   });
 
-  it('are sent only where they differ', () => {
+  it('are sent only if they differ', () => {
     expect(changedEntries(toEntries(METADATA, 'metadata'), METADATA, 'metadata')).toEqual({});
     const entries = toEntries({ ...METADATA, year: 2027 }, 'metadata');
     const typed = [...entries, { name: ' by ', text: '{"who": "ada"}' }, { name: ' ', text: 'nothing' }];
@@ -21,12 +21,12 @@ describe('metadata as texts', () => {
 });
 
 describe('tags', () => {
-  it('are texts, whatever they look like', () => {
+  it('are always texts', () => {
     expect(toEntries({ year: '2026' }, 'tags')).toEqual([{ name: 'year', text: '2026' }]);
     expect(changedEntries([{ name: 'year', text: '2027' }], { year: '2026' }, 'tags')).toEqual({ year: '2027' });
   });
 
-  it('must not share a name', () => {
+  it('must have unique names', () => {
     const of = (...names: string[]) => duplicateName(names.map((name) => ({ name, text: '' })));
     expect([of('a', 'b'), of('a', ' a'), of('', '')]).toEqual([undefined, 'a', undefined]);
   });

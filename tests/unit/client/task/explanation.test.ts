@@ -4,7 +4,7 @@ import { piecesOf, shadeOf, strongest } from '#client/features/task/textClassifi
 const weights = (tokens: Record<string, number>) => Object.entries(tokens).map(([token, value]) => ({ token, value }));
 
 describe('an explained text', () => {
-  it('keeps its spaces, and what no token is about', () => {
+  it('keeps its spaces, and the parts without a token', () => {
     const pieces = piecesOf('so\n much  joy!', weights({ so: 0.1, much: -0.2, joy: 1 }));
     expect(pieces).toEqual([
       { text: 'so', weight: 0.1 },
@@ -16,7 +16,7 @@ describe('an explained text', () => {
     ]);
   });
 
-  it('finds a token that occurs twice in both places', () => {
+  it('matches both occurrences of a repeated token', () => {
     const twice = [
       { token: 'no', value: 1 },
       { token: 'no', value: -1 },
@@ -24,18 +24,18 @@ describe('an explained text', () => {
     expect(piecesOf('no, no', twice).map(({ weight }) => weight)).toEqual([1, null, -1]);
   });
 
-  it('is its tokens where they are not those of the text', () => {
+  it('consists of its tokens if they do not match the text', () => {
     const pieces = piecesOf('unbelievable', weights({ un: 0.5, '##believable': 0.2 }));
     expect(pieces.map(({ text }) => text).join('')).toBe('un ##believable');
   });
 });
 
-it('shades are made by the strongest token, in both directions', () => {
+it('has shades relative to the strongest token, in both directions', () => {
   expect([1, 0.5, 0.1, 0, -0.3, -1].map((value) => shadeOf(value, 1))).toEqual([4, 2, 0, 0, -1, -4]);
   expect(shadeOf(0, 0)).toBe(0);
 });
 
-it('the strongest tokens of a direction come first', () => {
+it('lists the strongest tokens of a direction first', () => {
   const all = weights({ a: 0.1, b: -0.5, c: 0.9, d: -0.7 });
   expect(strongest(all, 1, 5).map(({ token }) => token)).toEqual(['c', 'a']);
   expect(strongest(all, -1, 1).map(({ token }) => token)).toEqual(['d']);

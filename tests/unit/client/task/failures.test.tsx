@@ -6,10 +6,10 @@ import { TaskServer } from './taskServer.tsx';
 
 beforeAll(() => startI18n());
 
-describe('why work on a record of an older dataset was not stored', () => {
+describe('the reason why an action on an older record was not saved', () => {
   beginFresh();
 
-  it('speaks of the network as it is', async () => {
+  it('reflects the current network state', async () => {
     const { server, go } = cutOff();
     const page = await begin(server);
     go('offline');
@@ -25,7 +25,7 @@ describe('why work on a record of an older dataset was not stored', () => {
     expect(why()).toBeUndefined();
   });
 
-  it('is over once it is seen to be stored, whoever stored it', async () => {
+  it('is cleared once the change is stored, by anybody', async () => {
     const { server, go } = cutOff(['a', 'b', 'c', 'd']);
     server.changeElsewhere('d', { text: 'old' });
     const page = await begin(server);
@@ -45,7 +45,7 @@ describe('why work on a record of an older dataset was not stored', () => {
     expect(failed.map(({ externalId }) => externalId)).toEqual(['b', 'd']);
   });
 
-  it('is over once it is given up', async () => {
+  it('is cleared when the edit is discarded', async () => {
     const { server, go } = cutOff(['a', 'b']);
     const page = await begin(server);
     for (const id of ['a', 'b']) act(() => page.actions().edit(page.record(id), { text: 'mine' }));

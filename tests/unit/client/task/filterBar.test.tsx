@@ -131,13 +131,13 @@ async function show({
 const titles = (menu: BoundFunctions<typeof queries>) =>
   menu.queryAllByRole('region').map((one) => one.getAttribute('aria-label'));
 
-describe('the tools that find records of older datasets', () => {
+describe('the filter bar of an older dataset', () => {
   afterEach(() => {
     cleanup();
     isNarrow = false;
   });
 
-  it('search by Enter, and by × for all again', async () => {
+  it('searches on Enter, and resets by ×', async () => {
     const { user, searches } = await show();
     const box = screen.getByRole('searchbox', { name: 'Search records' });
     await user.type(box, '  late AND "two words"  ');
@@ -148,7 +148,7 @@ describe('the tools that find records of older datasets', () => {
     expect(searches.at(-1)).toEqual(EVERYTHING);
   });
 
-  it('say under the box what is wrong with a query, and nothing when something else failed', async () => {
+  it('shows below the input what is wrong with a query, and nothing for other errors', async () => {
     const refusal = (code: string, status: number) =>
       new CombinedGraphQLErrors({
         errors: [
@@ -165,7 +165,7 @@ describe('the tools that find records of older datasets', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('say in German what is known to be wrong with a query', async () => {
+  it('explains known faults of a query in German', async () => {
     const about = { text: ')', position: '7' };
     const error = (code: string) => {
       const extensions = { code: 'ERROR_FETCHING_TASK_RECORDS', status: 400, refusal: { code, about } };
@@ -182,7 +182,7 @@ describe('the tools that find records of older datasets', () => {
     expect(told().querySelector('[lang="en"]')?.textContent).toBe('unexpected `)` at character 7');
   });
 
-  it('teach the syntax by examples of what there is, which can be tried', async () => {
+  it('teaches the syntax with examples from the dataset, which can be tried', async () => {
     const { user, searches, menu } = await show();
     const help = await menu('How to search');
     expect(help.getAllByRole('code').map(({ textContent }) => textContent)).toEqual([
@@ -219,7 +219,7 @@ describe('the tools that find records of older datasets', () => {
       ['Annotated as', 'Annotated by'],
     ],
     ['TEXT2TEXT', [], ['Score', 'Predicted by'], ['Annotated by']],
-  ])('offer for %s what there is to filter by', async (task, rules, predictions, annotations) => {
+  ])('offers the existing facets for %s', async (task, rules, predictions, annotations) => {
     const { user, menu } = await show({ task, rules });
     expect(titles(await menu('Predictions'))).toEqual(predictions);
     await user.keyboard('{Escape}');
@@ -228,7 +228,7 @@ describe('the tools that find records of older datasets', () => {
     expect(found.queryByRole('checkbox', { name: 'Not covered by rules' })).toBeNull();
   });
 
-  it('find what no rule covers, where there are rules', async () => {
+  it('finds records that no rule covers, if there are rules', async () => {
     const { user, menu, last } = await show({ rules: ['late'] });
     const found = await menu('Annotations');
     await user.click(await found.findByRole('checkbox', { name: 'Not covered by rules' }));
@@ -236,7 +236,7 @@ describe('the tools that find records of older datasets', () => {
     expect(screen.getByRole('button', { name: 'Not covered by rules' })).toBeTruthy();
   });
 
-  it('count the values of what is chosen already as if nothing were', async () => {
+  it('counts the values of an active facet without that facet', async () => {
     const { user, menu, counted, last } = await show({ criteria: { predictedAs: ['news'], statuses: ['EDITED'] } });
     const found = await menu('Predictions');
     await user.click(await found.findByRole('checkbox', { name: 'art 1,002' }));
@@ -244,7 +244,7 @@ describe('the tools that find records of older datasets', () => {
     expect(counted[0]).toMatchObject({ predictedAs: [], statuses: ['EDITED'] });
   });
 
-  it('ask for one outcome or any', async () => {
+  it('filters by one outcome or both', async () => {
     const { user, menu, last, searches } = await show();
     const found = await menu('Predictions');
     await user.click(found.getByRole('radio', { name: 'ko 7' }));
@@ -253,7 +253,7 @@ describe('the tools that find records of older datasets', () => {
     await waitFor(() => expect(searches.at(-1)?.predicted).toBeNull());
   });
 
-  it('narrow scores down within their scale', async () => {
+  it('filters by a range of scores', async () => {
     const { user, menu, last, searches } = await show();
     const found = await menu('Predictions');
     await user.type(found.getByRole('spinbutton', { name: 'Score: Minimum' }), '0.7');
@@ -262,7 +262,7 @@ describe('the tools that find records of older datasets', () => {
     await waitFor(() => expect(searches.at(-1)?.score).toEqual({ from: 0.7, to: 1 }));
   });
 
-  it('ask for several statuses at once, each with its number', async () => {
+  it('filters by several statuses, with their counts', async () => {
     const { user, menu, searches } = await show();
     const found = await menu('Status');
     expect(found.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label') ?? accessibleName(box))).toEqual([
@@ -276,7 +276,7 @@ describe('the tools that find records of older datasets', () => {
     await waitFor(() => expect(searches.at(-1)?.statuses).toEqual(['DEFAULT', 'VALIDATED']));
   });
 
-  it('search among many values of metadata, and say of numbers how to search for them', async () => {
+  it('searches among many metadata values, and explains queries for numbers', async () => {
     const counts = { ...COUNTS, metadata: [...COUNTS.metadata, held('customer', many(260))] };
     const { user, menu, last, searches } = await show({ counts });
     const found = await menu('Metadata');
@@ -291,7 +291,7 @@ describe('the tools that find records of older datasets', () => {
     await waitFor(() => expect(searches.at(-1)?.queryText).toBe('metadata.ratio:[0.5 TO 2.5]'));
   });
 
-  it('sort by what the task has, and by metadata', async () => {
+  it('sorts by the task’s fields and by metadata', async () => {
     const { user, menu, last } = await show({ task: 'TEXT2TEXT' });
     const found = await menu('Sort');
     const names = within(found.getByRole('combobox', { name: 'Add a field' }))
@@ -305,7 +305,7 @@ describe('the tools that find records of older datasets', () => {
     expect((await last()).sort).toEqual([...EVERYTHING.sort, { by: { metadata: 'split' }, order: 'asc' }]);
   });
 
-  it('come together in one panel where there is little room', async () => {
+  it('is a single panel on narrow screens', async () => {
     isNarrow = true;
     const { menu } = await show();
     const found = await menu('Filters');
@@ -317,7 +317,7 @@ describe('the tools that find records of older datasets', () => {
     ]);
   });
 
-  it('have nothing to choose where there are no records, and say so', async () => {
+  it('explains that there is nothing to choose without records', async () => {
     const { menu } = await show({ counts: NO_COUNTS });
     expect((await menu('Predictions')).getAllByText('No record has a value')).toHaveLength(2);
     await userEvent.keyboard('{Escape}');
@@ -345,7 +345,7 @@ describe('the chips', () => {
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('say all that is asked for, and how many records match', async () => {
+  it('show all criteria, and how many records match', async () => {
     await show({ criteria: FULL });
     expect(texts()).toEqual([
       'Query: late',
@@ -360,7 +360,7 @@ describe('the chips', () => {
     expect(screen.getByRole('status').textContent).toBe('1,234 records match');
   });
 
-  it('take away one thing each, and all at once by a reset', async () => {
+  it('remove one criterion each, and all at once by a reset', async () => {
     const { user, searches } = await show({ criteria: FULL });
     for (let left = texts().length; left > 1; left -= 1) {
       await user.click(screen.getAllByRole('button', { name: /^Remove (?!Search records)/ }).at(-1)!);
@@ -371,7 +371,7 @@ describe('the chips', () => {
     expect(searches.at(-1)).toEqual(EVERYTHING);
   });
 
-  it('lead to the menu they came from', async () => {
+  it('open the menu of their criterion', async () => {
     const { user } = await show({ criteria: { metadata: [{ key: 'split', values: ['train'] }] } });
     await user.click(screen.getByRole('button', { name: 'split: train' }));
     const found = within(await screen.findByRole('dialog', { name: 'Metadata' }));
@@ -379,7 +379,7 @@ describe('the chips', () => {
     expect(found.getByRole('button', { name: 'ratio' }).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('stand where records would be, with the way out', async () => {
+  it('replace the records when none matches, with a reset', async () => {
     const searches: TaskCriteria[] = [];
     render(
       <I18nextProvider i18n={english}>

@@ -21,12 +21,12 @@ describe('the page bar', () => {
     ).toBe(steps);
   });
 
-  it('is as long on every page, so that the numbers stay under the pointer', () => {
+  it('has a constant width, so that the numbers stay under the pointer', () => {
     const lengths = Array.from({ length: 90 }, (_, index) => pageSteps(index + 1, 90).length);
     expect(new Set(lengths)).toEqual(new Set([7]));
   });
 
-  it('never leaves out a single number', () => {
+  it('never omits a single number', () => {
     for (let last = 1; last <= 30; last += 1) {
       for (let page = 1; page <= last; page += 1) {
         const steps = pageSteps(page, last);
@@ -46,7 +46,7 @@ describe('the page bar', () => {
     [10_000, 100, 100],
     [200_000, 100, 100],
     [200_000, 1, 10_000],
-  ])('leads through %i records by %i on %i pages, as no more than 10,000 can be reached', (total, size, pages) => {
+  ])('pages through %i records by %i on %i pages, because no more than 10,000 can be reached', (total, size, pages) => {
     expect(pageCount(total, size)).toBe(pages);
   });
 
@@ -55,7 +55,7 @@ describe('the page bar', () => {
     [90, 10, 895, 891, 895],
     [1, 10, 0, 0, 0],
     [100, 100, 200_000, 9901, 10_000],
-  ])('says for page %i by %i of %i that it shows the places %i to %i', (page, size, total, from, to) => {
+  ])('shows for page %i by %i of %i the positions %i to %i', (page, size, total, from, to) => {
     expect(rangeOf(page, size, total)).toEqual({ from, to });
   });
 
@@ -64,7 +64,7 @@ describe('the page bar', () => {
     [41, 10, 5],
     [50, 20, 3],
     [0, 10, 1],
-  ])('keeps the record at place %i on screen where pages have %i: on page %i', (place, size, page) => {
+  ])('keeps the record at position %i on screen with %i on a page: on page %i', (place, size, page) => {
     expect(pageAt(place, size)).toBe(page);
   });
 });

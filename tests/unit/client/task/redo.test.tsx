@@ -18,10 +18,10 @@ const redo = (page: Page) =>
     return ids;
   });
 
-describe('what was taken back', () => {
+describe('redo', () => {
   beginFresh();
 
-  it('is done again in the order it was done, and can be taken back again', async () => {
+  it('repeats actions in order, which can be undone again', async () => {
     const server = new TaskServer(['a', 'b', 'c']);
     server.changeElsewhere('c', { status: 'VALIDATED', text: 'old' });
     const page = await begin(server);
@@ -43,7 +43,7 @@ describe('what was taken back', () => {
     expect(page.actions().pendingCount).toBe(0);
   });
 
-  it('is done again with what was written, which is no edit any more then', async () => {
+  it('includes the edit, which is no longer unsaved', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     for (const action of ['validate', 'discard'] as const) {
@@ -58,7 +58,7 @@ describe('what was taken back', () => {
     }
   });
 
-  it('cannot be done again once something else was done, or was made of the record', async () => {
+  it('is impossible after another action on the record', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
     await act(() => page.actions().validate([page.record('a')]));
@@ -75,7 +75,7 @@ describe('what was taken back', () => {
     expect(server.records.get(idOf('a'))?.status).toBe('DEFAULT');
   });
 
-  it('waits until the server has taken it back, and is not done again where that was refused', async () => {
+  it('waits for the undo, and is impossible if that was refused', async () => {
     const server = new TaskServer(['a', 'b']);
     const page = await begin(server);
     await act(() => page.actions().discard([page.record('a')]));
@@ -91,7 +91,7 @@ describe('what was taken back', () => {
     expect(await redo(page)).toEqual([]);
   });
 
-  it('asks before it replaces what somebody else has made of the record meanwhile', async () => {
+  it('asks before it replaces what somebody else has changed meanwhile', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);
     await act(() => page.actions().validate([page.record('a')], () => ({ text: 'mine' })));

@@ -12,10 +12,10 @@ function choose(records = page('a', 'b', 'c', 'd')) {
   return { now: () => result.current, show: rerender, chosen: () => result.current.records.map(({ id }) => id) };
 }
 
-describe('the choice of records on a page', () => {
+describe('the selection on a page', () => {
   afterEach(cleanup);
 
-  it('takes one, a range from it, and all of the page', () => {
+  it('toggles one record, a range, and the page', () => {
     const { now, chosen } = choose();
     act(() => now().select('a', false));
     expect([chosen(), now().coverage]).toEqual([['a'], 'some']);
@@ -27,7 +27,7 @@ describe('the choice of records on a page', () => {
     expect([now().count, now().coverage]).toEqual([0, 'none']);
   });
 
-  it('can be of all that match, until it changes', () => {
+  it('can include all matching records, until it changes', () => {
     const { now } = choose();
     act(() => now().selectAllMatched());
     expect([now().isAllMatched, now().count, now().coverage]).toEqual([true, 40, 'all']);
@@ -35,7 +35,7 @@ describe('the choice of records on a page', () => {
     expect([now().isAllMatched, now().count]).toEqual([false, 3]);
   });
 
-  it('lasts while the page is read anew, and only for records that are on it', () => {
+  it('survives a reload of the page, for records that are still on it', () => {
     const { now, show, chosen } = choose();
     act(() => now().selectPage(true));
     show(page('a', 'b', 'c', 'd'));

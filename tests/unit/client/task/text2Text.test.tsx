@@ -60,10 +60,10 @@ async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stor
 
 const editor = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Text' });
 
-describe('a text to be written for a text', () => {
+describe('the text of a text2text record', () => {
   afterEach(cleanup);
 
-  it('begins with what is predicted, or else with what was written', async () => {
+  it('starts with the prediction, or else the annotation', async () => {
     await show();
     expect(editor().value).toBe('predicted docs.letters.a');
     cleanup();
@@ -71,7 +71,7 @@ describe('a text to be written for a text', () => {
     expect(editor().value).toBe('dear');
   });
 
-  it('is an edit with each letter, confirmed by Shift+Enter, and left by Escape', async () => {
+  it('is an edit with each letter, validated by Shift+Enter, and left by Escape', async () => {
     const made = await show({ stored: 'dear' });
     const user = userEvent.setup();
     await user.type(editor(), '!');
@@ -85,14 +85,14 @@ describe('a text to be written for a text', () => {
     expect(document.activeElement).toBe(editor());
   });
 
-  it('tells the keys that confirm it for this person', async () => {
+  it('shows the user’s keys that validate it', async () => {
     await show();
     expect(editor().getAttribute('aria-keyshortcuts')).toBe('Shift+Enter Control+Enter');
     giveKeys({ 'task.validateText': ['Alt+v'] });
     expect(editor().getAttribute('aria-keyshortcuts')).toBe('Alt+v');
   });
 
-  it('is not confirmed while it is blank', async () => {
+  it('cannot be validated while it is blank', async () => {
     const made = await show();
     const user = userEvent.setup();
     await user.clear(editor());
@@ -100,13 +100,13 @@ describe('a text to be written for a text', () => {
     expect(made).toEqual([{ text: '' }]);
   });
 
-  it('can be what is predicted again', async () => {
+  it('can be replaced by the prediction', async () => {
     const made = await show({ stored: 'dear' });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Use this' }));
     expect(made).toEqual([{ text: 'predicted docs.letters.a' }]);
   });
 
-  it('can only be read where nothing is to be written', async () => {
+  it('can be read-only', async () => {
     await show({ isReadOnly: true, stored: 'dear' });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('dear')).toBeDefined();

@@ -33,14 +33,14 @@ const chosen = (role?: 'radio' | 'checkbox') =>
 describe('a record with one label', () => {
   const predicted = { business: 0.6, world: 0.25, sports: 0.15 };
 
-  it('has its labels by score, with percents, and says which one is predicted', () => {
+  it('shows its labels by score, with percentages and the predicted one marked', () => {
     showBody(textRecord({ predicted }));
     expect(names()).toEqual(['business, predicted, 60%', 'world, 25%', 'sports, 15%', 'scitech']);
     expect(chosen()).toEqual([]);
     expect(screen.getByText('Predicted by model-1')).toBeTruthy();
   });
 
-  it('is validated by a click on a label, and taken back by a click on the same one', async () => {
+  it('is validated by a click on a label, and undone by another click', async () => {
     const { user } = showBody(textRecord({ predicted }));
     await user.click(screen.getByRole('radio', { name: /^world/ }));
     expect(actions.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
@@ -51,14 +51,14 @@ describe('a record with one label', () => {
     expect(actions.onValidate).toHaveBeenCalledTimes(1);
   });
 
-  it('is validated by a click on its label when somebody had set it aside', async () => {
+  it('is validated by a click on its label after it was discarded', async () => {
     const { user } = showBody(textRecord({ annotated: ['world'], status: 'DISCARDED' }));
     await user.click(screen.getByRole('radio', { name: 'world' }));
     expect(actions.onValidate).toHaveBeenCalledWith({ labels: ['world'] });
     expect(actions.onUndo).not.toHaveBeenCalled();
   });
 
-  it('says whether the prediction was right', () => {
+  it('shows whether the prediction is right', () => {
     showBody(textRecord({ predicted, annotated: ['business'] }));
     expect(screen.getByText('Predicted ok')).toBeTruthy();
     showBody(textRecord({ predicted, annotated: ['sports'] }));
@@ -69,7 +69,7 @@ describe('a record with one label', () => {
 });
 
 describe('a record with several labels', () => {
-  it('shows what is likely as chosen until somebody changes it, and keeps changes', async () => {
+  it('shows likely labels as selected until they are changed, and keeps changes', async () => {
     const record = textRecord({ predicted: { sports: 0.8, world: 0.51, business: 0.5 }, multiLabel: true });
     const { user } = showBody(record);
     expect(chosen('checkbox')).toEqual(['sports', 'world']);
@@ -86,7 +86,7 @@ describe('a record with several labels', () => {
 });
 
 describe('keys', () => {
-  it('pick labels by their place in the dataset, wherever they are shown', async () => {
+  it('select labels by their position in the dataset, wherever they are shown', async () => {
     const { user } = showBody(textRecord({ predicted: { scitech: 0.9 } }));
     await user.keyboard('1');
     expect(actions.onValidate).toHaveBeenLastCalledWith({ labels: ['sports'] });
@@ -95,7 +95,7 @@ describe('keys', () => {
     expect(actions.onValidate).toHaveBeenCalledTimes(2);
   });
 
-  it('are the digits, then the rows of letters; no key picks the thirty-seventh', async () => {
+  it('are the digits, then rows of letters; the thirty-seventh label has no key', async () => {
     const { user } = showBody(textRecord(), { dataset: labelled(fifty) });
     const picked: unknown[] = [];
     actions.onValidate.mockImplementation(({ labels }) => picked.push(labels[0]));
@@ -104,7 +104,7 @@ describe('keys', () => {
     expect(picked).toEqual(places.map((place) => `label ${place}`));
   });
 
-  it('are for the card at hand only, and for none that is only to be read', async () => {
+  it('work for the active card only, and not if it is read-only', async () => {
     const { user } = showBody(textRecord(), { isActive: false });
     await user.keyboard('1');
     const read = showBody(textRecord({ predicted: { world: 0.7 } }), { isReadOnly: true });
@@ -121,7 +121,7 @@ describe('keys', () => {
 });
 
 describe('many labels', () => {
-  it('show ten, the likeliest and what is chosen among them, and all on demand', async () => {
+  it('show ten, including the likeliest and the selected ones, and all on demand', async () => {
     const { user } = showBody(textRecord({ predicted: { 'label 40': 0.9 }, annotated: ['label 33'] }), {
       dataset: labelled(fifty),
     });
@@ -134,7 +134,7 @@ describe('many labels', () => {
     expect(pills()).toHaveLength(11);
   });
 
-  it('are searched whatever the case; Enter takes the first, Escape leads back', async () => {
+  it('are searched regardless of case; Enter selects the first, Escape returns', async () => {
     const { user } = showBody(textRecord(), { dataset: labelled([...fifty, 'Überweisung']) });
     await user.keyboard('{Alt>}l{/Alt}uber');
     expect(names()).toEqual(['Überweisung']);
@@ -146,7 +146,7 @@ describe('many labels', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('label 1');
   });
 
-  it('take letters that are no keys as the beginning of a search', async () => {
+  it('start a search with letters that are not keys', async () => {
     const { user } = showBody(textRecord(), { dataset: labelled([...fifty.slice(0, 11), 'zebra']) });
     await user.click(screen.getByRole('radio', { name: 'label 3' }));
     await user.keyboard('z');
@@ -155,7 +155,7 @@ describe('many labels', () => {
 });
 
 describe('texts', () => {
-  it('have their names above them where there are several', () => {
+  it('have headings if there are several', () => {
     showBody(textRecord());
     expect(screen.queryByText('text')).toBeNull();
     const inputs = ['subject', 'body'].map((name) => ({ __typename: 'InputText' as const, name, text: `the ${name}` }));
@@ -167,7 +167,7 @@ describe('texts', () => {
     ]);
   });
 
-  it('are tinted by what speaks for the predicted label, in words too, and for another one on demand', async () => {
+  it('are tinted by their weight for the predicted label, also as text, and for another label on demand', async () => {
     const weights = { Money: { business: 0.8, world: -0.1 }, world: { business: -0.4, world: 0.9 } };
     const tokens = Object.entries(weights).map(([token, values]) => ({
       ...({ __typename: 'ExplainedToken', token } as const),

@@ -8,7 +8,7 @@ const inputs = (...given: [string, string][]) =>
   }) as TaskRecord;
 
 describe('a record on the clipboard', () => {
-  it('is its one text', () => {
+  it('is its only text', () => {
     expect(textOf(inputs(['text', 'Hello']))).toBe('Hello');
     expect(textOf({ __typename: 'Text2TextRecord', text: 'Bonjour' } as TaskRecord)).toBe('Bonjour');
   });

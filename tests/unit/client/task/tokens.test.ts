@@ -15,25 +15,25 @@ const snapped = (from: number, to: number) => {
 };
 
 describe('the tokens of a text', () => {
-  it('are looked for one behind the other, and blank ones cannot be entities', () => {
+  it('are found one after the other, and blank ones cannot be entities', () => {
     expect(tokenRanges('a a b a', ['a', ' ', 'a', 'a']).map(({ start }) => start)).toEqual([0, 2, 6]);
   });
 });
 
 describe('a selection', () => {
-  it('grows to the tokens it touches', () => {
+  it('extends to the tokens it touches', () => {
     expect(snapped(6, 9)).toBe('Wu-Li');
     expect(snapped(2, 6)).toBe('Anna Wu');
     expect(snapped(9, 6)).toBe('Wu-Li');
   });
 
-  it('ends with a token, whatever blanks lie around it', () => {
+  it('ends with a token, without surrounding white space', () => {
     expect(snapped(10, 21)).toBe('lives in');
     expect(snapped(20, 24)).toBe('Zürich');
     expect(snapped(19, 21)).toBeUndefined();
   });
 
-  it('is always made of whole tokens', () => {
+  it('always consists of whole tokens', () => {
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(text.length), (from, to) => {
         const range = snapToTokens(units, from, to);
@@ -43,7 +43,7 @@ describe('a selection', () => {
   });
 });
 
-describe('texts in any writing', () => {
+describe('texts in any script', () => {
   it.each([
     ['from right to left', 'דנה 🦊 גרה בתל אביב', ['תל', 'אביב'], 'בתל אביב'],
     ['with emoji and combining marks', 'Zoe\u0308 👨‍👩‍👧 in Zu\u0308rich', ['👨‍👩‍👧', 'rich'], '👨‍👩‍👧 in Zu\u0308rich'],
@@ -56,8 +56,8 @@ describe('texts in any writing', () => {
   });
 });
 
-describe('a range that was selected by characters', () => {
-  it('may be an entity only if it begins and ends with a token', () => {
+describe('a selection by characters', () => {
+  it('can be an entity only if it starts and ends with a token', () => {
     expect(isWholeTokens(units, { start: 5, end: 10 })).toBe(true);
     expect(isWholeTokens(units, { start: 5, end: 9 })).toBe(false);
     expect(isWholeTokens(units, { start: 1, end: 4 })).toBe(false);

@@ -11,7 +11,7 @@ afterEach(cleanup);
 it.each([
   ['dialog', Modal],
   ['drawer', Drawer],
-])('keys are for the page again as soon as a %s is closed', async (_kind, Part) => {
+])('keys reach the page as soon as a %s is closed', async (_kind, Part) => {
   const dialog = (isOpen: boolean) => (
     <MantineProvider theme={theme}>
       <Part opened={isOpen} onClose={() => undefined} title="Keys" />

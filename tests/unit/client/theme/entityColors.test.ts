@@ -4,7 +4,7 @@ import { contrast, onTheme } from '../support/contrast.ts';
 import { entityColors, hueOf, parseHue, taskLabelColors } from '#client/theme/entityColors.ts';
 
 describe('the hue of a label', () => {
-  it('is the one its value has always had', () => {
+  it('is the one that Argilla derives from its value', () => {
     expect(hueOf('')).toBe(0);
     expect(hueOf('a')).toBe(97);
     expect(hueOf('LOC')).toBe(75552 % 360);
@@ -21,24 +21,24 @@ describe('the hue of a label', () => {
 });
 
 describe('the colour of a label', () => {
-  it('is made from its value unless it brings its own', () => {
+  it('is derived from its value unless it has its own', () => {
     expect(entityColors('a').fill).toContain('hsl(97 80% 80%)');
     expect(entityColors('a', 'hsl(10, 50%, 50%)').fill).toContain('hsl(10 80% 80%)');
   });
 
-  it('must be in HSL form', () => {
+  it('must be in HSL format', () => {
     expect(parseHue('hsl(370deg 50% 50%)')).toBe(10);
     expect(() => parseHue('#ff0000')).toThrow('not in HSL form');
   });
 
-  it('is, in older datasets, one of fifty by the place among the labels, and else made from the name', () => {
+  it('is one of fifty by its position in older datasets, otherwise derived from the name', () => {
     expect(taskLabelColors('LOC', 0).fill).toContain('hsl(57.2 80% 80%)');
     expect(taskLabelColors('LOC', 6).fill).toContain('hsl(40.4 80% 80%)');
     expect(new Set(Array.from({ length: 50 }, (_, place) => taskLabelColors('', place).fill)).size).toBe(50);
     expect(taskLabelColors('LOC', undefined)).toEqual(entityColors('LOC'));
   });
 
-  it('can be read on and seen in both themes, whatever the hue', () => {
+  it('has enough contrast in both themes, with any hue', () => {
     for (let hue = 0; hue < 360; hue += 1) {
       const { fill, preview, badge, lane } = entityColors('', `hsl(${hue}, 80%, 80%)`);
       for (const theme of ['light', 'dark'] as const) {

@@ -58,7 +58,7 @@ describe('an import', () => {
     },
   );
 
-  it('lets figures be until it has ended', async () => {
+  it('refreshes the counts only once it has ended', async () => {
     expect(await knownAt('WRITING')).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ it.each([
   ['FAILED', 0, true, 'Its first records may be in the dataset.'],
   ['FAILED', 500, true, 'At least 500 records are in the dataset.'],
   ['CANCELLED', 500, false, '500 records are in the dataset.'],
-])('an import that is %s after %i records, leftovers: %s, says what is certain', async (...end) => {
+])('an import that is %s after %i records, leftovers: %s, states only what is certain', async (...end) => {
   const [stage, writtenRows, hasLeftovers, text] = end;
   const recordImport = {
     ...{ id: 'one', stage, file: 'rows.csv', rowCount: 1200, checkedRows: 1200, goodRows: 1200, refusedRows: 0 },

@@ -50,8 +50,8 @@ const found = {
   ],
 };
 
-describe('where columns go', () => {
-  it('is what the gateway found by their names, and goes back as it came', () => {
+describe('the mapping', () => {
+  it('is the one of the gateway, and is sent back unchanged', () => {
     const targets = toTargets(found, dataset);
     expect(targets).toMatchObject({ 'metadata.source': 'metadata:source', 'metadata.own': 'own:own' });
     expect(toMappingInput(targets)).toEqual({
@@ -76,7 +76,7 @@ describe('where columns go', () => {
     });
   });
 
-  it('can be anything the dataset has, and own metadata where that is allowed', () => {
+  it('may have any target of the dataset, and extra metadata if allowed', () => {
     expect(targetsOf(dataset, 'colour')).toEqual([
       'ignore',
       'field:text',
@@ -96,7 +96,7 @@ describe('where columns go', () => {
     expect(strict.filter((target) => target === 'extra' || target.startsWith('own:'))).toEqual([]);
   });
 
-  it('has to be every required field once, and nothing twice', () => {
+  it('must include every required field once, and no target twice', () => {
     expect(missingFields({ a: 'field:more' }, dataset)).toEqual(['The text']);
     expect(missingFields({ a: 'field:text' }, dataset)).toEqual([]);
     expect(doubleTarget({ a: 'field:text', b: 'ignore', c: 'ignore' })).toBeUndefined();

@@ -128,7 +128,7 @@ describe('a record’s Markdown or HTML', () => {
     }
   });
 
-  it('cannot take the place of what the page’s scripts look for', () => {
+  it('cannot clobber what the page’s scripts read', () => {
     const page = shown('<a id="cookie" name="body">text</a><img name="getElementById">');
     const names = [...page.querySelectorAll('[id],[name]')].flatMap((one) => [
       one.getAttribute('id'),
@@ -137,14 +137,14 @@ describe('a record’s Markdown or HTML', () => {
     expect(names.filter((name) => name !== null && !name.startsWith('user-content-'))).toEqual([]);
   });
 
-  it('opens links elsewhere, without telling where they were found, and fetches pictures without it', () => {
+  it('opens links without a referrer or opener, and loads images without a referrer', () => {
     const page = shown('[text](https://example.org "title") ![cat](https://example.org/cat.png)');
     const link = page.querySelector('a')!;
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
     expect(page.querySelector('img')!.getAttribute('referrerpolicy')).toBe('no-referrer');
   });
 
-  it('keeps what it is there for', () => {
+  it('keeps its harmless features', () => {
     const page = shown(
       '# Title\n\n**bold** `code` <kbd>K</kbd>\n\n- [x] done\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n<video src="a.mp4" controls></video>',
     );

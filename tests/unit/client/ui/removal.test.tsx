@@ -42,8 +42,8 @@ const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
-describe('the focus goes on', () => {
-  it('from a sort key to the next one, the one before, and to what adds one', async () => {
+describe('the focus moves', () => {
+  it('from a removed sort key to the next or previous one, or the select box that adds one', async () => {
     const by = (name: string): SortKey<string> => ({ by: name, order: 'asc' });
     const user = show(
       <Holder
@@ -64,7 +64,7 @@ describe('the focus goes on', () => {
     expect(document.activeElement?.tagName).toBe('SELECT');
   });
 
-  it('from what clears a part of the filter to its title', async () => {
+  it('from the button that clears a facet to its title', async () => {
     const user = show(
       <Holder
         first="mail"
@@ -82,7 +82,7 @@ describe('the focus goes on', () => {
     expect(focused()).toBe('Source');
   });
 
-  it('from a field of a new dataset to the next one, and to what adds one', async () => {
+  it('from a removed field of a new dataset to the next one, or the button that adds one', async () => {
     const fields = [newField({ title: 'One' }), newField({ title: 'Two' })];
     const user = show(
       <Holder
@@ -106,7 +106,7 @@ describe('the focus goes on', () => {
     expect(focused()).toBe('Add field');
   });
 
-  it('from a value of an older dataset to what is left, and to what adds one', async () => {
+  it('from a removed entry of an older dataset to a remaining one, or the button that adds one', async () => {
     const user = show(
       <Holder
         first={['one', 'two'].map((name): Entry => ({ name, text: '' })) as readonly Entry[]}
@@ -121,7 +121,7 @@ describe('the focus goes on', () => {
     expect(focused()).toBe('Add tag');
   });
 
-  it('from a kind of vectors to what adds one', async () => {
+  it('from a removed vector to the button that adds one', async () => {
     const server = new SettingsServer([]);
     const Part = server.part(TaskVectorsPart);
     render(<Part />, { wrapper: await server.wrapper() });
@@ -131,7 +131,7 @@ describe('the focus goes on', () => {
     expect(focused()).toBe('Add vector');
   });
 
-  it('from what gives up the choice of records to what chooses them', async () => {
+  it('from the button that clears the selection to the checkbox', async () => {
     const command = { id: 'page', keys: [], label: 'Page', run: () => undefined };
     const nothing = { onSelectPage() {}, onSelectAll() {}, onSize() {}, onFull() {} };
     const user = show(
@@ -162,7 +162,7 @@ describe('saved filters', () => {
     );
   }
 
-  it('leave the focus to another one, and to the panel’s title', async () => {
+  it('move the focus to another one or the panel’s title when removed', async () => {
     const user = filters();
     await press(user, 'Delete Two');
     expect(focused()).toBe('Delete One');
@@ -170,7 +170,7 @@ describe('saved filters', () => {
     expect(focused()).toBe('Saved filters');
   });
 
-  it('have it where they were renamed', async () => {
+  it('keep the focus when renamed', async () => {
     const user = filters();
     await press(user, 'Rename One');
     await user.keyboard('Three{Enter}');
@@ -180,7 +180,7 @@ describe('saved filters', () => {
     expect(focused()).toBe('Rename Two');
   });
 
-  it('take no name that another one has, and say so', async () => {
+  it('cannot take the name of another one, and say so', async () => {
     const user = filters();
     await press(user, 'Rename One');
     await user.keyboard('Two{Enter}');

@@ -33,7 +33,7 @@ const say = (wanted: Parameters<typeof toast>[0]) => act(() => toast(wanted));
 const shown = (role: 'status' | 'alert' = 'status') => screen.queryAllByRole(role).map((one) => one.textContent);
 const only = () => screen.getByRole('status');
 
-describe('how long a toast stays', () => {
+describe('the duration of a toast', () => {
   it.each([
     [1, 7000],
     [120, 7000],
@@ -44,7 +44,7 @@ describe('how long a toast stays', () => {
     expect(toastDuration(characters)).toBe(duration);
   });
 
-  it('is counted from when it is seen, and then it fades', async () => {
+  it('starts when it is visible, and then the toast fades out', async () => {
     say({ message: 'x'.repeat(121) });
     await pass(7999);
     expect(shown()).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('how long a toast stays', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('stands still under the pointer and under the focus, and goes on where it stood', async () => {
+  it('pauses under the pointer and with the focus, and continues', async () => {
     say({ message: 'read me' });
     await pass(5000);
     fireEvent.mouseEnter(only());
@@ -71,13 +71,13 @@ describe('how long a toast stays', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('is as long as a person wants for permanent ones', async () => {
+  it('can be infinite for users who prefer that', async () => {
     say({ message: 'for ever', isPermanent: true });
     await pass(1_000_000);
     expect(shown()).toEqual(['for ever']);
   });
 
-  it('begins for the fourth one when there is room for it', async () => {
+  it('starts for the fourth one when there is room for it', async () => {
     for (const message of ['1', '2', '3', '4']) say({ message });
     await pass(0);
     expect(shown()).toEqual(['1', '2', '3']);
@@ -88,8 +88,8 @@ describe('how long a toast stays', () => {
   });
 });
 
-describe('what takes the place of another', () => {
-  it('by its id comes 100 ms after that one has gone', async () => {
+describe('a toast that replaces another', () => {
+  it('by its id appears 100 ms after that has gone', async () => {
     say({ message: 'offline', id: 'connection' });
     say({ message: 'something else' });
     say({ message: 'online', id: 'connection' });
@@ -101,7 +101,7 @@ describe('what takes the place of another', () => {
     expect(shown()).toEqual(['something else', 'online']);
   });
 
-  it('is the last of several in a row', async () => {
+  it('is the last of several in quick succession', async () => {
     say({ message: 'one', id: 'count' });
     say({ message: 'two', id: 'count' });
     await pass(50);
@@ -110,7 +110,7 @@ describe('what takes the place of another', () => {
     expect(shown()).toEqual(['three']);
   });
 
-  it('or of all there are, and of those that wait', async () => {
+  it('can replace all visible and queued ones', async () => {
     for (const message of ['1', '2', '3', '4']) say({ message });
     say({ message: 'when there is time', isQueued: true });
     say({ message: 'Could not find', kind: 'error', isReplacing: true });
@@ -121,7 +121,7 @@ describe('what takes the place of another', () => {
   });
 });
 
-it('what is queued waits until nothing else is there, and looks every 250 ms', async () => {
+it('waits in the queue until there is no other, checked every 250 ms', async () => {
   say({ message: 'first' });
   await pass(10);
   say({ message: 'second', isQueued: true });
@@ -139,8 +139,8 @@ it('what is queued waits until nothing else is there, and looks every 250 ms', a
   expect(shown()).toEqual(['fourth']);
 });
 
-describe('a toast in somebody’s hands', () => {
-  it('goes by a click, by its button and by Escape', async () => {
+describe('a user', () => {
+  it('closes a toast by a click, its button or Escape', async () => {
     const ways = [
       () => fireEvent.click(only()),
       () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
@@ -155,7 +155,7 @@ describe('a toast in somebody’s hands', () => {
     }
   });
 
-  it('gives the focus back to where it came from', async () => {
+  it('gets the focus back where it came from', async () => {
     say({ message: 'F6 leads here' });
     await pass(0);
     const elsewhere = screen.getByRole('button', { name: 'elsewhere' });
@@ -165,7 +165,7 @@ describe('a toast in somebody’s hands', () => {
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('offers one thing to do, and goes when it is done', async () => {
+  it('can run its action, which closes it', async () => {
     const run = vi.fn();
     say({ message: 'Saved', action: { label: 'Undo', run } });
     await pass(0);

@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { keepReturnPath, takeReturnPath } from '#client/features/user/returnPath.ts';
 
-describe('where somebody wanted to go', () => {
-  it('is told once, then it is the root', () => {
+describe('the return path', () => {
+  it('is returned once, then it is the root', () => {
     keepReturnPath('/datasets?q=a');
     expect(takeReturnPath()).toBe('/datasets?q=a');
     expect(takeReturnPath()).toBe('/');
   });
 
-  it('is found where a page of an earlier version has kept it', () => {
+  it('is read from the storage of an earlier version', () => {
     sessionStorage.setItem('marl.wish', '/datasets');
     expect(takeReturnPath()).toBe('/datasets');
     expect(sessionStorage.getItem('marl.wish')).toBeNull();
   });
 
-  it('is forgotten when there is no longer such a place', () => {
+  it('is dropped if it no longer exists', () => {
     keepReturnPath('/datasets');
     keepReturnPath(null);
     expect(takeReturnPath()).toBe('/');
@@ -25,7 +25,7 @@ describe('where somebody wanted to go', () => {
     expect(takeReturnPath()).toBe('/');
   });
 
-  it('is the root where the browser keeps nothing', () => {
+  it('is the root without browser storage', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

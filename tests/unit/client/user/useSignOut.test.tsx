@@ -14,7 +14,7 @@ afterEach(() => {
   clearToasts();
 });
 
-it('who logs out without a connection is told that the session is still open', async () => {
+it('signing out offline reports that the session is still open', async () => {
   const link = new ApolloLink(() => new Observable((observer) => observer.error(new TypeError('Failed to fetch'))));
   const { result } = renderHook(useSignOut, {
     wrapper: ({ children }) => (

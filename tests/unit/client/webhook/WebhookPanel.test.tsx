@@ -54,13 +54,13 @@ describe('the panel of a webhook', () => {
     expect(await screen.findByText('No events have been sent yet.')).toBeTruthy();
   });
 
-  it('shows none where the server does not tell of them', async () => {
+  it('shows no deliveries if the server does not list them', async () => {
     panel({ webhook: refused }, false);
     expect(await screen.findByRole('region', { name: 'Settings' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
   });
 
-  it('says what came of a test message, also where the server only knows that it was sent', async () => {
+  it('shows the outcome of a test message, even if the server only knows that it was sent', async () => {
     let answer: object = { responseStatus: null, responseBody: null, error: 'connect ECONNREFUSED' };
     const user = panel({ pingWebhook: () => answer }, false);
     const send = () => user.click(screen.getByRole('button', { name: 'Send a test message' }));
@@ -71,7 +71,7 @@ describe('the panel of a webhook', () => {
     expect(await screen.findByText('The message was sent.')).toBeTruthy();
   });
 
-  it('keeps the switch as it was when it cannot be saved', async () => {
+  it('reverts the switch if it cannot be saved', async () => {
     let asked = 0;
     const updateWebhook = () => ((asked += 1), refused());
     const user = panel({ updateWebhook }, false);
@@ -80,7 +80,7 @@ describe('the panel of a webhook', () => {
     await waitFor(() => expect([asked, toggle.disabled, toggle.checked]).toEqual([1, false, true]));
   });
 
-  it('saves nothing without an address and an event', async () => {
+  it('cannot be saved without a URL and an event', async () => {
     const user = panel({}, false);
     const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
     await user.click(screen.getByRole('checkbox', { name: /record\.completed|^Completed/ }));
@@ -107,7 +107,7 @@ describe('the list of webhooks', () => {
       />,
     );
 
-  it('shows that it is loading, that it failed, that there are none, and each of them', () => {
+  it('shows loading, failure, the empty state, and the webhooks', () => {
     list({});
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     cleanup();
