@@ -11,6 +11,7 @@ export class Database {
   readonly #connection: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
   readonly #onRollback: (() => void)[] = [];
+  readonly #beforeCommit: (() => void)[] = [];
 
   constructor(file: string, { readOnly = false } = {}) {
     this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000, readOnly });
@@ -114,7 +115,7 @@ export class Database {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
       const result = change();
-      this.#connection.exec('COMMIT');
+      this.#commit();
       return result;
     } catch (error) {
       this.#rollBack();
@@ -127,7 +128,7 @@ export class Database {
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
       const result = await change();
-      this.#connection.exec('COMMIT');
+      this.#commit();
       return result;
     } catch (error) {
       this.#rollBack();
@@ -171,6 +172,16 @@ export class Database {
   /** For caches, which may contain writes of the transaction. */
   onRollback(listener: () => void): void {
     this.#onRollback.push(listener);
+  }
+
+  /** For what a transaction writes once, however often it changes. */
+  beforeCommit(listener: () => void): void {
+    this.#beforeCommit.push(listener);
+  }
+
+  #commit(): void {
+    for (const listener of this.#beforeCommit) listener();
+    this.#connection.exec('COMMIT');
   }
 
   #rollBack(): void {

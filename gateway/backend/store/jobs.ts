@@ -50,14 +50,16 @@ export const recordJobStore = (db: Database) => ({
   remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
 });
 
-/** Facets of a store of an earlier version whose index is still to be made. */
+/** Facets and vectors of a store of an earlier version whose index is still to be made. */
 export const unindexedStore = (db: Database) => ({
   all: () =>
-    db.all<{ kind: 'facet' | 'task_facet'; number: number; next_ordinal: number }>(
+    db.all<{ kind: 'facet' | 'task_facet' | 'vectors'; number: number; next_ordinal: number }>(
       `SELECT unindexed.kind, number, next_ordinal FROM unindexed JOIN facets ON pk = number JOIN record_counts USING (dataset_pk)
        WHERE unindexed.kind = 'facet'
        UNION ALL SELECT unindexed.kind, number, next_ordinal FROM unindexed JOIN task_facets ON task_facets.pk = number
-       JOIN task_datasets ON task_datasets.pk = dataset_pk WHERE unindexed.kind = 'task_facet'`,
+       JOIN task_datasets ON task_datasets.pk = dataset_pk WHERE unindexed.kind = 'task_facet'
+       UNION ALL SELECT unindexed.kind, number, next_ordinal FROM unindexed JOIN vectors_settings ON pk = number
+       JOIN record_counts USING (dataset_pk) WHERE unindexed.kind = 'vectors'`,
     ),
   remove: (kind: string, number: number) =>
     db.run('DELETE FROM unindexed WHERE kind = ? AND number = ?', [kind, number]),

@@ -6,6 +6,8 @@ type Table =
   | 'task_records'
   | 'vectors'
   | 'task_vectors'
+  | 'vector_directions'
+  | 'vector_blocks'
   | 'facet_blocks'
   | 'task_facet_blocks'
   | 'facet_columns'

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
 import { deleteSome } from './rows.ts';
+import { vectorBlocks } from './vectorBlocks.ts';
 
 interface Neighbour {
   ordinal: number;
@@ -18,14 +19,17 @@ interface VectorTables {
   column: 'direction' | 'vector';
   /** 32-bit floats for the index; undefined for a vector that cannot be compared. */
   encode: (numbers: Numbers) => Uint8Array | undefined;
+  /** From this ordinal on, vectors are compared by short codes first; up to it, all are compared exactly. */
+  codedFrom: number;
 }
 
 /** Feedback datasets compare angles: the distance of vectors of length one rises with their angle. */
-const VECTORS: VectorTables = {
+export const VECTORS: VectorTables = {
   vectors: 'vectors',
   index: 'nearest',
   column: 'direction',
   encode: directionOf,
+  codedFrom: 50_000,
 };
 /** Task datasets compare Euclidean distances, as in Argilla. */
 export const TASK_VECTORS: VectorTables = {
@@ -33,6 +37,7 @@ export const TASK_VECTORS: VectorTables = {
   index: 'task_nearest',
   column: 'vector',
   encode: (numbers) => bytesOf(new Float32Array(numbers.length), numbers),
+  codedFrom: Infinity,
 };
 
 /** Up to this many extra neighbours are faster than a list of allowed records, for 10,000 as for 50,000 records. */
@@ -40,17 +45,62 @@ const MAX_EXCLUDED = 150;
 /** The limit of the index. */
 export const MAX_NEIGHBOURS = 4096;
 
+const CODED_AT_ONCE = 10_000;
+
 /** Vectors are stored as sent, and encoded in the index. */
-export const vectorStore = (db: Database, { vectors, index, column, encode }: VectorTables = VECTORS) => {
+export const vectorStore = (db: Database, { vectors, index, column, encode, codedFrom }: VectorTables = VECTORS) => {
+  const blocks = vectorBlocks(db);
   const indexOf = (settingsPk: number) => `${index}_${settingsPk}`;
-  const ensureIndex = (settingsPk: number, dimensions: number) =>
+  const isCoded = (settingsPk: number) => codedFrom !== Infinity && blocks.has(settingsPk);
+  const ensureIndex = (settingsPk: number, dimensions: number): void => {
+    if (isCoded(settingsPk)) return;
     db.exec(`CREATE VIRTUAL TABLE IF NOT EXISTS ${indexOf(settingsPk)} USING vec0 (${column} float[${dimensions}])`);
-  const dropIndex = (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
-  const hasIndex = (settingsPk: number) => db.hasTable(indexOf(settingsPk));
+  };
+  const dropTable = (settingsPk: number): void => db.exec(`DROP TABLE IF EXISTS ${indexOf(settingsPk)}`);
+  const hasTable = (settingsPk: number) => db.hasTable(indexOf(settingsPk));
+  const hasIndex = (settingsPk: number) => isCoded(settingsPk) || hasTable(settingsPk);
+
+  /** Which settings have coded vectors, as long as the transaction lasts: asked for every vector. */
+  const coded = new Map<number, boolean>();
+  db.beforeCommit(() => coded.clear());
+  db.onRollback(() => coded.clear());
+  const isCodedNow = (settingsPk: number): boolean => {
+    const known = coded.get(settingsPk) ?? isCoded(settingsPk);
+    coded.set(settingsPk, known);
+    return known;
+  };
+
   const addToIndex = (settingsPk: number, ordinal: number, numbers: Numbers): void => {
     const encoded = encode(numbers);
-    if (encoded) db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, ${column}) VALUES (?, ?)`, [ordinal, encoded]);
+    if (!encoded) return;
+    if (ordinal >= codedFrom && !isCodedNow(settingsPk)) codeAll(settingsPk);
+    if (isCodedNow(settingsPk)) blocks.put(settingsPk, ordinal, encoded);
+    else db.run(`INSERT INTO ${indexOf(settingsPk)} (rowid, ${column}) VALUES (?, ?)`, [ordinal, encoded]);
   };
+  const removeFromIndex = (settingsPk: number, ordinal: number): void => {
+    if (isCodedNow(settingsPk)) blocks.remove(settingsPk, ordinal);
+    else db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
+  };
+
+  /** Codes stored vectors from an ordinal on; returns the next one, or undefined after the last. Then the exact index is dropped. */
+  function codeSome(settingsPk: number, from: number): number | undefined {
+    const rows = db.all<{ pk: number; numbers: Uint8Array }>(
+      `SELECT pk, numbers FROM ${vectors} WHERE pk BETWEEN ? AND ? LIMIT ${CODED_AT_ONCE}`,
+      [pkOf(settingsPk, from), spanOf(settingsPk)[1]],
+    );
+    for (const { pk, numbers } of rows) {
+      const encoded = encode(numbersIn(numbers));
+      if (encoded) blocks.put(settingsPk, ordinalOf(pk), encoded);
+    }
+    if (rows.length === CODED_AT_ONCE) return ordinalOf(rows.at(-1)!.pk) + 1;
+    dropTable(settingsPk);
+    coded.set(settingsPk, true);
+    return undefined;
+  }
+
+  function codeAll(settingsPk: number): void {
+    for (let from: number | undefined = 0; from !== undefined;) from = codeSome(settingsPk, from);
+  }
 
   function* stored(settingsPk: number): Generator<{ ordinal: number; numbers: Float64Array }> {
     const sql = `SELECT pk, numbers FROM ${vectors} WHERE pk BETWEEN ? AND ?`;
@@ -58,6 +108,11 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
       yield { ordinal: ordinalOf(pk), numbers: numbersIn(numbers) };
     }
   }
+
+  const indexedVectors = (settingsPk: number): Iterable<{ ordinal: number; encoded: Uint8Array; isCoded: boolean }> =>
+    isCoded(settingsPk)
+      ? blocks.stored(settingsPk)
+      : db.iterate(`SELECT rowid AS ordinal, ${column} AS encoded, 1 AS isCoded FROM ${indexOf(settingsPk)}`);
 
   const search = (settingsPk: number, encoded: Uint8Array, count: number, among?: OrdinalSet): Neighbour[] =>
     db.all(
@@ -69,7 +124,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
   return {
     ensureIndex,
     hasIndex,
-    dropIndex,
+    dropIndex: dropTable,
+    codeSome,
 
     get(settingsPk: number, ordinal: number): Float64Array | undefined {
       const key = [pkOf(settingsPk, ordinal)];
@@ -79,17 +135,21 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
 
     /** @param isNew whether the record has no vector yet. */
     put(settingsPk: number, ordinal: number, numbers: Numbers, isNew: boolean): void {
-      db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
-        pkOf(settingsPk, ordinal),
-        bytesOf(new Float64Array(numbers.length), numbers),
-      ]);
-      if (!isNew) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
-      addToIndex(settingsPk, ordinal, numbers);
+      db.transaction(() => {
+        db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
+          pkOf(settingsPk, ordinal),
+          bytesOf(new Float64Array(numbers.length), numbers),
+        ]);
+        if (!isNew) removeFromIndex(settingsPk, ordinal);
+        addToIndex(settingsPk, ordinal, numbers);
+      });
     },
 
     remove(settingsPk: number, ordinal: number): void {
-      const { changes } = db.run(`DELETE FROM ${vectors} WHERE pk = ?`, [pkOf(settingsPk, ordinal)]);
-      if (changes > 0) db.run(`DELETE FROM ${indexOf(settingsPk)} WHERE rowid = ?`, [ordinal]);
+      db.transaction(() => {
+        const { changes } = db.run(`DELETE FROM ${vectors} WHERE pk = ?`, [pkOf(settingsPk, ordinal)]);
+        if (changes > 0) removeFromIndex(settingsPk, ordinal);
+      });
     },
 
     /**
@@ -98,7 +158,8 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
      */
     removeSome(settingsPk: number, count: number): number {
       const deleted = deleteSome(db, vectors, spanOf(settingsPk), count);
-      if (deleted > 0 || !hasIndex(settingsPk)) return deleted;
+      if (deleted > 0) return deleted;
+      if (!hasTable(settingsPk)) return blocks.removeSome(settingsPk, count);
       const chunks = `${indexOf(settingsPk)}_vector_chunks00`;
       return db.run(`DELETE FROM ${chunks} WHERE rowid = (SELECT min(rowid) FROM ${chunks})`).changes;
     },
@@ -115,6 +176,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
     ): Neighbour[] {
       const encoded = encode(numbers);
       if (!encoded || !hasIndex(settingsPk)) return [];
+      if (isCoded(settingsPk)) return blocks.nearest(settingsPk, encoded, count, among);
       if (excluded > MAX_EXCLUDED) return search(settingsPk, encoded, count, among);
       const found = search(settingsPk, encoded, Math.min(count + excluded, MAX_NEIGHBOURS));
       return found.filter(({ ordinal }) => !among || among.has(ordinal)).slice(0, count);
@@ -125,22 +187,26 @@ export const vectorStore = (db: Database, { vectors, index, column, encode }: Ve
       let [expected, indexed, differing] = [0, 0, 0];
       for (const { numbers } of stored(settingsPk)) if (encode(numbers)) expected += 1;
       if (!hasIndex(settingsPk)) return { expected, indexed, differing };
-      const rows = db.iterate<{ ordinal: number; encoded: Uint8Array }>(
-        `SELECT rowid AS ordinal, ${column} AS encoded FROM ${indexOf(settingsPk)}`,
-      );
-      for (const { ordinal, encoded } of rows) {
+      for (const { ordinal, encoded, isCoded: isRight } of indexedVectors(settingsPk)) {
         indexed += 1;
         const numbers = this.get(settingsPk, ordinal);
         const correct = numbers && encode(numbers);
-        if (!correct || Buffer.compare(correct, encoded) !== 0) differing += 1;
+        if (!isRight || !correct || Buffer.compare(correct, encoded) !== 0) differing += 1;
       }
       return { expected, indexed, differing };
     },
 
     reindex(settingsPk: number, dimensions: number): void {
-      dropIndex(settingsPk);
-      ensureIndex(settingsPk, dimensions);
-      for (const { ordinal, numbers } of stored(settingsPk)) addToIndex(settingsPk, ordinal, numbers);
+      db.transaction(() => {
+        dropTable(settingsPk);
+        blocks.clear(settingsPk);
+        coded.set(settingsPk, false);
+        const sql = `SELECT max(pk) FROM ${vectors} WHERE pk BETWEEN ? AND ?`;
+        const last = db.value<number | null>(sql, spanOf(settingsPk));
+        if (last != null && ordinalOf(last) >= codedFrom) return codeAll(settingsPk);
+        ensureIndex(settingsPk, dimensions);
+        for (const { ordinal, numbers } of stored(settingsPk)) addToIndex(settingsPk, ordinal, numbers);
+      });
     },
   };
 };

@@ -19,6 +19,8 @@ const OWNERS: Record<Kind, string> = {
 const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['dataset', 'records', 'place', SPAN],
   ['vectors', 'vectors', 'pk', SPAN],
+  ['vectors', 'vector_directions', 'pk', SPAN],
+  ['vectors', 'vector_blocks', 'pk', 2 ** 22],
   ['facet', 'facet_blocks', 'pk', 2 ** 24],
   ['facet', 'facet_columns', 'pk', 2 ** 20],
   ['facet', 'facet_terms', 'facet_pk', 1],

@@ -4,6 +4,7 @@ import { taskDatasets } from './0005-task-datasets.ts';
 import { webhooks } from './0011-webhooks.ts';
 import { completedRecords } from './0012-completed-records.ts';
 import { facetIndex } from './0013-facet-index.ts';
+import { vectorBlocks } from './0014-vector-blocks.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -63,6 +64,8 @@ export const migrations: readonly string[] = [
   completedRecords,
 
   facetIndex,
+
+  vectorBlocks,
 ];
 
 function withoutReference(table: string): string {

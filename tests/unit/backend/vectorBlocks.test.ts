@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Database } from '#gateway/backend/store/database.ts';
+import { migrate } from '#gateway/backend/store/migrate.ts';
+import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
+import { VECTORS, vectorStore } from '#gateway/backend/store/vectors.ts';
+
+const SETTINGS = 3;
+
+function store(codedFrom: number, dimensions: number) {
+  const db = new Database(':memory:');
+  migrate(db, migrations);
+  const vectors = vectorStore(db, { ...VECTORS, codedFrom });
+  vectors.ensureIndex(SETTINGS, dimensions);
+  return { db, vectors };
+}
+
+type Vector = readonly number[];
+const cosine = (a: Vector, b: Vector) => {
+  const dot = (x: Vector, y: Vector) => x.reduce((sum, value, index) => sum + value * y[index]!, 0);
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
+};
+
+/** Numbers that look random and are the same in every run. */
+function vectorsOf(count: number, dimensions: number): number[][] {
+  let state = 3;
+  const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 31 - 1;
+  return Array.from({ length: count }, () => Array.from({ length: dimensions }, random));
+}
+
+const number = fc.integer({ min: -9, max: 9 });
+const action = fc.record({
+  ordinal: fc.integer({ min: 0, max: 2500 }),
+  vector: fc.option(fc.array(number, { minLength: 7, maxLength: 7 })),
+});
+
+test('coded vectors are found as compared one by one, whatever is put, replaced and removed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(action, { maxLength: 20 }), { minLength: 1, maxLength: 5 }),
+      fc.array(number, { minLength: 7, maxLength: 7 }).filter((query) => query.some(Boolean)),
+      fc.uniqueArray(fc.integer({ min: 0, max: 2500 })),
+      (transactions, query, allowed) => {
+        const { db, vectors } = store(1000, 7);
+        const expected = new Map<number, Vector>();
+        for (const actions of transactions) {
+          db.transaction(() => {
+            for (const { ordinal, vector } of actions) {
+              if (vector) vectors.put(SETTINGS, ordinal, vector, !expected.has(ordinal));
+              else vectors.remove(SETTINGS, ordinal);
+              if (vector) expected.set(ordinal, vector);
+              else expected.delete(ordinal);
+            }
+          });
+          const failing = () =>
+            db.transaction(() => {
+              vectors.put(SETTINGS, 7, [1, 1, 1, 1, 1, 1, 1], !expected.has(7));
+              throw new Error('no');
+            });
+          expect(failing).toThrow('no');
+          for (const among of [
+            undefined,
+            new OrdinalSet(
+              2501,
+              [...allowed, ...expected.keys()].filter((n) => n % 2),
+            ),
+          ]) {
+            const found = vectors.nearest(SETTINGS, query, 5, { among, excluded: 5000 });
+            const similarities = [...expected]
+              .filter(([ordinal, vector]) => vector.some(Boolean) && (!among || among.has(ordinal)))
+              .map(([, vector]) => cosine(vector, query))
+              .sort((a, b) => b - a)
+              .slice(0, 5);
+            expect(found).toHaveLength(similarities.length);
+            for (const [index, { ordinal, distance }] of found.entries()) {
+              expect(1 - distance ** 2 / 2).toBeCloseTo(similarities[index]!, 5);
+              expect(cosine(expected.get(ordinal)!, query)).toBeCloseTo(similarities[index]!, 5);
+            }
+          }
+          const { expected: count, indexed, differing } = vectors.checkIndex(SETTINGS);
+          expect([indexed, differing]).toEqual([count, 0]);
+        }
+        db.close();
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test('the nearest of many vectors are nearly always among the candidates', () => {
+  const [count, dimensions] = [12_000, 48];
+  const all = vectorsOf(count, dimensions);
+  const { db, vectors } = store(100, dimensions);
+  db.transaction(() => all.forEach((vector, ordinal) => vectors.put(SETTINGS, ordinal, vector, true)));
+  let found = 0;
+  const queries = vectorsOf(count + 4, dimensions).slice(count);
+  for (const query of queries) {
+    const nearest = all
+      .map((vector, ordinal) => ({ ordinal, similarity: cosine(vector, query) }))
+      .sort((a, b) => b.similarity - a.similarity)
+      .slice(0, 50);
+    const ordinals = vectors.nearest(SETTINGS, query, 50, { among: undefined, excluded: 0 }).map((one) => one.ordinal);
+    found += nearest.filter(({ ordinal }) => ordinals.includes(ordinal)).length;
+  }
+  expect(found / (50 * queries.length)).toBeGreaterThanOrEqual(0.99);
+
+  // Another connection has loaded the codes, and sees what changed since.
+  vectors.put(SETTINGS, 5000, queries[0]!, false);
+  const [first] = vectors.nearest(SETTINGS, queries[0]!, 1, { among: undefined, excluded: 0 });
+  expect(first!.ordinal).toBe(5000);
+  vectors.reindex(SETTINGS, dimensions);
+  expect(vectors.nearest(SETTINGS, queries[0]!, 1, { among: undefined, excluded: 0 })).toEqual([first]);
+  db.close();
+});
