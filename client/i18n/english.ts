@@ -30,6 +30,7 @@ export { default as task } from './locales/en/task.json';
 export { default as taskFilter } from './locales/en/taskFilter.json';
 export { default as taskRecord } from './locales/en/taskRecord.json';
 export { default as taskSettings } from './locales/en/taskSettings.json';
+export { default as template } from './locales/en/template.json';
 export { default as transfer } from './locales/en/transfer.json';
 export { default as user } from './locales/en/user.json';
 export { default as valid } from './locales/en/valid.json';

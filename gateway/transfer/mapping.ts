@@ -1,7 +1,14 @@
 import type { ImportMapping, SuggestionColumns } from '#gateway/graphql/__generated__/types.ts';
+import { FIELD_TYPES } from './import/fieldValues.ts';
+import type { ColumnModel } from './preview.ts';
 import type { RecordSchema } from './recordSchema.ts';
 
-/** The columns of exports and reports. Names of fields, properties and questions contain no dot, so they cannot clash. */
+/** The beginnings of columns that are not named like their field. */
+const PREFIX = /^(?:fields|record|refused|metadata|vectors|suggestions)\./;
+/** The ends of columns about a suggestion. */
+const SUFFIX = /\.(?:value|score|agent|type)$/;
+
+/** The columns of exports and reports. Names may contain dots; whatever they are, no two columns have the same. */
 export const COLUMN = {
   id: 'record.id',
   externalId: 'record.external_id',
@@ -11,9 +18,10 @@ export const COLUMN = {
   updatedAt: 'record.updated_at',
   refusedLine: 'refused.line',
   refusedReason: 'refused.reason',
+  field: (name: string) => (PREFIX.test(name) ? `fields.${name}` : name),
   metadata: (name: string) => `metadata.${name}`,
   vector: (name: string) => `vectors.${name}`,
-  suggestion: (question: string) => `suggestions.${question}`,
+  suggestion: (question: string) => `suggestions.${question}${SUFFIX.test(question) ? '.value' : ''}`,
   score: (question: string) => `suggestions.${question}.score`,
   agent: (question: string) => `suggestions.${question}.agent`,
   type: (question: string) => `suggestions.${question}.type`,
@@ -22,20 +30,21 @@ export const COLUMN = {
 /** Common names for the column of external ids; a field of the same name takes precedence. */
 const EXTERNAL_IDS = ['external_id', 'externalid', 'id'];
 
-export function findMapping(columns: readonly string[], schema: RecordSchema): ImportMapping {
-  const has = new Set(columns);
-  const byNormalizedName = new Map(columns.toReversed().map((column) => [normalized(column), column]));
+export function findMapping(columns: readonly ColumnModel[], schema: RecordSchema): ImportMapping {
+  const names = columns.map(({ name }) => name);
+  const has = new Set(names);
+  const byNormalizedName = new Map(names.toReversed().map((column) => [normalized(column), column]));
   const taken = new Set<string>();
-  const find = (...names: string[]): string | null => {
-    const exact = names.find((name) => has.has(name));
-    const column = exact ?? byNormalizedName.get(normalized(names.at(-1) ?? '')) ?? null;
+  const find = (...wanted: string[]): string | null => {
+    const exact = wanted.find((name) => has.has(name));
+    const column = exact ?? byNormalizedName.get(normalized(wanted.at(-1) ?? '')) ?? null;
     if (column === null || taken.has(column)) return null;
     taken.add(column);
     return column;
   };
-  const uses = (names: Iterable<string>, exportName?: (name: string) => string) =>
+  const uses = (names: Iterable<string>, exportName: (name: string) => string) =>
     [...names].flatMap((name) => {
-      const column = find(...(exportName ? [exportName(name)] : []), name);
+      const column = find(exportName(name), name);
       return column === null ? [] : [{ name, column }];
     });
   const exact = (name: string): string | null => (has.has(name) ? name : null);
@@ -53,10 +62,13 @@ export function findMapping(columns: readonly string[], schema: RecordSchema): I
     ];
   };
   // In order of precedence: a column is used once.
-  const fields = uses(schema.fields.map(({ name }) => name));
+  const fields = uses(
+    schema.fields.map(({ name }) => name),
+    COLUMN.field,
+  );
   const metadata = uses(schema.properties.keys(), COLUMN.metadata);
   const vectors = uses(schema.vectors.keys(), COLUMN.vector);
-  return {
+  return withTypedColumns(columns, schema, {
     externalId: find(COLUMN.externalId, ...EXTERNAL_IDS),
     fields,
     metadata,
@@ -64,7 +76,29 @@ export function findMapping(columns: readonly string[], schema: RecordSchema): I
     vectors,
     suggestions: [...schema.questions.keys()].flatMap(suggestionColumns),
     responses: exact(COLUMN.responses),
-  };
+  });
+}
+
+/** The only unused column of images, chats or objects goes to the only field of that type without a column that fits. */
+function withTypedColumns(
+  columns: readonly ColumnModel[],
+  schema: RecordSchema,
+  mapping: ImportMapping,
+): ImportMapping {
+  const used = new Set(columnsUsed(mapping));
+  const uses = new Map(mapping.fields.map(({ name, column }) => [name, column]));
+  for (const type of ['IMAGE', 'CHAT', 'CUSTOM'] as const) {
+    const neverFits = ({ misfits }: ColumnModel) =>
+      misfits.some(({ fieldType, isTotal }) => fieldType === type && isTotal);
+    const unfit = new Set(columns.filter(neverFits).map(({ name }) => name));
+    const candidates = columns.filter(({ name, fieldType }) => fieldType === type && !used.has(name));
+    const open = schema.fields.filter(({ name, __typename }) => {
+      const column = uses.get(name);
+      return FIELD_TYPES[__typename] === type && (column === undefined || unfit.has(column));
+    });
+    if (candidates.length === 1 && open.length === 1) uses.set(open[0]!.name, candidates[0]!.name);
+  }
+  return { ...mapping, fields: [...uses].map(([name, column]) => ({ name, column })) };
 }
 
 const normalized = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');

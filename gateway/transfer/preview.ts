@@ -1,14 +1,23 @@
-import type { ColumnType, FieldType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
-import { fieldTypeOf } from './import/fieldValues.ts';
+import type { ColumnType, FieldMisfit, FieldType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
+import { fieldFit } from './import/fieldValues.ts';
+import type { RefusedRow } from './import/folder.ts';
 import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
 import { NUMERAL, parseStructure } from './values.ts';
 
+export interface MisfitModel extends Omit<FieldMisfit, 'first'> {
+  first: RefusedRow;
+}
+
+export interface ColumnModel extends Omit<FileColumn, 'misfits'> {
+  misfits: MisfitModel[];
+}
+
 /** The columns of a file, judged by its first rows. */
 export interface FilePreview {
-  columns: FileColumn[];
+  columns: ColumnModel[];
   rowCount: number | null;
   sample: Values[];
 }
@@ -42,7 +51,7 @@ export async function previewOf(file: SourceFile): Promise<FilePreview> {
       for (const [name, value] of Object.entries(row.values)) {
         let column = columns.get(name);
         if (!column) columns.set(name, (column = new ColumnProfile(name)));
-        column.add(value);
+        column.add(value, row.line);
       }
     }
     if (rows < MOST_ROWS) continue;
@@ -68,17 +77,18 @@ class ColumnProfile {
   #room = VALUES_CHARACTERS;
   #dimensions = new Set<number>();
   #fieldTypes = new Set<FieldType>();
+  #misfits = new Map<FieldType, { count: number; first: RefusedRow }>();
 
   constructor(name: string) {
     this.name = name;
   }
 
-  add(cell: unknown): void {
+  add(cell: unknown, line: number): void {
     this.rows += 1;
     if (cell === null || cell === undefined || cell === '') return;
     this.#filled += 1;
     this.#areTexts &&= typeof cell === 'string';
-    this.#fieldTypes.add(fieldTypeOf(cell));
+    this.#addFit(cell, line);
     const value = parseCell(cell);
     // An empty list fits every type of list.
     if (Array.isArray(value) && value.length === 0) return;
@@ -86,6 +96,16 @@ class ColumnProfile {
     this.#types.add(type);
     if (type === 'NUMBERS') this.#dimensions.add((value as unknown[]).length);
     else for (const item of Array.isArray(value) && type === 'TEXTS' ? value : [cell]) this.#addValue(item);
+  }
+
+  #addFit(cell: unknown, line: number): void {
+    const { best, misfits } = fieldFit(this.name, cell);
+    if (best) this.#fieldTypes.add(best);
+    for (const [type, refusal] of misfits) {
+      const known = this.#misfits.get(type);
+      if (known) known.count += 1;
+      else this.#misfits.set(type, { count: 1, first: { line, ...refusal } });
+    }
   }
 
   #addValue(value: unknown): void {
@@ -98,7 +118,7 @@ class ColumnProfile {
     if (this.#values.size > MOST_VALUES || this.#room < 0) this.#values = null;
   }
 
-  toModel(rows: number): FileColumn {
+  toModel(rows: number): ColumnModel {
     const type = commonType(this.#types, this.#areTexts);
     const [dimensions = null] = this.#dimensions;
     const hasValues = this.#values?.size && type !== 'JSON' && type !== 'NUMBERS';
@@ -106,6 +126,12 @@ class ColumnProfile {
       name: this.name,
       type,
       fieldType: this.#fieldTypes.size === 1 ? [...this.#fieldTypes][0]! : 'TEXT',
+      misfits: [...this.#misfits].map(([fieldType, { count, first }]) => ({
+        fieldType,
+        count,
+        isTotal: count === this.#filled,
+        first,
+      })),
       isAlwaysFilled: rows > 0 && this.#filled === rows,
       values: hasValues ? [...this.#values!] : null,
       dimensions: type === 'NUMBERS' && this.#dimensions.size === 1 ? dimensions : null,

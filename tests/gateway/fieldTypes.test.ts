@@ -148,4 +148,67 @@ describe('a file', () => {
       }).map(([name, fieldType]) => ({ name, fieldType })),
     );
   });
+
+  it('tells which values do not fit a type of field, with the first of their rows', async () => {
+    const id = await owner.send(
+      'rows.jsonl',
+      lines({ photo: PNG, note: 'a' }, { photo: 'none', note: 'b' }, { photo: '' }),
+    );
+    const { uploadedFile } = await gateway.owner.run<{
+      uploadedFile: { columns: { misfits: { fieldType: string }[] }[] };
+    }>(
+      `query ($id: ID!) { uploadedFile(id: $id) { columns { misfits {
+        fieldType count isTotal first { line reason code about }
+      } } } }`,
+      { id },
+    );
+    const [photo, note] = uploadedFile.columns;
+    expect(photo!.misfits.find(({ fieldType }) => fieldType === 'IMAGE')).toEqual({
+      fieldType: 'IMAGE',
+      count: 1,
+      isTotal: false,
+      first: {
+        line: 2,
+        reason: 'The field “photo” must be an address or a data URI of an image, but is “none”.',
+        code: 'IMAGE_UNFIT',
+        about: { field: 'photo', value: '“none”' },
+      },
+    });
+    expect(note!.misfits).toMatchObject(
+      ['IMAGE', 'CHAT', 'CUSTOM'].map((fieldType) => ({ fieldType, count: 2, isTotal: true, first: { line: 1 } })),
+    );
+  });
+
+  it('shows its first rows as records would have them', async () => {
+    const rows = ['photo,talk,text', `${PNG.split(',')[1]},"[{""from"":""gpt"",""value"":""hi""}]",5`, 'no,[],'];
+    const id = await owner.send('rows.csv', rows.join('\n'));
+    const { uploadedFile } = await gateway.owner.run<{ uploadedFile: { fieldValues: object[] } }>(
+      `query ($id: ID!) { uploadedFile(id: $id) { fieldValues(limit: 2, columns: [
+        {column: "photo", type: IMAGE}, {column: "talk", type: CHAT}, {column: "text", type: TEXT}, {column: "?", type: TEXT}
+      ]) } }`,
+      { id },
+    );
+    expect(uploadedFile.fieldValues).toEqual([
+      { photo: PNG, talk: [{ role: 'assistant', content: 'hi' }], text: '5' },
+      { talk: [] },
+    ]);
+  });
+
+  it('is mapped to fields by names where the values fit, else by what they are', async () => {
+    const { id: datasetId } = await dataset();
+    const row = { prompt: 'a', picture: 'a cat', photo: PNG, messages: VALUES.talk, a: { b: 1 }, c: { d: 1 } };
+    const fileId = await owner.send('rows.jsonl', lines(row));
+    const { uploadedFile } = await gateway.owner.run<{ uploadedFile: { mappingFor: { fields: object[] } } }>(
+      `query ($fileId: ID!, $datasetId: ID!) { uploadedFile(id: $fileId) {
+        mappingFor(datasetId: $datasetId) { fields { name column } }
+      } }`,
+      { fileId, datasetId },
+    );
+    // Of two columns of objects, none is proposed.
+    expect(uploadedFile.mappingFor.fields).toEqual([
+      { name: 'prompt', column: 'prompt' },
+      { name: 'picture', column: 'photo' },
+      { name: 'talk', column: 'messages' },
+    ]);
+  });
 });

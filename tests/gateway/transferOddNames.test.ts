@@ -75,3 +75,52 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     });
   });
 });
+
+describe('names with dots', () => {
+  /** Each name is that of another column of the export. */
+  const FIELDS = ['record.id', 'metadata.a', 'fields.record.id', 'suggestions.q.score', 'a.b'];
+  const QUESTIONS = ['q', 'q.score', 'q.value', 'q.score.value'];
+
+  it.each(['CSV', 'PARQUET'])('clash with no column of an export as %s, and come back as they were', async (format) => {
+    const make = async () => {
+      const body = { name: `dots-${randomUUID()}`, workspace_id: world.workspace.id };
+      const { id } = await world.rest('POST', '/datasets', body);
+      for (const name of FIELDS) {
+        await world.rest('POST', `/datasets/${id}/fields`, textField(name, { required: name === 'a.b' }));
+      }
+      const questions = [];
+      for (const name of QUESTIONS) {
+        questions.push(await world.rest('POST', `/datasets/${id}/questions`, textQuestion(name)));
+      }
+      await world.rest('POST', `/datasets/${id}/metadata-properties`, {
+        name: 'a',
+        title: 'a',
+        settings: { type: 'terms' },
+      });
+      await world.rest('PUT', `/datasets/${id}/publish`);
+      return { id, questions };
+    };
+    const [from, to] = [await make(), await make()];
+    const fields = Object.fromEntries(FIELDS.map((name) => [name, `value of ${name}`]));
+    const suggestions = from.questions.map(({ id }, index) => ({
+      question_id: id,
+      value: `answer to ${QUESTIONS[index]!}`,
+      score: index / 10,
+    }));
+    await world.rest('POST', `/datasets/${from.id}/records/bulk`, {
+      items: [{ fields, metadata: { a: 'word' }, suggestions }],
+    });
+    const answer = await admin.get(await admin.exportPath(from.id, format));
+    const file = new Uint8Array(await answer.arrayBuffer());
+    expect(await admin.bring(to.id, `export.${format.toLowerCase()}`, file)).toMatchObject({ writtenRows: 1 });
+    const path = `/datasets/${to.id}/records?include=suggestions`;
+    const { items } = await world.rest<{ items: { fields: object; metadata: object; suggestions: object[] }[] }>(
+      'GET',
+      path,
+    );
+    expect(items[0]).toMatchObject({ fields, metadata: { a: 'word' } });
+    expect(items[0]!.suggestions).toMatchObject(
+      to.questions.map(({ id }, index) => ({ ...suggestions[index], question_id: id })),
+    );
+  });
+});

@@ -213,12 +213,20 @@ describe('the command line', () => {
       dataset.name,
       ...uses.flatMap((use) => ['--map', use]),
     ];
-    for (const use of ['stars', 'stars=suggestion.quality', 'stars=suggestions.quality.rank']) {
+    for (const use of ['stars', 'stars=record.quality', 'stars=metadata.']) {
       const { code, err } = await marl(here, ...args(use));
       expect([code, err.includes('The file is uploaded')]).toEqual([2, false]);
     }
     const unfit = await marl(here, ...args('stars=nowhere'));
     expect(unfit).toMatchObject({ code: 1, err: expect.stringContaining('Left out: body; --map says where') });
+    // Names may contain dots, so that only the server knows that there are no such ones.
+    for (const [target, part] of [
+      ['suggestion.quality', 'field “suggestion.quality”'],
+      ['suggestions.quality.rank', 'question “quality.rank”'],
+    ]) {
+      const { code, err } = await marl(here, ...args('body=text', `stars=${target}`));
+      expect([code, err]).toEqual([1, expect.stringContaining(`The dataset has no ${part}`)]);
+    }
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([]);
     expect(await marl(here, 'import', here, '--dataset', dataset.name)).toMatchObject({
       code: 2,

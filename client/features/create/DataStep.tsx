@@ -1,33 +1,27 @@
-import { ActionIcon, Button, NativeSelect, NumberInput, Stack, Title } from '@mantine/core';
-import { IconFileSpreadsheet, IconPencilPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { NativeSelect, Stack, Title } from '@mantine/core';
+import { IconFileSpreadsheet, IconPencilPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TextEntry } from '#client/features/datasetSettings/index.ts';
 import {
+  ColumnMisfit,
   ColumnTable,
   FileCard,
   FilePicker,
   SampleTable,
   type Transfer_ColumnFragment,
+  type Transfer_FileFragment,
 } from '#client/features/transfer/index.ts';
-import { LONGEST } from '#client/lib/restLimits.ts';
+import { isFieldType } from '#client/lib/fieldTypes.ts';
+import card from '#client/ui/Card.module.css';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
-import { focusNeighbor } from '#client/ui/focus.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { Toggle } from '#client/ui/Toggle.tsx';
 import { type ColumnUse, columnUse, usesFor, withUse } from './columns.ts';
 import styles from './DataStep.module.css';
-import {
-  DATA_KINDS,
-  type DataKind,
-  type DraftProperty,
-  newField,
-  newProperty,
-  newVector,
-  PROPERTY_TYPES,
-  withPart,
-} from './draft.ts';
+import { DATA_KINDS, newField } from './draft.ts';
+import { FieldTemplate } from './FieldTemplate.tsx';
+import { FileFieldsPreview, SampleFieldsPreview } from './FieldsPreview.tsx';
+import { PartEditor, PartSettings } from './PartEditor.tsx';
 import type { useDraftFile } from './useDraftFile.ts';
 import { useWizard } from './wizard.ts';
 
@@ -47,7 +41,14 @@ export function DataStep({ upload, file, fileError, refetchFile }: ReturnType<ty
   }
 
   if (draft.start === null) return <StartChoice onStart={start} />;
-  if (draft.start === 'nothing') return <PartEditor />;
+  if (draft.start === 'nothing') {
+    return (
+      <>
+        <PartEditor />
+        <SampleFieldsPreview />
+      </>
+    );
+  }
   if (!draft.file || file === null) {
     return (
       <>
@@ -66,8 +67,25 @@ export function DataStep({ upload, file, fileError, refetchFile }: ReturnType<ty
     <>
       <FileCard file={file} onReplace={() => change({ file: null })} />
       <p className={form.note}>{t('columnsText')}</p>
-      <ColumnTable file={file} useTitle={t('use')} use={(column) => <ColumnUseControl column={column} />} />
+      <ColumnTable
+        file={file}
+        useTitle={t('use')}
+        use={(column) => <ColumnUseControl column={column} sample={file.sample} />}
+      />
       {problem}
+      {draft.fields.map(
+        (field) =>
+          field.type === 'CUSTOM' &&
+          field.column !== null && (
+            <section key={field.key} className={card.card} aria-labelledby={`template-${field.key}`}>
+              <Title id={`template-${field.key}`} order={3}>
+                {t('templateOf', { title: field.title.trim() || field.column })}
+              </Title>
+              <FieldTemplate field={field} />
+            </section>
+          ),
+      )}
+      <FileFieldsPreview file={file} />
       <SampleTable file={file} />
     </>
   );
@@ -95,74 +113,34 @@ function StartChoice({ onStart }: { onStart(from: 'nothing' | 'file'): void }) {
   );
 }
 
-/** The fields, metadata properties and vectors of a dataset that starts from nothing. */
-export function PartEditor() {
-  const { t } = useTranslation(['create', 'settings']);
-  const { draft, change, names, messageAt } = useWizard();
-
-  function add(kind: DataKind): void {
-    change((now) => {
-      const part = {
-        fields: () => newField({ required: now.fields.length === 0 }),
-        metadata: newProperty,
-        vectors: newVector,
-      }[kind]();
-      return { ...now, [kind]: [...now[kind], part] };
-    });
-  }
-  const remove = (kind: DataKind, key: string): void =>
-    change((now) => ({ ...now, [kind]: now[kind].filter((part) => part.key !== key) }));
-
-  return DATA_KINDS.map((kind) => (
-    <section key={kind} className={styles.kind} aria-labelledby={`kind-${kind}`}>
-      <header>
-        <Title id={`kind-${kind}`} order={3}>
-          {t(`settings:${kind}`)}
-        </Title>
-        <p className={form.note}>{t(`create:about_${kind}`)}</p>
-      </header>
-      {draft[kind].map((part, index) => {
-        const title = part.title.trim() || names[kind][index]!;
-        return (
-          <div key={part.key} role="group" aria-label={title} className={styles.part}>
-            <PartSettings kind={kind} index={index} />
-            <ActionIcon
-              color="danger"
-              aria-label={t('create:remove', { name: title })}
-              data-remove
-              onClick={({ currentTarget }) => {
-                focusNeighbor(currentTarget, currentTarget.closest('section'), '[data-add]');
-                remove(kind, part.key);
-              }}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
-          </div>
-        );
-      })}
-      <Problem>{kind === 'fields' && messageAt('data')}</Problem>
-      <Button variant="default" data-add leftSection={<IconPlus size={16} aria-hidden />} onClick={() => add(kind)}>
-        {t(`create:add_${kind}`)}
-      </Button>
-    </section>
-  ));
+interface ColumnUseProps {
+  column: Transfer_ColumnFragment;
+  sample: Transfer_FileFragment['sample'];
 }
 
 /** How a column is used, and the settings of the part it becomes. */
-function ColumnUseControl({ column }: { column: Transfer_ColumnFragment }) {
+function ColumnUseControl({ column, sample }: ColumnUseProps) {
   const { t } = useTranslation('create');
-  const { draft, change } = useWizard();
+  const { draft, fieldTypes, change, messageAt } = useWizard();
   const use = columnUse(draft, column.name);
-  const uses = usesFor(column);
+  const uses = usesFor(column, fieldTypes);
+  const field = draft.fields.find((part) => part.column === column.name);
   const question = draft.questions.find(({ column: own, scoreColumn }) => [own, scoreColumn].includes(column.name));
   return (
     <Stack gap="sm">
       <NativeSelect
         aria-label={t('useOf', { name: column.name })}
         value={use}
-        data={(uses.includes(use) ? uses : [...uses, use]).map((value) => ({ value, label: t(`use_${value}`) }))}
-        onChange={({ currentTarget }) => change((now) => withUse(now, column, currentTarget.value as ColumnUse))}
+        error={field && messageAt(`${field.key}.type`)}
+        data={(uses.includes(use) ? uses : [...uses, use]).map((value) => ({
+          value,
+          label: isFieldType(value) ? t('use_field', { type: t(`fieldType_${value}`) }) : t(`use_${value}`),
+        }))}
+        onChange={({ currentTarget }) =>
+          change((now) => withUse(now, column, currentTarget.value as ColumnUse, sample))
+        }
       />
+      {field && <ColumnMisfit column={column} type={field.type} field={field.title.trim() || column.name} />}
       {question && (
         <p className={form.note}>
           {t('forQuestion', { title: question.title || t('untitled'), type: t(`type_${question.type}`) })}
@@ -188,64 +166,5 @@ function ColumnDetails({ column }: { column: string }) {
       </summary>
       <PartSettings kind={kind} index={index} />
     </details>
-  );
-}
-
-function PartSettings({ kind, index }: { kind: DataKind; index: number }) {
-  const { t } = useTranslation(['create', 'settings']);
-  const { draft, change, names, messageAt } = useWizard();
-  const part = draft[kind][index]!;
-  const defaultName = names[kind][index]!;
-  const edit = (edited: object): void => change((now) => withPart(now, kind, part.key, edited));
-  const entry = (member: 'title' | 'name') => ({
-    value: part[member],
-    error: messageAt(`${part.key}.${member}`),
-    onChange: (written: string) => edit({ [member]: written }),
-  });
-  const toggle = (label: string, member: string, isOn: boolean) => (
-    // Aligned with the boxes beside it, not with their labels.
-    <Toggle
-      pb={6}
-      style={{ alignSelf: 'end' }}
-      label={label}
-      isOn={isOn}
-      onChange={(value) => edit({ [member]: value })}
-    />
-  );
-  return (
-    <div className={styles.settings}>
-      <TextEntry
-        label={t('settings:itemTitle')}
-        max={LONGEST.title}
-        placeholder={kind === 'fields' ? undefined : defaultName}
-        {...entry('title')}
-      />
-      <TextEntry label={t('create:partName')} max={LONGEST.name} placeholder={defaultName} {...entry('name')} />
-      {'required' in part && toggle(t('create:requiredField'), 'required', part.required)}
-      {'useMarkdown' in part && toggle(t('settings:markdown'), 'useMarkdown', part.useMarkdown)}
-      {'type' in part && (
-        <NativeSelect
-          label={t('create:holds')}
-          value={part.type}
-          data={PROPERTY_TYPES.map((type) => ({ value: type, label: t(`create:holds_${type}`) }))}
-          onChange={({ currentTarget }) => edit({ type: currentTarget.value as DraftProperty['type'] })}
-        />
-      )}
-      {'visibleForAnnotators' in part &&
-        toggle(t('settings:visible'), 'visibleForAnnotators', part.visibleForAnnotators)}
-      {/* A column has the dimensions of its values. */}
-      {'dimensions' in part && part.column === null && (
-        <NumberInput
-          label={t('settings:dimensions')}
-          min={1}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={part.dimensions ?? ''}
-          error={messageAt(`${part.key}.dimensions`)}
-          onChange={(value) => edit({ dimensions: Number(value) || null })}
-        />
-      )}
-    </div>
   );
 }

@@ -73,10 +73,9 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
           error={errorOf('field')}
           data={[
             { value: '', label: t('create:choose') },
-            ...draft.fields.map((field, index) => ({
-              value: field.key,
-              label: field.title.trim() || names.fields[index]!,
-            })),
+            ...draft.fields.flatMap((field, index) =>
+              field.type === 'TEXT' ? { value: field.key, label: field.title.trim() || names.fields[index]! } : [],
+            ),
           ]}
           onChange={({ currentTarget }) => onChange({ field: currentTarget.value || null })}
         />

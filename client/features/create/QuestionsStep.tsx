@@ -33,7 +33,7 @@ export function QuestionsStep({ columns, open, onOpen, onAdd }: Props) {
     const question = newQuestion({
       type,
       required: !questions.some(({ required }) => required),
-      field: draft.fields[0]?.key ?? null,
+      field: draft.fields.find((field) => field.type === 'TEXT')?.key ?? null,
     });
     change((now) => ({ ...now, questions: [...now.questions, question] }));
     setAdded(question.key);

@@ -39,7 +39,10 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
     ...(draft.minSubmitted === null
       ? []
       : [[t('settings:answersPerRecord'), t('settings:people', { count: draft.minSubmitted })] as [string, ReactNode]]),
-    [t('settings:fields'), list('fields', fields, ({ required }) => requirement(required))],
+    [
+      t('settings:fields'),
+      list('fields', fields, ({ type, required }) => `${t(`create:fieldType_${type}`)} · ${requirement(required)}`),
+    ],
     [
       t('settings:questions'),
       list('questions', questions, ({ type, required }) => `${t(`create:type_${type}`)} · ${requirement(required)}`),

@@ -1,4 +1,6 @@
 import type { Transfer_ColumnFragment as Column, Transfer_FileFragment } from '#client/features/transfer/index.ts';
+import { parseSample, SAMPLE } from '#client/features/template/index.ts';
+import { type FieldType, isFieldType } from '#client/lib/fieldTypes.ts';
 import { MOST_VECTORS } from '#client/lib/restLimits.ts';
 import {
   type Draft,
@@ -11,16 +13,19 @@ import {
   newProperty,
   newQuestion,
   newVector,
+  withPart,
 } from './draft.ts';
 import { datasetNameFrom, nameFrom } from './names.ts';
 
-const USES = ['field', 'metadata', 'vector', 'suggestion', 'score', 'id', 'ignore'] as const;
-export type ColumnUse = (typeof USES)[number];
+const OTHER_USES = ['metadata', 'vector', 'suggestion', 'score', 'id', 'ignore'] as const;
+/** A field of a type, or something else. */
+export type ColumnUse = FieldType | (typeof OTHER_USES)[number];
 
 /** How the draft uses a column. */
 export function columnUse({ fields, metadata, vectors, questions, externalId }: Draft, column: string): ColumnUse {
   const isIn = (parts: readonly { column: string | null }[]) => parts.some((part) => part.column === column);
-  if (isIn(fields)) return 'field';
+  const field = fields.find((part) => part.column === column);
+  if (field) return field.type;
   if (isIn(metadata)) return 'metadata';
   if (isIn(vectors)) return 'vector';
   if (isIn(questions)) return 'suggestion';
@@ -29,25 +34,29 @@ export function columnUse({ fields, metadata, vectors, questions, externalId }: 
 }
 
 /** What a column of this type can become; a score is chosen with its question. */
-export const usesFor = (column: Column): readonly ColumnUse[] =>
-  USES.filter((use) => {
+export const usesFor = (column: Column, fieldTypes: readonly FieldType[]): readonly ColumnUse[] => [
+  ...fieldTypes,
+  ...OTHER_USES.filter((use) => {
     if (use === 'score') return false;
     if (use === 'vector') return isVector(column);
     if (use === 'metadata') return isProperty(column);
     if (use === 'id') return column.type === 'TEXT' || column.type === 'INTEGER';
     return true;
-  });
+  }),
+];
 
 /** The draft with another use of one column. A question that exists only for the column's suggestions is removed with them. */
-export function withUse(draft: Draft, column: Column, use: ColumnUse): Draft {
+export function withUse(draft: Draft, column: Column, use: ColumnUse, sample: Sample): Draft {
   const { name } = column;
   const questions = draft.questions.filter((question) => question.column !== name || question.title !== name);
   const free = withoutColumns({ ...draft, questions }, (other) => other !== name);
+  if (isFieldType(use)) {
+    const known = draft.fields.find((field) => field.column === name);
+    if (known) return withPart(draft, 'fields', known.key, { type: use, ...defaultsOf(use) });
+    const field = asField(column, use, sample);
+    return { ...free, fields: [...free.fields, free.fields.length ? field : { ...field, required: true }] };
+  }
   switch (use) {
-    case 'field': {
-      const field = asField(column);
-      return { ...free, fields: [...free.fields, free.fields.length ? field : { ...field, required: true }] };
-    }
     case 'metadata':
       return { ...free, metadata: [...free.metadata, asProperty(column)] };
     case 'vector':
@@ -92,10 +101,15 @@ const LONG_TEXT = 25;
 const MAX_RATING = 10;
 
 /** A use for every column of the file, so that most files need no change. Unsuitable columns are left out. */
-export function guessDraft({ name, columns, sample }: Transfer_FileFragment) {
+export function guessDraft({ name, columns, sample }: Transfer_FileFragment, fieldTypes: readonly FieldType[]) {
   const externalId = columns.find((column) => isId(column))?.name ?? null;
   const open = columns.filter((column) => column.name !== externalId);
-  const reading = textsToRead(open, sample);
+  const typed = open.filter((column) => isTyped(column, fieldTypes));
+  const texts = textsToRead(
+    open.filter((column) => !typed.includes(column)),
+    sample,
+    typed.length > 0,
+  );
   const scores = open.filter((column) => isNumber(column) && SCORE.test(column.name));
   const fields: DraftField[] = [];
   const metadata: DraftProperty[] = [];
@@ -103,7 +117,8 @@ export function guessDraft({ name, columns, sample }: Transfer_FileFragment) {
   const questions: DraftQuestion[] = [];
 
   for (const column of open) {
-    if (reading.has(column)) fields.push(asField(column));
+    if (typed.includes(column)) fields.push(asField(column, column.fieldType, sample));
+    else if (texts.has(column)) fields.push(asField(column, 'TEXT', sample));
     else if (isVector(column) && vectors.length < MOST_VECTORS) vectors.push(asVector(column));
     else if (ANSWER.test(column.name) && isAnswer(column)) {
       questions.push(asQuestion(column, scoreOf(column, scores)));
@@ -134,6 +149,13 @@ function scoreOf({ name }: Column, scores: readonly Column[]): string | null {
   return (own ?? only)?.name ?? null;
 }
 
+/** Columns of an export that hold JSON, but no values of fields. */
+const EXPORTED = /^(?:record|suggestions)\./;
+
+/** Whether it holds images, chats or objects to be shown. */
+const isTyped = ({ name, fieldType }: Column, fieldTypes: readonly FieldType[]): boolean =>
+  fieldType !== 'TEXT' && fieldTypes.includes(fieldType) && !EXPORTED.test(name);
+
 const isNumber = ({ type }: Column): boolean => type === 'INTEGER' || type === 'FLOAT';
 const isVector = ({ type, dimensions }: Column): boolean => type === 'NUMBERS' && dimensions != null;
 const isId = ({ name, type, isAlwaysFilled }: Column): boolean =>
@@ -150,23 +172,49 @@ function isAnswer({ type, values }: Column): boolean {
 const isRating = (values: readonly string[] | null): boolean =>
   values !== null && values.length >= 2 && values.every((value) => /^\d+$/.test(value) && Number(value) <= MAX_RATING);
 
-/** The columns of texts to read: the long ones; without any, the longest that is no answer. */
-function textsToRead(columns: readonly Column[], sample: readonly Record<string, unknown>[]): Set<Column> {
+/** The columns of texts to read: the long ones; without anything else to see, the longest that is no answer. */
+function textsToRead(columns: readonly Column[], sample: Sample, hasOthers: boolean): Set<Column> {
   const lengths = columns
     .filter((column) => column.type === 'TEXT' && !(ANSWER.test(column.name) && isAnswer(column)))
     .map((column) => ({ column, length: meanLength(column.name, sample) }));
   const long = lengths.filter(({ column, length }) => length >= LONG_TEXT && column.values?.length !== 1);
   const [longest] = lengths.toSorted((a, b) => b.length - a.length);
-  return new Set((long.length ? long : longest ? [longest] : []).map(({ column }) => column));
+  return new Set((long.length || hasOthers ? long : longest ? [longest] : []).map(({ column }) => column));
 }
 
-function meanLength(column: string, sample: readonly Record<string, unknown>[]): number {
+function meanLength(column: string, sample: Sample): number {
   const texts = sample.map((row) => row[column]).filter((value) => typeof value === 'string');
   return texts.length ? texts.reduce((sum, text) => sum + text.length, 0) / texts.length : 0;
 }
 
-const asField = ({ name, isAlwaysFilled }: Column): DraftField =>
-  newField({ column: name, title: name, required: isAlwaysFilled });
+/** The first rows: column → value. */
+type Sample = Transfer_FileFragment['sample'];
+
+const asField = ({ name, isAlwaysFilled }: Column, type: FieldType, sample: Sample): DraftField =>
+  newField({
+    column: name,
+    title: name,
+    type,
+    required: isAlwaysFilled,
+    sample: sampleOf(name, sample),
+    ...defaultsOf(type),
+  });
+
+/** Chats usually are Markdown, as models write it. */
+export const defaultsOf = (type: FieldType) => (type === 'CHAT' ? { useMarkdown: true } : {});
+
+const LONGEST_SAMPLE = 5000;
+
+/** The first object of a column, unless it is too long to be edited. */
+function sampleOf(column: string, sample: Sample): string {
+  for (const { [column]: value } of sample) {
+    const parsed = parseSample(typeof value === 'string' ? value : JSON.stringify(value ?? null));
+    if (!('value' in parsed)) continue;
+    const text = JSON.stringify(parsed.value, null, 2);
+    if (text.length <= LONGEST_SAMPLE) return text;
+  }
+  return SAMPLE;
+}
 
 const asProperty = ({ name, type }: Column): DraftProperty =>
   newProperty({

@@ -1,6 +1,8 @@
 import { equal } from '@wry/equality';
 import { useCallback } from 'react';
+import { SAMPLE, starterTemplate } from '#client/features/template/index.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import type { FieldType } from '#client/lib/fieldTypes.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
 /** A part of the dataset. `key` identifies it while its name changes. */
@@ -13,9 +15,16 @@ interface Part {
   readonly title: string;
 }
 
+/** Settings of other types are kept, because the type may be changed back. */
 export interface DraftField extends Part {
+  readonly type: FieldType;
   readonly required: boolean;
   readonly useMarkdown: boolean;
+  /** Null as long as it is the proposed one. */
+  readonly template: string | null;
+  readonly advancedMode: boolean;
+  /** JSON of a value to try the template with. */
+  readonly sample: string;
 }
 
 export const PROPERTY_TYPES = ['terms', 'integer', 'float'] as const;
@@ -94,8 +103,12 @@ const newPart = () => ({ key: randomId(), column: null, name: '', title: '' });
 
 export const newField = (part: Partial<DraftField> = {}): DraftField => ({
   ...newPart(),
+  type: 'TEXT',
   required: true,
   useMarkdown: false,
+  template: null,
+  advancedMode: false,
+  sample: SAMPLE,
   ...part,
 });
 
@@ -130,6 +143,10 @@ export const newQuestion = (part: Partial<DraftQuestion> = {}): DraftQuestion =>
 
 export const newOption = (text: string): DraftOption => ({ text, value: '', description: '' });
 
+/** The template of a custom field with this name. */
+export const templateOf = ({ template, sample }: DraftField, name: string): string =>
+  template ?? starterTemplate(name, sample);
+
 export const valueOf = ({ text, value }: DraftOption): string => value.trim() || text;
 
 /** The kinds of parts that hold the data of records. */
@@ -156,10 +173,13 @@ export function isUntouched(draft: Draft, firstField: string): boolean {
 const storedDraft = perUser((userId) =>
   createDeviceValue<Draft>(`newDataset.${userId}`, (stored) =>
     stored !== null && typeof stored === 'object' && Object.keys(EMPTY).every((key) => key in stored)
-      ? (stored as Draft)
+      ? withFieldTypes(stored as Draft)
       : EMPTY,
   ),
 );
+
+/** Fields of an older version are texts. */
+const withFieldTypes = (stored: Draft): Draft => ({ ...stored, fields: stored.fields.map(newField) });
 
 export type ChangeDraft = (change: Partial<Draft> | ((draft: Draft) => Draft)) => void;
 

@@ -2,6 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ParseKeys } from 'i18next';
 import { optionalText, requiredText } from '#client/features/datasetSettings/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { misfitOf, type Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { DATASET_NAME, LONGEST, MOST_VECTORS, PART_NAME } from '#client/lib/restLimits.ts';
 import { type Draft, type DraftOption, valueOf } from './draft.ts';
@@ -26,26 +27,31 @@ export type Faults = ReadonlyMap<string, Fault>;
 
 type Report = (place: string, fault: Fault | null) => void;
 
-/** The first fault of each place in a step. */
-export function faultsOf(draft: Draft, step: Step): Faults {
+/** The first fault of each place in a step; the columns are those of the file, once they are known. */
+export function faultsOf(draft: Draft, step: Step, columns: readonly Transfer_ColumnFragment[] = []): Faults {
   const faults = new Map<string, Fault>();
   const report: Report = (place, fault) => {
     if (fault && !faults.has(place)) faults.set(place, fault);
   };
-  if (step === 'data') checkData(draft, report);
+  if (step === 'data') checkData(draft, columns, report);
   if (step === 'questions') checkQuestions(draft, report);
   if (step === 'about') checkAbout(draft, report);
   return faults;
 }
 
-function checkData(draft: Draft, report: Report): void {
+function checkData(draft: Draft, columns: readonly Transfer_ColumnFragment[], report: Report): void {
   const { start, file, fields, metadata, vectors } = draft;
   if (start === null) return report('data', { text: 'create:noStart' });
   if (start === 'file' && !file) return report('data', { text: 'create:noFile' });
   if (fields.length === 0) report('data', { text: 'create:noFields' });
   else if (!fields.some(({ required }) => required)) report('data', { text: 'create:noRequiredField' });
   if (vectors.length > MOST_VECTORS) report('data', { text: 'create:tooManyVectors', values: { max: MOST_VECTORS } });
-  for (const { key, title } of fields) report(`${key}.title`, requiredText(title, LONGEST.title));
+  for (const { key, title, type, template, column } of fields) {
+    report(`${key}.title`, requiredText(title, LONGEST.title));
+    if (type === 'CUSTOM' && template?.trim() === '') report(`${key}.template`, { text: 'valid:required' });
+    const source = columns.find(({ name }) => name === column);
+    if (source && misfitOf(source, type)?.isTotal) report(`${key}.type`, { text: 'create:unfit' });
+  }
   for (const { key, title } of [...metadata, ...vectors]) report(`${key}.title`, optionalText(title, LONGEST.title));
   for (const { key, dimensions } of vectors) if (!dimensions) report(`${key}.dimensions`, { text: 'valid:required' });
   checkNames(fields, 'field', report);
@@ -66,7 +72,7 @@ function checkQuestions({ questions, fields }: Draft, report: Report): void {
     }
     if (type !== 'rating' && type !== 'text') report(`${key}.options`, optionsFault(type, options));
     if (type === 'span') {
-      const field = fields.find((candidate) => candidate.key === fieldKey);
+      const field = fields.find((candidate) => candidate.key === fieldKey && candidate.type === 'TEXT');
       if (!field) report(`${key}.field`, { text: 'create:noSpanField' });
       else if (spanFields.has(field.key)) report(`${key}.field`, { text: 'create:sameSpanField' });
       else spanFields.add(field.key);

@@ -1,6 +1,6 @@
 import { FEW_OPTIONS } from '#client/features/question/index.ts';
 import type { CreateDatasetInput, ImportMappingInput, NewQuestionSettingsInput } from '#client/graphql/schema-types.ts';
-import { type Draft, type DraftQuestion, type QuestionType, valueOf } from './draft.ts';
+import { type Draft, type DraftQuestion, type QuestionType, templateOf, valueOf } from './draft.ts';
 import { partNames } from './names.ts';
 
 /** The draft as the contract takes it, to be published at once. */
@@ -13,12 +13,12 @@ export function toDatasetInput(draft: Draft): CreateDatasetInput {
     guidelines: draft.guidelines.trim() || null,
     allowExtraMetadata: draft.allowExtraMetadata,
     minSubmitted: draft.minSubmitted,
-    fields: fields.map(({ title, required, useMarkdown }, index) => ({
-      name: names.fields[index]!,
-      title: title.trim(),
-      required,
-      useMarkdown,
-    })),
+    fields: fields.map((field, index) => {
+      const { title, required, type, useMarkdown, advancedMode } = field;
+      const common = { name: names.fields[index]!, title: title.trim(), required, type };
+      if (type === 'CUSTOM') return { ...common, template: templateOf(field, common.name), advancedMode };
+      return type === 'IMAGE' ? common : { ...common, useMarkdown };
+    }),
     questions: questions.map((question, index) => {
       const field = names.fields[fields.findIndex(({ key }) => key === question.field)] ?? '';
       return {

@@ -2,10 +2,13 @@ import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangeDraft, Draft } from './draft.ts';
 import type { Fault, Faults, Refusal } from './faults.ts';
+import type { FieldType } from '#client/lib/fieldTypes.ts';
 import { partNames } from './names.ts';
 
 interface Wizard {
   readonly draft: Draft;
+  /** The types of fields that the server has. */
+  readonly fieldTypes: readonly FieldType[];
   readonly change: ChangeDraft;
   readonly faults: Faults;
   /** Whether the user tried to continue: until then, faults of entries that are not filled in yet are not shown. */
@@ -25,12 +28,13 @@ const SHOWN_AT_ONCE: ReadonlySet<Fault['text']> = new Set([
   'create:sameOption',
   'create:longOption',
   'create:sameSpanField',
+  'create:unfit',
 ]);
 
 /** The draft, the names of its parts, and the messages about it. */
 export function useWizard() {
   const { t } = useTranslation(['create', 'valid']);
-  const { draft, change, faults, isTried, refusal } = use(WizardContext)!;
+  const { draft, fieldTypes, change, faults, isTried, refusal } = use(WizardContext)!;
 
   function messageAt(place: string): string | undefined {
     const fault = faults.get(place);
@@ -39,6 +43,7 @@ export function useWizard() {
   }
   return {
     draft,
+    fieldTypes,
     change,
     names: partNames(draft),
     messageAt,

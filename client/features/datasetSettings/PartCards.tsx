@@ -5,7 +5,6 @@ import type { Field } from '#client/features/field/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { Facts } from '#client/ui/Facts.tsx';
-import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { AnswersPerRecord } from './AnswersPerRecord.tsx';
 import { GuidelinesEntry } from './GuidelinesEntry.tsx';
@@ -16,6 +15,7 @@ import type {
   Settings_MetadataPropertyFragment,
   Settings_VectorSettingsFragment,
 } from './SettingsPage.generated.ts';
+import { TemplateSettings } from './TemplateSettings.tsx';
 import { optionalText, orNull, TextEntry } from './TextEntry.tsx';
 import {
   MetadataVisibilityDocument,
@@ -109,8 +109,15 @@ function TitledCard<Value extends { title: string }>(props: TitledProps<Value>) 
   );
 }
 
+interface FieldProps {
+  field: Field;
+  /** The names of all fields of the dataset. */
+  fieldNames: readonly string[];
+  datasetId: string;
+}
+
 /** A field: its heading, and how its value is shown. */
-export function FieldPart({ field }: { field: Field }) {
+export function FieldPart({ field, fieldNames, datasetId }: FieldProps) {
   const { t } = useTranslation(['settings', 'valid']);
   const [update] = useUpdateFieldMutation();
   const { id, name, title, useMarkdown, __typename } = field;
@@ -136,21 +143,14 @@ export function FieldPart({ field }: { field: Field }) {
             />
           )}
           {__typename === 'CustomField' && (
-            <>
-              <LongTextInput
-                label={t('settings:template')}
-                description={t(value.advancedMode ? 'settings:advancedHint' : 'settings:templateHint', { name })}
-                minRows={4}
-                maxRows={24}
-                text={value.template}
-                onChange={(template) => change({ template })}
-              />
-              <Toggle
-                label={t('settings:advanced')}
-                isOn={value.advancedMode}
-                onChange={(advancedMode) => change({ advancedMode })}
-              />
-            </>
+            <TemplateSettings
+              field={field}
+              datasetId={datasetId}
+              fieldNames={fieldNames}
+              template={value.template}
+              isAdvanced={value.advancedMode}
+              onChange={change}
+            />
           )}
         </>
       )}

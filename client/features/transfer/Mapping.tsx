@@ -1,9 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportMappingInput } from '#client/graphql/schema-types.ts';
+import { fieldTypeOf } from '#client/lib/fieldTypes.ts';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
+import { ColumnMisfit, misfitOf } from './ColumnMisfit.tsx';
 import { ColumnTable, SampleTable } from './fileTables.tsx';
 import {
   doubleTarget,
@@ -34,13 +36,22 @@ export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: P
   const [isSubmitted, setSubmitted] = useState(false);
   const missing = missingFields(targets, dataset);
   const double = doubleTarget(targets);
+  const unfit = file.columns.find((column) => {
+    const field = fieldOf(targets[column.name]);
+    return field && misfitOf(column, fieldTypeOf(field.__typename))?.isTotal;
+  });
   const problem = double
     ? t('twice', { name: textOf(double) })
-    : isSubmitted && missing.length > 0 && t('missing', { names: missing.join(', ') });
+    : unfit
+      ? t('unfit', { column: unfit.name, name: fieldOf(targets[unfit.name])!.title })
+      : isSubmitted && missing.length > 0 && t('missing', { names: missing.join(', ') });
 
+  function fieldOf(target: Target = 'ignore') {
+    return kindOf(target) === 'field' ? dataset.fields.find(({ name }) => name === nameOf(target)) : undefined;
+  }
   function check(): void {
     setSubmitted(true);
-    if (!double && missing.length === 0) onCheck(toMappingInput(targets));
+    if (!problem && missing.length === 0) onCheck(toMappingInput(targets));
   }
 
   return (
@@ -49,15 +60,23 @@ export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: P
       <ColumnTable
         file={file}
         useTitle={t('goesTo')}
-        use={({ name }) => (
-          <NativeSelect
-            aria-label={t('goesToOf', { name })}
-            value={targets[name] ?? 'ignore'}
-            error={double !== undefined && targets[name] === double}
-            data={targetsOf(dataset, name).map((target) => ({ value: target, label: textOf(target) }))}
-            onChange={({ currentTarget }) => onChange({ ...targets, [name]: currentTarget.value as Target })}
-          />
-        )}
+        use={(column) => {
+          const { name } = column;
+          const target = targets[name] ?? 'ignore';
+          const field = fieldOf(target);
+          return (
+            <Stack gap="sm">
+              <NativeSelect
+                aria-label={t('goesToOf', { name })}
+                value={target}
+                error={target === double || column === unfit}
+                data={targetsOf(dataset, name).map((value) => ({ value, label: textOf(value) }))}
+                onChange={({ currentTarget }) => onChange({ ...targets, [name]: currentTarget.value as Target })}
+              />
+              {field && <ColumnMisfit column={column} type={fieldTypeOf(field.__typename)} field={field.title} />}
+            </Stack>
+          );
+        }}
       />
       <SampleTable file={file} />
       <footer className={form.actions}>

@@ -36,7 +36,7 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Column
                 {column.name}
               </th>
               <td className={styles.type}>
-                {t(`type${column.type}`)}
+                {column.fieldType === 'TEXT' ? t(`type${column.type}`) : t(`type${column.fieldType}`)}
                 {column.dimensions != null && ` (${column.dimensions})`}
               </td>
               <td className={styles.examples}>

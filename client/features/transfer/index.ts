@@ -1,3 +1,4 @@
+export { ColumnMisfit, misfitOf } from './ColumnMisfit.tsx';
 export { ExportButton } from './ExportButton.tsx';
 export { FileCard, FilePicker } from './FilePicker.tsx';
 export { ColumnTable, SampleTable } from './fileTables.tsx';
@@ -10,6 +11,7 @@ export {
   type Transfer_FileFragment,
   useCheckImportMutation,
   useDeleteUploadedFileMutation,
+  useFieldValuesQuery,
   useImportTargetQuery,
   useUploadedFileQuery,
 } from './Transfer.generated.ts';

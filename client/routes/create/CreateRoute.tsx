@@ -15,6 +15,7 @@ import {
   WizardContext,
 } from '#client/features/create/index.ts';
 import { useOwnWorkspacesQuery } from '#client/features/dataset/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -33,6 +34,8 @@ import styles from './CreateRoute.module.css';
 import { useSteps } from './useSteps.ts';
 
 const NO_COLUMNS: readonly Transfer_ColumnFragment[] = [];
+/** Without the server's settings, only what every server has. */
+const TEXT_ONLY = ['TEXT'] as const;
 const NO_WORKSPACES: readonly { id: string; name: string }[] = [];
 
 /** Creates a dataset, for admins and owners. */
@@ -52,9 +55,11 @@ function Wizard({ userId }: { userId: string }) {
   const workspaces = data?.workspaces ?? NO_WORKSPACES;
   // A sole workspace is preselected.
   const draft = { ...stored, workspaceId: stored.workspaceId ?? (workspaces.length === 1 ? workspaces[0]!.id : null) };
-  const source = useDraftFile(draft, change);
+  const fieldTypes = useCapabilities()?.fieldTypes ?? TEXT_ONLY;
+  const source = useDraftFile(draft, change, fieldTypes);
   const { file, upload } = source;
-  const steps = useSteps(draft, change);
+  const columns = draft.start === 'file' ? file?.columns : undefined;
+  const steps = useSteps(draft, change, columns);
   const { step, heading, body, shown } = steps;
   useFocusOnChange(`${draft.start} ${draft.file?.id}`, () => heading.current);
 
@@ -89,11 +94,11 @@ function Wizard({ userId }: { userId: string }) {
     >
       <StepList current={step} reachable={steps.reachable} onGo={steps.go} />
       <Step ref={body} heading={heading} title={t(`create:heading_${step}`)}>
-        <WizardContext value={{ draft, change, ...shown }}>
+        <WizardContext value={{ draft, fieldTypes, change, ...shown }}>
           {step === 'data' && <DataStep {...source} />}
           {step === 'questions' && (
             <QuestionsStep
-              columns={(draft.start === 'file' && file?.columns) || NO_COLUMNS}
+              columns={columns ?? NO_COLUMNS}
               open={steps.openQuestion}
               onOpen={steps.setOpenQuestion}
               onAdd={steps.beginQuestion}

@@ -12,10 +12,11 @@ import {
   toDatasetInput,
   useCreateDatasetMutation,
 } from '#client/features/create/index.ts';
+import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 
 /** The steps of the wizard. A step with faults cannot be passed; its first fault takes the focus. */
-export function useSteps(draft: Draft, change: ChangeDraft) {
+export function useSteps(draft: Draft, change: ChangeDraft, columns?: readonly Transfer_ColumnFragment[]) {
   const { t } = useTranslation('create');
   const [params, setParams] = useSearchParams();
   const [tried, setTried] = useState<ReadonlySet<Step>>(new Set());
@@ -28,10 +29,10 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
   const heading = useRef<HTMLHeadingElement>(null);
   const body = useRef<HTMLElement>(null);
 
-  const reachable = STEPS.find((each) => each === 'summary' || faultsOf(draft, each).size > 0)!;
+  const reachable = STEPS.find((each) => each === 'summary' || faultsOf(draft, each, columns).size > 0)!;
   const requested = STEPS.find((each) => each === params.get('step')) ?? 'data';
   const step = STEPS.indexOf(requested) > STEPS.indexOf(reachable) ? reachable : requested;
-  const faults = faultsOf(draft, step);
+  const faults = faultsOf(draft, step, columns);
   // A refusal is valid as long as the draft is unchanged.
   const refusal = refused?.draft === JSON.stringify(draft) ? refused.refusal : null;
 
@@ -56,7 +57,8 @@ export function useSteps(draft: Draft, change: ChangeDraft) {
 
   function go(to: Step): void {
     announce('');
-    setParams(to === 'data' ? {} : { step: to }, { preventScrollReset: true });
+    // At once, so that nothing is typed into the step before.
+    setParams(to === 'data' ? {} : { step: to }, { preventScrollReset: true, flushSync: true });
   }
 
   function stop(at: Step, places: readonly string[]): void {

@@ -62,7 +62,9 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
       tab('info', [<InfoPart key="info" dataset={dataset} />]),
       tab(
         'fields',
-        fields.map((field) => <FieldPart key={field.id} field={field} />),
+        fields.map((field) => (
+          <FieldPart key={field.id} field={field} fieldNames={fields.map(({ name }) => name)} datasetId={id} />
+        )),
       ),
       tab(
         'questions',

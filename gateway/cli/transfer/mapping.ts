@@ -15,17 +15,14 @@ export function parseMap(map: string): MappingChange {
   if (at < 1) throw new UsageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
   const [column, target] = [map.slice(0, at), map.slice(at + 1)];
   if (target === '') return (mapping) => leaveOut(mapping, column);
-  const [kind, name = '', part] = target.split('.');
   const single = SINGLE[target];
   if (single) return (mapping) => void (mapping[single] = column);
-  if ((kind === 'metadata' || kind === 'vectors') && name) return (mapping) => mapColumn(mapping, kind, name, column);
-  if (kind === 'suggestions' && name) {
-    const member = part === undefined ? 'column' : PARTS[part];
-    if (!member) throw new UsageError(`suggestions.${name}.${part}: suggestions have .score, .agent and .type.`);
-    return (mapping) => mapSuggestion(mapping, name, member, column);
-  }
-  if (!target.includes('.')) return (mapping) => mapColumn(mapping, 'fields', target, column);
-  throw new UsageError(`--map ${map}: there is no such target.`);
+  const [, question, part] = /^suggestions\.(.+?)(?:\.(value|score|agent|type))?$/.exec(target) ?? [];
+  if (question) return (mapping) => mapSuggestion(mapping, question, PARTS[part ?? 'value']!, column);
+  const [, kind = 'fields', name = target] = /^(fields|metadata|vectors)\.(.+)$/.exec(target) ?? [];
+  // Names of fields that begin like another target come after `fields.`.
+  if (name === target && COLUMN.field(name) !== name) throw new UsageError(`--map ${map}: there is no such target.`);
+  return (mapping) => mapColumn(mapping, kind as 'fields' | 'metadata' | 'vectors', name, column);
 }
 
 const SINGLE: Readonly<Record<string, 'externalId' | 'extraMetadata' | 'responses'>> = {
@@ -46,6 +43,7 @@ function mapColumn(
 type SuggestionMember = 'column' | 'scoreColumn' | 'agentColumn' | 'typeColumn';
 
 const PARTS: Readonly<Record<string, SuggestionMember>> = {
+  value: 'column',
   score: 'scoreColumn',
   agent: 'agentColumn',
   type: 'typeColumn',

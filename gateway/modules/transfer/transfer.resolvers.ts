@@ -4,6 +4,7 @@ import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, hasStatus, refusal } from '#gateway/graphql/errors.ts';
 import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
 import { RestError } from '#gateway/rest/error.ts';
+import { convert } from '#gateway/transfer/import/fieldValues.ts';
 import type { ImportModel } from '#gateway/transfer/import/folder.ts';
 import { findMapping, mappingProblem } from '#gateway/transfer/mapping.ts';
 import { NO_USERS, readRecordSchema, readUsers } from '#gateway/transfer/recordSchema.ts';
@@ -50,13 +51,17 @@ export const transferResolvers: Resolvers = {
   },
   UploadedFile: {
     sample: ({ sample }, { limit }) => firstRows(sample, limit),
-    mappingFor: async ({ columns }, { datasetId }, context) => {
-      const schema = await readRecordSchema(datasetId, context);
-      return findMapping(
-        columns.map(({ name }) => name),
-        schema,
-      );
-    },
+    fieldValues: ({ sample }, { columns, limit }) =>
+      firstRows(sample, limit).map((row) =>
+        Object.fromEntries(
+          columns.flatMap(({ column, type }) => {
+            const value = convert(type, row[column]);
+            return value === undefined ? [] : [[column, value]];
+          }),
+        ),
+      ),
+    mappingFor: async ({ columns }, { datasetId }, context) =>
+      findMapping(columns, await readRecordSchema(datasetId, context)),
   },
   RecordImport: {
     dataset: ({ datasetId }) => ({ id: datasetId }),
@@ -118,9 +123,12 @@ async function startCheck(upload: Upload, input: CheckImportInput, context: Cont
     readRecordSchema(input.datasetId, context),
   ]);
   if (dataset.status !== 'READY') throw badInput('The dataset is not published yet: it cannot hold records.');
-  const columns = upload.columns.map(({ name }) => name);
-  const mapping = input.mapping ? toMapping(input.mapping) : findMapping(columns, schema);
-  const problem = mappingProblem(mapping, columns, schema);
+  const mapping = input.mapping ? toMapping(input.mapping) : findMapping(upload.columns, schema);
+  const problem = mappingProblem(
+    mapping,
+    upload.columns.map(({ name }) => name),
+    schema,
+  );
   if (problem) throw badInput(problem);
   const users = mapping.responses == null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;

@@ -1,6 +1,6 @@
 import type { FieldType } from '#gateway/graphql/__generated__/types.ts';
 import type { FieldModel } from '#gateway/modules/field/field.source.ts';
-import { refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 import { isAbsent, isEmpty, parseStructure, quoted, toText } from '../values.ts';
 
 interface ChatMessage {
@@ -11,28 +11,52 @@ interface ChatMessage {
 export type FieldValue = string | ChatMessage[] | Record<string, unknown>;
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** The value of a field from a cell; undefined for an absent one. An empty cell is an empty text, but no other value. */
-export function toFieldValue({ name, __typename }: FieldModel, cell: unknown): FieldValue | undefined {
+export const FIELD_TYPES = {
+  TextField: 'TEXT',
+  ImageField: 'IMAGE',
+  ChatField: 'CHAT',
+  CustomField: 'CUSTOM',
+} as const satisfies Record<FieldModel['__typename'], FieldType>;
+
+/** The types that not every value fits, and the code of the refusal of one that does not. */
+const CONVERSIONS = {
+  IMAGE: { convert: toImage, code: 'IMAGE_UNFIT' },
+  CHAT: { convert: toChat, code: 'CHAT_UNFIT' },
+  CUSTOM: { convert: toObject, code: 'OBJECT_UNFIT' },
+} as const satisfies Partial<Record<FieldType, object>>;
+
+/** The value of a field of this type from a cell; undefined for one that is absent or does not fit. */
+export function convert(type: FieldType, cell: unknown): FieldValue | undefined {
   if (isAbsent(cell)) return undefined;
-  if (__typename === 'TextField') return toText(cell);
-  if (isEmpty(cell)) return undefined;
-  const about = { field: name, value: quoted(cell) };
-  switch (__typename) {
-    case 'ImageField':
-      return toImage(cell) ?? refuse('IMAGE_UNFIT', about);
-    case 'ChatField':
-      return toChat(cell) ?? refuse('CHAT_UNFIT', about);
-    case 'CustomField':
-      return toObject(cell) ?? refuse('OBJECT_UNFIT', about);
-  }
+  return type === 'TEXT' ? toText(cell) : CONVERSIONS[type].convert(cell);
 }
 
-/** The type of field that a cell fits best. */
-export function fieldTypeOf(cell: unknown): FieldType {
-  if (looksLikeImage(cell)) return 'IMAGE';
-  const chat = toChat(cell);
-  if (chat?.length) return 'CHAT';
-  return toObject(cell) ? 'CUSTOM' : 'TEXT';
+/** The value of a field from a cell; undefined for an absent one. An empty cell is an empty text, but no other value. */
+export function toFieldValue({ name, __typename }: FieldModel, cell: unknown): FieldValue | undefined {
+  const type = FIELD_TYPES[__typename];
+  const value = convert(type, cell);
+  if (value !== undefined || type === 'TEXT' || isEmpty(cell)) return value;
+  refuse(CONVERSIONS[type].code, { field: name, value: quoted(cell) });
+}
+
+/** How a cell that is not empty goes with the types of fields: the one it fits best, and why it does not fit others. */
+export function fieldFit(column: string, cell: unknown) {
+  const structure = parseStructure(cell);
+  const misfits = new Map<FieldType, Refusal>();
+  for (const type of ['IMAGE', 'CHAT', 'CUSTOM'] as const) {
+    const { code } = CONVERSIONS[type];
+    if (convert(type, structure) === undefined)
+      misfits.set(type, { code, about: { field: column, value: quoted(cell) } });
+  }
+  return { best: bestType(structure), misfits };
+}
+
+/** Undefined for an empty list, which fits chats and texts alike. */
+function bestType(value: unknown): FieldType | undefined {
+  if (Array.isArray(value) && value.length === 0) return undefined;
+  if (looksLikeImage(value)) return 'IMAGE';
+  if (toChat(value)) return 'CHAT';
+  return toObject(value) ? 'CUSTOM' : 'TEXT';
 }
 
 const ADDRESS = /^https?:\/\/[^/?#]+\//i;
@@ -57,7 +81,8 @@ const BEGINNINGS: readonly [beginning: string, type: string][] = [
 /** An address, a data URI, or the bytes of a file as data sets with images have them. */
 function toImage(cell: unknown): string | undefined {
   if (isImage(cell)) return cell;
-  const bytes = isObject(cell) ? cell['bytes'] : cell;
+  const structure = parseStructure(cell);
+  const bytes = isObject(structure) ? structure['bytes'] : structure;
   if (typeof bytes !== 'string') return undefined;
   const [, type] = BEGINNINGS.find(([beginning]) => bytes.startsWith(beginning)) ?? [];
   return type && `data:image/${type};base64,${bytes}`;

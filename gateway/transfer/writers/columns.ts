@@ -20,7 +20,7 @@ export function exportColumns(schema: RecordSchema, users: Users, hasVectors: bo
     { name: COLUMN.id, type: 'TEXT', read: ({ id }) => id },
     { name: COLUMN.externalId, type: 'TEXT', read: ({ external_id }) => external_id },
     ...schema.fields.map(({ name, __typename }): ExportColumn => ({
-      name,
+      name: COLUMN.field(name),
       type: __typename === 'ChatField' || __typename === 'CustomField' ? 'JSON' : 'TEXT',
       read: ({ fields }) => own(fields, name),
     })),

@@ -103,6 +103,7 @@ test('an admin creates a dataset from scratch, with all six types of questions',
   });
 
   await test.step('a name that is taken is told where it was written', async () => {
+    await expect(heading(page, 'What is the dataset called')).toBeFocused();
     const box = page.getByRole('textbox', { name: 'Name' });
     await box.fill('-no');
     await page.getByRole('combobox', { name: 'Workspace' }).selectOption('argilla');
@@ -202,7 +203,7 @@ test.describe('in German and in the dark theme', () => {
     await expect(uses).toHaveCount(7);
     expect(await uses.evaluateAll((selects) => selects.map((select) => (select as HTMLSelectElement).value))).toEqual([
       'id',
-      'field',
+      'TEXT',
       'suggestion',
       'score',
       'metadata',
@@ -215,6 +216,8 @@ test.describe('in German and in the dark theme', () => {
     await expect(page.getByRole('textbox', { name: 'Optionen' })).toHaveValue('gut\nschlecht');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Weiter' }).click();
+    // Questions have a name, too.
+    await expect(heading(page, 'Wie heißt der Datensatz')).toBeFocused();
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('combobox', { name: 'Arbeitsbereich' }).selectOption('argilla');
     await page.getByRole('button', { name: 'Weiter' }).click();

@@ -2,6 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './CustomValue.module.css';
+import { templateProblem } from './templateProblem.ts';
 
 interface Props {
   /** Identifies the template: fields with the same template have about the same height. */
@@ -56,6 +57,10 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
     [fieldId, theme],
   );
 
+  function wordsOf(message: string): string {
+    const known = templateProblem(message);
+    return known ? t(`problem.${known.text}`, known.values) : message;
+  }
   function fill(): void {
     // Writing the template reloads the frame, as does a template that navigates away.
     if (isFilled.current) return;
@@ -64,7 +69,11 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
   }
   return (
     <>
-      {problem !== undefined && <p className={styles.problem}>{t('templateProblem', { problem })}</p>}
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {t('templateProblem', { problem: wordsOf(problem) })}
+        </p>
+      )}
       <iframe
         ref={frame}
         title={t('frame', { title })}

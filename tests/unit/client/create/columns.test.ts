@@ -5,7 +5,8 @@ import { faultsOf } from '#client/features/create/faults.ts';
 import type { Transfer_FileFragment } from '#client/features/transfer/Transfer.generated.ts';
 import { fileOf, LONG } from './samples.ts';
 
-const draftOf = (file: Transfer_FileFragment): Draft => ({ ...EMPTY, ...guessDraft(file), file });
+const TYPES = ['TEXT', 'IMAGE', 'CHAT', 'CUSTOM'] as const;
+const draftOf = (file: Transfer_FileFragment): Draft => ({ ...EMPTY, ...guessDraft(file, TYPES), file });
 const usesOf = (file: Transfer_FileFragment) => {
   const draft = draftOf(file);
   return Object.fromEntries(file.columns.map(({ name }) => [name, columnUse(draft, name)]));
@@ -29,7 +30,7 @@ describe('the columns of a file are guessed', () => {
   it('by their names and contents', () => {
     expect(usesOf(REVIEWS)).toEqual({
       id: 'id',
-      text: 'field',
+      text: 'TEXT',
       label: 'suggestion',
       label_score: 'score',
       stars: 'suggestion',
@@ -61,7 +62,7 @@ describe('the columns of a file are guessed', () => {
 
   it('with a field to read, even without long texts', () => {
     expect(usesOf(fileOf({ word: { example: 'yes' }, label: { values: ['a', 'b'] } }))).toEqual({
-      word: 'field',
+      word: 'TEXT',
       label: 'suggestion',
     });
   });
@@ -74,6 +75,31 @@ describe('the columns of a file are guessed', () => {
   it('as no external id if rows lack it', () => {
     const uses = usesOf(fileOf({ id: { type: 'INTEGER', isAlwaysFilled: false }, text: { example: LONG } }));
     expect(uses.id).toBe('metadata');
+  });
+
+  const TYPED = fileOf({
+    photo: { fieldType: 'IMAGE' },
+    talk: { type: 'JSON', fieldType: 'CHAT' },
+    card: { fieldType: 'CUSTOM', example: '{"title": "Tea"}' },
+    caption: { example: 'A cup' },
+    'record.metadata': { type: 'JSON', fieldType: 'CUSTOM' },
+  });
+
+  it('as fields of the types that fit all values', () => {
+    expect(usesOf(TYPED)).toEqual({
+      photo: 'IMAGE',
+      talk: 'CHAT',
+      card: 'CUSTOM',
+      caption: 'metadata',
+      'record.metadata': 'ignore',
+    });
+    const [photo, talk, card] = draftOf(TYPED).fields;
+    expect([photo!.useMarkdown, talk!.useMarkdown]).toEqual([false, true]);
+    expect(JSON.parse(card!.sample)).toEqual({ title: 'Tea' });
+  });
+
+  it('as texts where the server has no other fields', () => {
+    expect(guessDraft(TYPED, ['TEXT']).fields.map(({ type }) => type)).toEqual(['TEXT']);
   });
 
   it('as at most five vectors', () => {
@@ -90,20 +116,20 @@ describe('the use of a column is changed', () => {
 
   it('and its question is removed with it, unless the user has edited it', () => {
     const draft = draftOf(REVIEWS);
-    expect(withUse(draft, label!, 'ignore').questions.map(({ title }) => title)).toEqual(['stars', 'topics']);
+    expect(withUse(draft, label!, 'ignore', []).questions.map(({ title }) => title)).toEqual(['stars', 'topics']);
     const titled = {
       ...draft,
       questions: draft.questions.map((one) => (one.title === 'label' ? { ...one, title: 'Tone?' } : one)),
     };
-    const [kept] = withUse(titled, label!, 'metadata').questions;
+    const [kept] = withUse(titled, label!, 'metadata', []).questions;
     expect(kept).toMatchObject({ title: 'Tone?', column: null, scoreColumn: null });
   });
 
   it('to any other, and only that', () => {
-    for (const use of ['field', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
-      const changed = withUse(draftOf(REVIEWS), label!, use);
+    for (const use of ['TEXT', 'CHAT', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
+      const changed = withUse(draftOf(REVIEWS), label!, use, []);
       expect(columnUse(changed, 'label')).toBe(use);
-      expect(columnUse(changed, 'text')).toBe('field');
+      expect(columnUse(changed, 'text')).toBe('TEXT');
     }
   });
 
@@ -115,5 +141,32 @@ describe('the use of a column is changed', () => {
       [null, null],
       [null, null],
     ]);
+  });
+
+  it('from one type of field to another, which keeps its settings', () => {
+    const [text] = REVIEWS.columns.filter(({ name }) => name === 'text');
+    const draft = draftOf(REVIEWS);
+    const [field] = withUse(draft, text!, 'CHAT', []).fields;
+    expect(field).toEqual({ ...draft.fields[0], type: 'CHAT', useMarkdown: true });
+  });
+});
+
+describe('a field whose type fits none of the values of its column', () => {
+  const first = { __typename: 'RefusedRow', line: 2, code: 'IMAGE_UNFIT', about: {} } as const;
+  const misfit = (isTotal: boolean) =>
+    fileOf({
+      photo: {
+        misfits: [{ __typename: 'FieldMisfit', fieldType: 'IMAGE', count: 1, isTotal, first }],
+        example: LONG,
+      },
+    });
+
+  it('is a fault, and one that fits some is not', () => {
+    for (const isTotal of [true, false]) {
+      const file = misfit(isTotal);
+      const draft = withUse(draftOf(file), file.columns[0]!, 'IMAGE', []);
+      const place = `${draft.fields[0]!.key}.type`;
+      expect([...faultsOf(draft, 'data', file.columns).keys()]).toEqual(isTotal ? [place] : []);
+    }
   });
 });

@@ -84,8 +84,8 @@ describe('a draft', () => {
       allowExtraMetadata: true,
       minSubmitted: null,
       fields: [
-        { name: 'text', title: 'Text', required: true, useMarkdown: false },
-        { name: 'other', title: 'Other', required: false, useMarkdown: false },
+        { name: 'text', title: 'Text', required: true, type: 'TEXT', useMarkdown: false },
+        { name: 'other', title: 'Other', required: false, type: 'TEXT', useMarkdown: false },
       ],
       metadataProperties: [{ name: 'lange', title: 'lange', settings: { integer: {} }, visibleForAnnotators: true }],
       vectorsSettings: [{ name: 'meaning', title: 'Meaning', dimensions: 3 }],
@@ -114,6 +114,29 @@ describe('a draft', () => {
       ],
       publish: true,
     });
+  });
+
+  it('is sent with only the settings that the types of its fields have', () => {
+    const fields = [
+      newField({ title: 'Photo', type: 'IMAGE' }),
+      newField({ title: 'Talk', type: 'CHAT', useMarkdown: true }),
+      newField({ title: 'Card', type: 'CUSTOM', sample: '{"a": 1}' }),
+      newField({ title: 'Own', type: 'CUSTOM', template: 'x', advancedMode: true }),
+    ];
+    expect(toDatasetInput({ ...draft, fields }).fields).toEqual([
+      { name: 'photo', title: 'Photo', required: true, type: 'IMAGE' },
+      { name: 'talk', title: 'Talk', required: true, type: 'CHAT', useMarkdown: true },
+      {
+        name: 'card',
+        title: 'Card',
+        required: true,
+        type: 'CUSTOM',
+        template:
+          '<style>dl, dd { margin: 0 0 8px } dt { font-weight: 600 }</style>\n<dl>\n  <dt>a</dt>\n  <dd>{{record.fields.card.a}}</dd>\n</dl>',
+        advancedMode: false,
+      },
+      { name: 'own', title: 'Own', required: true, type: 'CUSTOM', template: 'x', advancedMode: true },
+    ]);
   });
 
   it('maps columns to the parts of the dataset', () => {

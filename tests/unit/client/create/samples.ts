@@ -15,6 +15,8 @@ export function fileOf(columns: Record<string, Column & { example?: unknown }>):
       __typename: 'FileColumn' as const,
       name,
       type: column.type ?? 'TEXT',
+      fieldType: column.fieldType ?? 'TEXT',
+      misfits: column.misfits ?? [],
       isAlwaysFilled: column.isAlwaysFilled ?? true,
       values: column.values ?? null,
       dimensions: column.dimensions ?? null,

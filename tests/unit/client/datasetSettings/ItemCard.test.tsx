@@ -37,7 +37,7 @@ function show() {
   client.writeFragment({ ...place, data: FIELD });
   function Field() {
     const { data } = useFragment<FieldList_FieldFragment>({ ...place, from: 'TextField:f' });
-    return <FieldPart field={data as FieldList_FieldFragment} />;
+    return <FieldPart field={data as FieldList_FieldFragment} fieldNames={['text']} datasetId="d" />;
   }
   render(
     <I18nextProvider i18n={english}>

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
-import { PartEditor } from '#client/features/create/DataStep.tsx';
+import { PartEditor } from '#client/features/create/PartEditor.tsx';
 import { WizardContext } from '#client/features/create/wizard.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 import type { SavedFilter } from '#client/features/filter/savedFilters.ts';
@@ -92,7 +92,7 @@ describe('the focus moves', () => {
             value={{
               draft,
               change: (to) => hold(typeof to === 'function' ? to(draft) : { ...draft, ...to }),
-              ...{ faults: new Map(), isTried: false, refusal: null },
+              ...{ fieldTypes: ['TEXT'], faults: new Map(), isTried: false, refusal: null },
             }}
           >
             <PartEditor />

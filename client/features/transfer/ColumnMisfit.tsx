@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { FieldType } from '#client/lib/fieldTypes.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import type { Transfer_ColumnFragment } from './Transfer.generated.ts';
+
+/** Which values of a column do not fit a type of field. */
+export const misfitOf = ({ misfits }: Transfer_ColumnFragment, type: FieldType) =>
+  misfits.find(({ fieldType }) => fieldType === type);
+
+interface Props {
+  column: Transfer_ColumnFragment;
+  type: FieldType;
+  /** The title of the field. */
+  field: string;
+}
+
+/** Says how many values of a column do not fit its field, and why the first does not. */
+export function ColumnMisfit({ column, type, field }: Props) {
+  const { t, i18n } = useTranslation('transfer');
+  const misfit = misfitOf(column, type);
+  if (!misfit) return null;
+  const { count, isTotal, first } = misfit;
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const extent = isTotal ? t('noneFits') : t('someUnfit', { count, shown: number(count) });
+  return (
+    <Text role="status" c="var(--marl-status-pending-text)" style={{ overflowWrap: 'anywhere' }}>
+      {t('unfitAt', {
+        extent,
+        line: number(first.line),
+        reason: t(`refusal.${first.code}`, { ...first.about, field }),
+      })}
+    </Text>
+  );
+}
