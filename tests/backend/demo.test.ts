@@ -51,13 +51,15 @@ const questionsOf = async (name: string) =>
   (await backend.owner.get<{ items: Question[] }>(`/api/v1/datasets/${idOf(name)}/questions`)).body.items;
 
 describe('the demo', () => {
-  it('shows a newcomer of any role three datasets ready to be annotated, a third of their records in German', async () => {
+  it('shows a newcomer of any role four datasets ready to be annotated, a third of their records in German', async () => {
     expect(datasets.map(({ name, status }) => [name, status])).toEqual([
+      ['chart-talk', 'ready'],
       ['names-and-places', 'ready'],
       ['best-of-four', 'ready'],
       ['assistant-answers', 'ready'],
     ]);
     for (const [name, count] of [
+      ['chart-talk', 21],
       ['names-and-places', 90],
       ['best-of-four', 60],
       ['assistant-answers', 152],
@@ -68,7 +70,7 @@ describe('the demo', () => {
       expect(german.length / count).toBeGreaterThan(0.3);
     }
     for (const caller of [backend.admin, backend.annotator]) {
-      expect((await caller.get('/api/v1/me/datasets')).body.items).toHaveLength(3);
+      expect((await caller.get('/api/v1/me/datasets')).body.items).toHaveLength(4);
     }
   });
 
@@ -86,6 +88,21 @@ describe('the demo', () => {
     for (const { id, settings } of questions) {
       const agents = new Set(suggestions.filter(({ question_id }) => question_id === id).map(({ agent }) => agent));
       expect(agents.size).toBeGreaterThanOrEqual(settings.type === 'multi_label_selection' ? 1 : 2);
+    }
+  });
+
+  it('shows an image, an object and a conversation in each record of one dataset', async () => {
+    const { body } = await backend.owner.get<{ items: Question[] }>(`/api/v1/datasets/${idOf('chart-talk')}/fields`);
+    expect(body.items.map(({ settings }) => settings.type)).toEqual(['image', 'custom', 'chat']);
+    for (const { fields } of await recordsOf('chart-talk')) {
+      const { chart, legend, talk } = fields as unknown as Record<'chart', string> & {
+        legend: { bars: object[] };
+        talk: { role: string }[];
+      };
+      expect(chart).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+      expect(chart.length).toBeLessThan(3000);
+      expect(legend.bars.length).toBeGreaterThanOrEqual(4);
+      expect(talk.at(-1)!.role).toBe('assistant');
     }
   });
 
@@ -250,7 +267,7 @@ describe('a start with the demo', () => {
 
   it('adds nothing to what the first start brought', async () => {
     const first = await during('twice.sqlite', true, names);
-    expect(first).toHaveLength(3);
+    expect(first).toHaveLength(4);
     expect(await during('twice.sqlite', true, names)).toEqual(first);
   });
 
@@ -280,6 +297,6 @@ describe('a start with the demo', () => {
 
   it('is only made when it is asked for', async () => {
     expect(await during('none.sqlite', false, names)).toEqual([]);
-    expect(await during('none.sqlite', true, names)).toHaveLength(3);
+    expect(await during('none.sqlite', true, names)).toHaveLength(4);
   });
 });

@@ -1,10 +1,11 @@
+import type { FieldSettingsCreate, FieldValues } from '../shapes/fields.ts';
 import type { DemoUser } from './model.ts';
 
 /** A demo dataset as the REST API takes it, with names where the API wants ids. */
 export interface DemoDataset {
   name: string;
   guidelines: string;
-  fields: { name: string; title: string; required: boolean; settings: { type: 'text'; use_markdown: boolean } }[];
+  fields: { name: string; title: string; required: boolean; settings: FieldSettingsCreate }[];
   questions: {
     name: string;
     title: string;
@@ -24,7 +25,7 @@ export interface DemoDataset {
 
 export interface DemoRecord {
   external_id: string;
-  fields: Record<string, string>;
+  fields: FieldValues;
   metadata: Record<string, string | number>;
   suggestions: DemoSuggestion[];
   responses: DemoResponse[];

@@ -54,7 +54,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await signInAs(page, 'annotator');
     const { items } = await owner.get<{ items: { id: string; name: string }[] }>('/me/datasets');
     const demo = items.filter(({ name }) => !name.startsWith('e2e'));
-    expect(demo).toHaveLength(3);
+    expect(demo).toHaveLength(4);
     for (const { id, name } of demo) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/dataset/${id}/annotation-mode`);

@@ -95,8 +95,8 @@ test('a file of images, chats and objects becomes a dataset that shows them', as
     const sample = editor.getByRole('textbox', { name: 'Sample value (JSON)' });
     await sample.fill('{"title": "White tea"}');
     await expect(shown.getByRole('heading', { name: 'White tea' })).toBeVisible();
-    await sample.fill('{\n"title": }');
-    await expect(editor.getByText(/^This is not JSON, at line 2/)).toBeVisible();
+    await sample.fill('{\n"title": "White tea"\n"price": 1\n}');
+    await expect(editor.getByText(/^This is not JSON, at line 3/)).toBeVisible();
     await picture(page, 'wizard-template-sample');
     await expect(editor.getByRole('link', { name: 'How to write a template' })).toHaveAttribute(
       'href',
