@@ -153,9 +153,9 @@ describe('the sample datasets', () => {
   it('are loaded by an owner', async () => {
     const { id } = await world.rest('POST', '/workspaces', { name: `sample-${randomUUID().slice(0, 8)}` });
     const { loadSampleDatasets } = await embedded.owner.run<{ loadSampleDatasets: object[] }>(LOAD, { id });
-    expect(loadSampleDatasets).toHaveLength(6);
-    expect(loadSampleDatasets[0]).toMatchObject({ name: 'names-and-places', status: 'READY' });
-    expect(loadSampleDatasets[5]).toMatchObject({ name: 'help-desk', task: 'TEXT_CLASSIFICATION' });
+    expect(loadSampleDatasets).toHaveLength(7);
+    expect(loadSampleDatasets[0]).toMatchObject({ name: 'chart-talk', status: 'READY' });
+    expect(loadSampleDatasets[6]).toMatchObject({ name: 'help-desk', task: 'TEXT_CLASSIFICATION' });
   });
 
   it.each([

@@ -154,13 +154,16 @@ function ColumnUseControl({ column, sample }: ColumnUseProps) {
 /** The settings of the part that a column becomes; folded, because they are guessed. */
 function ColumnDetails({ column }: { column: string }) {
   const { t } = useTranslation('create');
-  const { draft, names, isFaulty } = useWizard();
+  const { draft, names, messageAt } = useWizard();
   const kind = DATA_KINDS.find((each) => draft[each].some((part) => part.column === column));
   if (!kind) return null;
   const index = draft[kind].findIndex((part) => part.column === column);
   const part = draft[kind][index]!;
   return (
-    <details className={styles.details} open={isFaulty(part.key) || undefined}>
+    <details
+      className={styles.details}
+      open={['title', 'name'].some((member) => messageAt(`${part.key}.${member}`)) || undefined}
+    >
       <summary aria-label={t('detailsOf', { name: column })}>
         {t('calls', { title: part.title.trim() || names[kind][index]! })}
       </summary>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList } from '#client/features/field/index.ts';
 import type { JsonObject } from '#client/lib/json.ts';
+import form from '#client/ui/Form.module.css';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { parseSample } from './sample.ts';
@@ -60,7 +61,7 @@ export function TemplateEditor(props: Props) {
       <Stack gap="sm" miw={0}>
         <section aria-label={t('common:preview')} className={styles.preview}>
           <p className={styles.label}>{t('common:preview')}</p>
-          {'value' in parsed && (
+          {'value' in parsed ? (
             <Preview
               field={field}
               template={template}
@@ -68,6 +69,8 @@ export function TemplateEditor(props: Props) {
               contents={contents}
               value={parsed.value}
             />
+          ) : (
+            <p className={form.note}>{t('template:noPreview')}</p>
           )}
         </section>
         <details className={styles.sample} open={'problem' in parsed || undefined}>

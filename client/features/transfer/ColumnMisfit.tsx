@@ -15,21 +15,25 @@ interface Props {
   field: string;
 }
 
-/** Says how many values of a column do not fit its field, and why the first does not. */
+/** Why the first value that does not fit does not; and how many they are, unless none fits. */
 export function ColumnMisfit({ column, type, field }: Props) {
   const { t, i18n } = useTranslation('transfer');
   const misfit = misfitOf(column, type);
   if (!misfit) return null;
   const { count, isTotal, first } = misfit;
   const number = (value: number) => formatNumber(value, i18n.language);
-  const extent = isTotal ? t('noneFits') : t('someUnfit', { count, shown: number(count) });
+  const reason = t(`refusal.${first.code}`, { ...first.about, field });
+  const texts = [
+    isTotal ? [] : t('someUnfit', { count, shown: number(count) }),
+    t('unfitAt', { line: number(first.line), reason }),
+  ];
   return (
-    <Text role="status" c="var(--marl-status-pending-text)" style={{ overflowWrap: 'anywhere' }}>
-      {t('unfitAt', {
-        extent,
-        line: number(first.line),
-        reason: t(`refusal.${first.code}`, { ...first.about, field }),
-      })}
+    <Text
+      role="status"
+      c={isTotal ? 'var(--marl-danger)' : 'var(--marl-status-pending-text)'}
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      {texts.flat().join(' ')}
     </Text>
   );
 }
