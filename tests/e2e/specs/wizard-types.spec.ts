@@ -37,6 +37,19 @@ interface Records {
   items: { fields: object }[];
 }
 
+/** Checks and pictures a page in both themes, wide and narrow. */
+async function look(page: Page, name: string): Promise<void> {
+  const { height } = page.viewportSize()!;
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height });
+      await expectAccessible(page);
+      await picture(page, `${name}-${colorScheme}-${width}`);
+    }
+  }
+}
+
 const useOf = (page: Page, column: string) => page.getByRole('combobox', { name: `What becomes of ${column}` });
 const frameOf = (scope: ReturnType<Page['locator']>) => scope.frameLocator('iframe');
 
@@ -58,8 +71,7 @@ test('a file of images, chats and objects becomes a dataset that shows them', as
     await expect(preview.getByRole('img', { name: /^photo/ })).toBeVisible();
     await expect(preview.locator('strong')).toHaveText('green');
     await expect(frameOf(preview).getByText('hot, leafy')).toBeVisible();
-    await expectAccessible(page);
-    await picture(page, 'wizard-types');
+    await look(page, 'wizard-types');
     await preview.getByRole('button', { name: 'Next row' }).press('Enter');
     await expect(preview.getByText('Row 2 of the first 2')).toBeVisible();
     await expect(frameOf(preview).getByText('Black tea')).toBeVisible();
@@ -171,7 +183,7 @@ test('the settings show a template with the first record while it is written', a
   const template = editor.getByRole('textbox', { name: 'Template' });
   await template.fill('{{#each record.fields.card.tags}}<b>{{this}}</b>{{/each}}');
   await expect(shown.locator('b')).toHaveText(['hot', 'leafy']);
-  await picture(page, 'settings-template');
+  await look(page, 'settings-template');
   await editor.getByRole('switch').check();
   await template.fill('<p id="out"></p><script>out.textContent = record.fields.card.title; nothing();</script>');
   await expect(shown.getByText('Green tea')).toBeVisible();
@@ -201,8 +213,7 @@ test('an import refuses a column for a field of another type, and proposes the o
   await expect(page.getByRole('alert')).toHaveText(/^note cannot go to “Picture”: no value fits/);
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('heading', { name: 'Where do the columns go?' })).toBeVisible();
-  await expectAccessible(page);
-  await picture(page, 'import-types-unfit');
+  await look(page, 'import-types-unfit');
   await targetOf('note').selectOption('Nowhere');
   await targetOf('photo').selectOption('Field: Picture');
   await expect(page.getByText(/^1 value does not fit; its row would be refused. Line 3:/)).toBeVisible();
