@@ -76,7 +76,8 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
   });
 });
 
-describe('names with dots', () => {
+// Argilla 1.29 refuses such names, and the index of 2.8 reads them as paths.
+describe.runIf(gateway.isEmbedded)('names with dots', () => {
   /** Each name is that of another column of the export. */
   const FIELDS = ['record.id', 'metadata.a', 'fields.record.id', 'suggestions.q.score', 'a.b'];
   const QUESTIONS = ['q', 'q.score', 'q.value', 'q.score.value'];
