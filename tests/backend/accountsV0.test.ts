@@ -18,7 +18,7 @@ const me = async (caller: typeof owner) => (await caller.get('/api/me')).body;
 const annotator = await me(backend.annotator);
 
 describe('the caller', () => {
-  test('is told with full name and workspaces, without what is null', async () => {
+  test('has a full name and workspaces, without null members', async () => {
     expect(await me(backend.annotator)).toEqual({
       id: aUuid,
       first_name: 'Annotator',
@@ -40,7 +40,7 @@ describe('the caller', () => {
 });
 
 describe('users', () => {
-  test('are listed plainly, with their memberships only', async () => {
+  test('are listed with their memberships', async () => {
     const { status, body } = await owner.get<Wire[]>('/api/users');
     expect(status).toBe(200);
     expect(body.map(({ username, workspaces }) => [username, workspaces])).toEqual([
@@ -50,7 +50,7 @@ describe('users', () => {
     ]);
   });
 
-  test('are created with their workspaces, and the answer is 200', async () => {
+  test('are created with their workspaces, with status 200', async () => {
     await createWorkspace('second');
     const more = { last_name: 'Lovelace', workspaces: ['argilla', 'second', 'argilla'] };
     const { status, body } = await owner.post('/api/users', account('ada', more));
@@ -77,14 +77,14 @@ describe('users', () => {
     expect(users.map(({ username }) => username)).not.toContain('half');
   });
 
-  test('are not created twice', async () => {
+  test('have unique names', async () => {
     expect(await owner.post('/api/users', account('argilla'))).toMatchObject({
       status: 409,
       body: taken('User', 'argilla'),
     });
   });
 
-  test('are not created without what they need', async () => {
+  test('need all required members', async () => {
     const { body } = await owner.post('/api/users', { workspaces: 'argilla' });
     expect(body).toEqual(
       invalid(
@@ -96,7 +96,7 @@ describe('users', () => {
     );
   });
 
-  test('are deleted, and told as they were', async () => {
+  test('are deleted and returned', async () => {
     const { body: user } = await owner.post('/api/users', account('leaver', { workspaces: ['argilla'] }));
     expect(await owner.delete(`/api/users/${user.id}`)).toMatchObject({ status: 200, body: user });
     expect(await owner.delete(`/api/users/${user.id}`)).toMatchObject({ status: 404, body: unknown('User', user.id) });
@@ -105,7 +105,7 @@ describe('users', () => {
 });
 
 describe('workspaces', () => {
-  test('are created, and the answer is 200', async () => {
+  test('are created with status 200', async () => {
     const { status, body } = await owner.post('/api/workspaces', { name: 'third' });
     expect(status).toBe(200);
     expect(body).toEqual({ id: aUuid, name: 'third', inserted_at: aTime, updated_at: body.inserted_at });
@@ -117,7 +117,7 @@ describe('workspaces', () => {
     expect((await owner.post('/api/workspaces', { name: 'A B' })).status).toBe(200);
   });
 
-  test('list their members plainly', async () => {
+  test('list their members', async () => {
     const { id } = await createWorkspace('listed');
     await owner.post(`/api/workspaces/${id}/users/${annotator.id}`);
     const { status, body } = await owner.get<Wire[]>(`/api/workspaces/${id}/users`);
@@ -129,7 +129,7 @@ describe('workspaces', () => {
     });
   });
 
-  test('take members in and let them go', async () => {
+  test('add and remove members', async () => {
     const { id } = await createWorkspace('door');
     const path = `/api/workspaces/${id}/users/${annotator.id}`;
     const joined = await owner.post(path);
@@ -142,7 +142,7 @@ describe('workspaces', () => {
     expect(await owner.delete(path)).toMatchObject({ status: 404, body: unknown('User', annotator.id) });
   });
 
-  test('and their members are known', async () => {
+  test('list their members', async () => {
     const { id } = await createWorkspace('known');
     const cases = [
       [`${NO_ONE}/users/${annotator.id}`, unknown('Workspace', NO_ONE)],

@@ -21,7 +21,7 @@ test.each(['managers', 'annotators'])(
   },
 );
 
-test('responses in bulk name their datasets where that is wanted', async () => {
+test('a bulk of responses names the datasets on request', async () => {
   const { body: added } = await owner.post(`${dataset.path}/records/bulk`, { items: [{ fields: { text: 'Hi' } }] });
   const items = [{ record_id: added.items[0]!.id, status: 'discarded' }];
   const answer = async (query: string) =>

@@ -5,8 +5,8 @@ import { datasetWith, ids } from './support/datasets.ts';
 const backend = await startTestBackend();
 const { owner, annotator } = backend;
 
-describe('an annotator at work', () => {
-  test('sees every pending record once, in an order that stays while records leave the queue', async () => {
+describe('an annotator', () => {
+  test('sees every pending record once, in a stable order while records leave the queue', async () => {
     const dataset = await datasetWith(backend, { records: 60 });
     const all = await annotator.get(`${dataset.mine}/records?limit=1000`);
     expect(all.body.total).toBe(60);

@@ -23,19 +23,19 @@ const inChunks = (headers: Record<string, string>, body: string, method = 'POST'
   } as RequestInit);
 
 describe.each(strangers)('the body of %s', (_who, headers, refusal) => {
-  test('is not read when it is long', async () => {
+  test('is not read if it is too long', async () => {
     const { status, body } = await backend.as(headers).post('/api/v1/workspaces', broken(LIMIT + 1));
     expect(status).toBe(401);
     expect(body).toEqual(refusal);
   });
 
-  test('is not read when it turns out to be long', async () => {
+  test('is not read if it turns out to be too long', async () => {
     const answer = await inChunks(headers, broken(3 * LIMIT));
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual(refusal);
   });
 
-  test('is read when it is short: a broken body comes before who asks', async () => {
+  test('is read if it is short: its syntax is checked before the credentials', async () => {
     expect((await backend.as(headers).post('/api/v1/workspaces', broken(LIMIT))).status).toBe(422);
     expect((await inChunks(headers, broken(1000))).status).toBe(422);
     const name = JSON.stringify({ name: 'a'.repeat(1000) });
@@ -47,19 +47,19 @@ describe('a long body', () => {
   const key = { 'x-argilla-api-key': 'argilla.apikey' };
   const long = (name: string) => JSON.stringify({ name, more: 'x'.repeat(3 * LIMIT) });
 
-  test('is read from callers who are known', async () => {
+  test('is read for known callers', async () => {
     expect((await owner.post('/api/v1/workspaces', broken(LIMIT + 1))).status).toBe(422);
     expect((await owner.post('/api/v1/workspaces', long('at-once'))).status).toBe(201);
     expect((await inChunks(key, long('in-chunks'))).status).toBe(201);
   });
 
-  test('is not read to sign in with', async () => {
+  test('is not read for signing in', async () => {
     const form = new URLSearchParams({ username: 'argilla', password: 'x'.repeat(LIMIT) });
     expect((await anonymous.post('/api/v1/token', form)).status).toBe(401);
     expect((await anonymous.post('/api/security/token', form)).status).toBe(401);
   });
 
-  test('goes nowhere where there is nothing', async () => {
+  test('is not read on unknown paths', async () => {
     expect((await owner.post('/api/v1/nothing', long('x'))).status).toBe(404);
     expect((await owner.post('/api/v1/me', long('x'))).status).toBe(405);
     expect((await anonymous.post('/api/v1/nothing', long('x'))).status).toBe(401);

@@ -25,7 +25,7 @@ describe.each([
   ['/api/security/token', 200],
   ['/api/v1/token', 201],
 ])('POST %s', (path, created) => {
-  test('gives a token for username and password', async () => {
+  test('returns a token for username and password', async () => {
     const { status, body } = await anonymous.post<Token>(path, credentials);
     expect(status).toBe(created);
     expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' });
@@ -33,7 +33,7 @@ describe.each([
     expect(me.body.username).toBe('annotator');
   });
 
-  test('puts into the token who it is for, for a day', async () => {
+  test('includes the user in the token, for a day', async () => {
     const { body } = await anonymous.post<Token>(path, credentials);
     const claims = decodeJwt(body.access_token);
     const { body: me } = await backend.annotator.get('/api/v1/me');
@@ -50,7 +50,7 @@ describe.each([
     expect(seconds).toBeLessThanOrEqual(86_400);
   });
 
-  test('puts into the token who it is for as long as whoever runs the server says', async () => {
+  test('uses the configured lifetime of tokens', async () => {
     const tokens = await tokenService(TEST_SECRET, 60);
     const { exp } = decodeJwt(await tokens.issue(backend.app.store.users.byUsername('annotator')!));
     expect(exp! - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(60);
@@ -59,43 +59,43 @@ describe.each([
   test.each([
     ['a wrong password', { username: 'annotator', password: '87654321' }],
     ['an unknown user', { username: 'nobody', password: '12345678' }],
-  ])('refuses %s in the same words', async (_what, members) => {
+  ])('refuses %s with the same message', async (_what, members) => {
     expect(await anonymous.post(path, form(members))).toMatchObject({ status: 401, body: UNAUTHORIZED });
   });
 
-  test('asks for what is missing or empty', async () => {
+  test('requires both members', async () => {
     const { status, body } = await anonymous.post(path, form({ username: '', extra: 'x' }));
     expect(status).toBe(422);
     expect(body).toEqual(invalid(missing('body', 'username'), missing('body', 'password')));
   });
 
-  test('takes forms only', async () => {
+  test('accepts forms only', async () => {
     const { status, body } = await anonymous.post(path, { username: 'annotator', password: '12345678' });
     expect(status).toBe(422);
     expect(body).toEqual(invalid(missing('body', 'username'), missing('body', 'password')));
   });
 });
 
-describe('who asks', () => {
+describe('a caller', () => {
   const me = (headers: Record<string, string>) => backend.as(headers).get('/api/v1/me');
 
-  test('is found by API key', async () => {
+  test('is identified by API key', async () => {
     expect((await me({ 'X-Argilla-Api-Key': 'admin.apikey' })).body.username).toBe('admin');
   });
 
-  test('is found by bearer token when the API key is unknown', async () => {
+  test('is identified by bearer token if the API key is unknown', async () => {
     const token = await sign({ username: 'annotator' });
     const { body } = await me({ 'x-argilla-api-key': 'nonsense', authorization: `Bearer ${token}` });
     expect(body.username).toBe('annotator');
   });
 
-  test('is told by the API key when both are good', async () => {
+  test('is identified by the API key if both are valid', async () => {
     const token = await sign({ username: 'annotator' });
     const { body } = await me({ 'x-argilla-api-key': 'admin.apikey', authorization: `Bearer ${token}` });
     expect(body.username).toBe('admin');
   });
 
-  test('has the role of now, whatever the token says', async () => {
+  test('has the current role, whatever the token says', async () => {
     const token = await sign({ username: 'annotator', role: 'owner' });
     const { status } = await backend.as({ authorization: `Bearer ${token}` }).get('/api/v1/users');
     expect(status).toBe(403);
@@ -123,7 +123,7 @@ describe('who asks', () => {
     expect(answer).toMatchObject({ status: 401, body: INVALID_TOKEN });
   });
 
-  test('is unknown with a token for a user who is gone', async () => {
+  test('is unknown with the token of a deleted user', async () => {
     const token = await sign({ username: 'gone' });
     expect(await me({ authorization: `Bearer ${token}` })).toMatchObject({ status: 401, body: UNAUTHORIZED });
   });
@@ -136,7 +136,7 @@ test('an account created over the API can sign in', async () => {
   expect(status).toBe(201);
 });
 
-test('nobody waits while others sign in', async () => {
+test('sign-ins block no other requests', async () => {
   const answered: string[] = [];
   const signIn = async (name: string) => {
     const { status } = await anonymous.post('/api/v1/token', credentials);

@@ -50,7 +50,7 @@ const workspaceNames = (dataDir: string): string[] => {
 };
 
 describe('a backup', () => {
-  test('of a server that is written to is the store of one moment, and everything works after restoring it', async () => {
+  test('of a busy server is a consistent snapshot, which works after it is restored', async () => {
     const dataDir = temporaryFolder();
     const server = await startBusyServer(dataDir);
     const writing = server.keepWriting();
@@ -87,7 +87,7 @@ describe('a backup', () => {
     }
   });
 
-  test('is one file for its owner alone, and replaces another only when told to', async () => {
+  test('is a file readable by its owner only, and replaces another only on request', async () => {
     const dataDir = restingStore();
     const folder = temporaryFolder();
     const file = join(folder, 'backup.sqlite');
@@ -113,7 +113,7 @@ describe('a backup', () => {
       'the store through a linked folder',
       (dataDir: string, file: string) => (symlinkSync(dataDir, file), join(file, 'marl.sqlite')),
     ],
-  ])('never takes the place of %s', async (_what, name) => {
+  ])('never replaces %s', async (_what, name) => {
     const dataDir = restingStore();
     const before = statSync(join(dataDir, 'marl.sqlite')).ino;
     const { code, err } = await marl(dataDir, 'backup', name(dataDir, join(temporaryFolder(), 'named')), '--force');
@@ -122,7 +122,7 @@ describe('a backup', () => {
     expect(workspaceNames(dataDir)).toEqual(['kept']);
   });
 
-  test('leaves nothing half done where it cannot be written', async () => {
+  test('leaves no partial file if it fails', async () => {
     const dataDir = restingStore();
     const { code, err } = await marl(dataDir, 'backup', join(dataDir, 'nowhere', 'backup.sqlite'));
     expect(code).toBe(1);
@@ -131,7 +131,7 @@ describe('a backup', () => {
 });
 
 describe('restoring', () => {
-  test('is refused while a server runs, and the server works on', async () => {
+  test('is refused while a server runs, which is not affected', async () => {
     const file = await backupOf(restingStore());
     const dataDir = temporaryFolder();
     const server = await startBusyServer(dataDir);
@@ -142,7 +142,7 @@ describe('restoring', () => {
     expect((await server.send('GET', '/me/datasets')).items).toHaveLength(1);
   });
 
-  test('keeps the old store aside, from where it can be put back', async () => {
+  test('keeps the old store beside the new one', async () => {
     const file = await backupOf(restingStore('new'));
     const dataDir = restingStore('old');
     const { out } = await marl(dataDir, 'restore', file);
@@ -153,7 +153,7 @@ describe('restoring', () => {
     expect(existsSync(join(dataDir, aside!, 'session-secret'))).toBe(true);
   });
 
-  test('brings a backup of an older release up to date', async () => {
+  test('migrates a backup of an older release', async () => {
     const file = await backupOf(restingStore('from long ago', migrations.slice(0, 3)));
     const dataDir = temporaryFolder();
     expect(await marl(dataDir, 'restore', file)).toMatchObject({ code: 0 });
@@ -168,7 +168,7 @@ describe('restoring', () => {
     ['of a newer release', (file: string) => alter(file, 'PRAGMA user_version = 1000'), 'newer release'],
     ['damaged', (file: string) => alter(file, "INSERT INTO vectors VALUES (4294967296, x'00')"), 'is damaged'],
     ['torn', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 60_000)), 'nothing was changed'],
-  ])('changes nothing when the file is %s', async (_what, spoil, says) => {
+  ])('changes nothing if the file is %s', async (_what, spoil, says) => {
     const file = await backupOf(restingStore());
     spoil(file);
     const dataDir = restingStore('old');
@@ -180,7 +180,7 @@ describe('restoring', () => {
     expect(workspaceNames(dataDir)).toEqual(['old']);
   });
 
-  test('does not take a store for a backup', async () => {
+  test('accepts no store in place of a backup', async () => {
     const other = restingStore();
     const file = join(temporaryFolder(), 'store.sqlite');
     copyFileSync(join(other, 'marl.sqlite'), file);

@@ -139,7 +139,7 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
 ];
 
 describe('checking a store', () => {
-  test('finds nothing wrong with the demo, nor with a store that is written to', async () => {
+  test('finds nothing wrong with the demo or with a store in use', async () => {
     expect(await marl(demoStore(), 'check')).toMatchObject({ code: 0, out: expect.stringContaining(WHOLE) });
 
     const dataDir = temporaryFolder();
@@ -152,7 +152,7 @@ describe('checking a store', () => {
     await writing.stop();
   });
 
-  test('finds nothing wrong with older datasets changed in every way, nor with their backup', async () => {
+  test('finds nothing wrong with changed older datasets or their backup', async () => {
     const dataDir = demoStore();
     const databaseFile = join(dataDir, 'marl.sqlite');
     const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error' });
@@ -186,7 +186,7 @@ describe('checking a store', () => {
     expect((await marl(restored, 'check')).out.split(': ')[1]).toBe((await marl(dataDir, 'check')).out.split(': ')[1]);
   });
 
-  test('finds what was removed at rest and waiting, not wrong', async () => {
+  test('accepts rows that are still to be removed', async () => {
     const dataDir = demoStore();
     const db = new Database(join(dataDir, 'marl.sqlite'));
     onTestFinished(() => db.close());
@@ -253,7 +253,7 @@ describe('checking a store', () => {
       'PRAGMA foreign_keys = OFF; UPDATE responses SET user_pk = 999 WHERE pk = (SELECT min(pk) FROM responses)',
       /1 of the responses refer to users that do not exist/,
     ],
-  ])('finds it when %s, and says that a backup helps', async (_what, sql, says) => {
+  ])('reports that %s, and recommends a backup', async (_what, sql, says) => {
     const dataDir = demoStore();
     alter(dataDir, sql);
     const { code, out } = await marl(dataDir, 'check');
@@ -262,7 +262,7 @@ describe('checking a store', () => {
     expect(out).toContain('npx marl restore');
   });
 
-  test('finds vectors that the search does not know, and those it finds elsewhere', async () => {
+  test('reports vectors that are missing in the index or misplaced', async () => {
     const dataDir = demoStore();
     const db = new Database(join(dataDir, 'marl.sqlite'));
     onTestFinished(() => db.close());

@@ -3,13 +3,13 @@ import { commands } from '#gateway/cli/commands.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { marl } from './support/commandLine.ts';
 
-test('the command line lists its commands when asked for help', async () => {
+test('the command line lists its commands with --help', async () => {
   const { code, out, err } = await marl(temporaryFolder(), '--help');
   expect({ code, err }).toEqual({ code: 0, err: '' });
   for (const [name, { summary }] of commands) expect(out).toMatch(new RegExp(`${name} +${summary}`));
 });
 
-test('a command nobody knows is refused with the list of those there are', async () => {
+test('an unknown command is refused with the list of commands', async () => {
   expect(await marl(temporaryFolder(), 'bakcup')).toMatchObject({
     code: 2,
     out: '',

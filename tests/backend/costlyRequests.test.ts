@@ -11,8 +11,8 @@ const dataset = await datasetWith(backend, { records: [{ fields: { text: 'the ca
 const bulk = `${dataset.path}/records/bulk`;
 const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
-describe('however a request is written, it is answered', () => {
-  test('a filter of nothing but commas, on two lines', async () => {
+describe('adversarial requests are answered', () => {
+  test('with a filter of commas on two lines', async () => {
     const metadata = encodeURIComponent(`a:${','.repeat(5000)}\n`);
     const { status, body } = await owner.get(`${dataset.mine}/records?metadata=${metadata}`);
     expect(status).toBe(422);
@@ -27,13 +27,13 @@ describe('however a request is written, it is answered', () => {
     );
   });
 
-  test('an id with a long row of braces', async () => {
+  test('with an id of many braces', async () => {
     const item = { fields: { text: 'a' }, id: `${'}'.repeat(300_000)}x` };
     const { body } = await owner.put(bulk, { items: [item] });
     expect(body).toEqual(invalid(issue('type_error.uuid', 'body', 'items', 0, 'id')));
   });
 
-  test('a number of hundreds of thousands of digits that is none', async () => {
+  test('with an invalid number of hundreds of thousands of digits', async () => {
     const suggestion = { question_id: dataset.questions.label, value: 'yes', score: `${'1'.repeat(300_000)}x` };
     const { body } = await owner.post(bulk, { items: [{ fields: { text: 'a' }, suggestions: [suggestion] }] });
     expect(body).toEqual(invalid(issue('type_error.float', 'body', 'items', 0, 'suggestions', 0, 'score')));
@@ -46,31 +46,31 @@ describe('however a request is written, it is answered', () => {
     expect((await owner.post(`${dataset.mine}/records/search`, search)).status).toBe(200);
   });
 
-  test('a path of slashes', async () => {
+  test('with a path of slashes', async () => {
     expect((await anonymous.get(`/api/v1/nothing${'/'.repeat(15_000)}x`)).status).toBe(404);
   });
 
-  test('a record with responses of tens of thousands', async () => {
+  test('with a record of tens of thousands of responses', async () => {
     const responses = many(40_000, () => ({ user_id: randomUUID(), status: 'discarded' }));
     const { status, body } = await owner.post(bulk, { items: [{ fields: { text: 'a' }, responses }] });
     expect(status).toBe(422);
     expect(body).toEqual(plain(/user_id=.* does not exist/));
   });
 
-  test('a record with suggestions of tens of thousands, each of them twice', async () => {
+  test('with a record of tens of thousands of suggestions, twice each', async () => {
     const ids = many(20_000, () => randomUUID());
     const suggestions = [...ids, ...ids].map((question_id) => ({ question_id, value: 'a' }));
     const { status } = await owner.post(`${dataset.path}/records`, { items: [{ fields: { text: 'a' }, suggestions }] });
     expect(status).toBe(422);
   });
 
-  test('a question with tens of thousands of options', async () => {
+  test('with a question of tens of thousands of options', async () => {
     const options = many(60_000, (at) => ({ value: String(at), text: 'x' }));
     const body = { name: 'q', title: 'q', settings: { type: 'label_selection', options } };
     expect((await owner.post(`${dataset.path}/questions`, body)).status).toBe(422);
   });
 
-  test('a record with tens of thousands of wrong texts', async () => {
+  test('with a record of tens of thousands of invalid texts', async () => {
     const fields = Object.fromEntries(many(40_000, (at) => [`f${at}`, at]));
     const { status, body } = await owner.post(bulk, { items: [{ fields }] });
     expect(status).toBe(422);
@@ -81,12 +81,12 @@ describe('however a request is written, it is answered', () => {
 describe('a text query', () => {
   const found = async (q: string) => owner.post(`${dataset.path}/records/search`, { query: { text: { q } } });
 
-  test('says the same with a word in it a hundred thousand times', async () => {
+  test('is the same with a word repeated a hundred thousand times', async () => {
     expect((await found('the '.repeat(100_000))).body.total).toBe(1);
     expect((await found(`${'the '.repeat(100_000)}dog`)).body.total).toBe(0);
   });
 
-  test('has at most a hundred different words', async () => {
+  test('may have up to a hundred different words', async () => {
     const different = (count: number) => many(count, (at) => `w${at}`).join(' ');
     expect((await found(different(100))).status).toBe(200);
     const { status, body } = await found(different(101));

@@ -21,7 +21,7 @@ const statuses = ['submitted', 'draft', 'discarded'] as const;
 test.each([
   ['everyone answers every record', undefined],
   ['two answers complete a record', 2],
-])('counts agree with what is there after any sequence of actions where %s', async (_where, minSubmitted) => {
+])('counts are correct after any sequence of actions if %s', async (_where, minSubmitted) => {
   const dataset = await datasetWith(backend, { records: 40, minSubmitted });
   const { below, pick } = generator(7);
   const callers: Caller[] = [backend.owner, backend.admin, backend.annotator];
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-test('responses of a user who is gone still count for everybody, and for nobody in particular', async () => {
+test('responses of a deleted user count for the team, but for no user', async () => {
   const dataset = await datasetWith(backend, { records: 3 });
   const [first, second] = ids((await backend.owner.get(`${dataset.path}/records`)).body.items);
   const { body: user } = await backend.owner.post('/api/v1/users', {
@@ -127,7 +127,7 @@ test('responses of a user who is gone still count for everybody, and for nobody 
   expect(counted(store, datasetPk)).toEqual(recounted(store, datasetPk));
 });
 
-test('nothing of a dataset stays behind when it goes', async () => {
+test('a deleted dataset leaves nothing behind', async () => {
   const vectors = { v: [1, 0, 0] };
   const record = { fields: { text: 'a' }, metadata: { lang: 'de' }, vectors };
   const kept = await datasetWith(backend, { records: [record] });

@@ -20,7 +20,7 @@ const workspace_id = (await owner.get('/api/v1/me/workspaces')).body.items[0]!.i
 const { id: elsewhere } = (await owner.post('/api/v1/workspaces', { name: 'elsewhere' })).body;
 
 describe('creating a dataset', () => {
-  test('makes a draft', async () => {
+  test('creates a draft', async () => {
     const { status, body } = await owner.post('/api/v1/datasets', { name: 'My set_1-A', workspace_id });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -39,13 +39,13 @@ describe('creating a dataset', () => {
     });
   });
 
-  test('keeps guidelines and whether other metadata is welcome', async () => {
+  test('stores guidelines and whether extra metadata is allowed', async () => {
     const more = { guidelines: '# Read', allow_extra_metadata: false };
     const { body } = await owner.post('/api/v1/datasets', { name: 'told', workspace_id, ...more });
     expect(body).toMatchObject(more);
   });
 
-  test('refuses a name twice in a workspace, but not in another', async () => {
+  test('requires a name that is unique in its workspace', async () => {
     await makeDataset(owner, { name: 'twice' });
     const again = await owner.post('/api/v1/datasets', { name: 'twice', workspace_id });
     expect(again).toMatchObject({ status: 409, body: { detail: expect.stringContaining('twice') } });
@@ -95,7 +95,7 @@ describe('listing datasets', () => {
   const ids = async (caller: Caller, query = '') =>
     (await caller.get(`/api/v1/me/datasets${query}`)).body.items.map(({ id }) => id);
 
-  test('shows owners all and others those of their workspaces, oldest first', async () => {
+  test('returns all to owners and those of their workspaces to others, oldest first', async () => {
     const near = await makeDataset(owner);
     const far = await makeDataset(owner, { workspaceId: elsewhere });
     expect((await ids(owner)).slice(-2)).toEqual([near.id, far.id]);
@@ -110,13 +110,13 @@ describe('listing datasets', () => {
     expect((await backend.admin.get(`/api/v1/me/datasets?workspace_id=${elsewhere}`)).status).toBe(403);
   });
 
-  test('refuses a workspace that is no id', async () => {
+  test('refuses an invalid workspace id', async () => {
     const { body } = await owner.get('/api/v1/me/datasets?workspace_id=x');
     expect(body).toEqual(invalid(notUuid('query', 'workspace_id')));
   });
 });
 
-test('a dataset is told by its id, an unknown one is not', async () => {
+test('a dataset is read by its id', async () => {
   const dataset = await makeDataset(owner);
   expect((await backend.annotator.get(`/api/v1/datasets/${dataset.id}`)).body).toEqual(dataset);
   const { status, body } = await owner.get(`/api/v1/datasets/${NO_ONE}`);
@@ -125,7 +125,7 @@ test('a dataset is told by its id, an unknown one is not', async () => {
 });
 
 describe('changing a dataset', () => {
-  test('stores what is sent, and when', async () => {
+  test('stores the changes and the time', async () => {
     const before = await makeDataset(owner);
     const change = { name: 'changed', guidelines: 'new', allow_extra_metadata: false };
     const { status, body } = await owner.patch(`/api/v1/datasets/${before.id}`, change);
@@ -144,18 +144,18 @@ describe('changing a dataset', () => {
   test.each([
     ['nothing', {}],
     ['what is there already', { guidelines: null, allow_extra_metadata: true }],
-  ])('leaves the dates alone when sent %s', async (_what, change) => {
+  ])('keeps the dates for %s', async (_what, change) => {
     const before = await makeDataset(owner);
     expect((await owner.patch(`/api/v1/datasets/${before.id}`, change)).body).toEqual(before);
   });
 
-  test('does not take null for a name', async () => {
+  test('refuses null as a name', async () => {
     const { id } = await makeDataset(owner);
     const { body } = await owner.patch(`/api/v1/datasets/${id}`, { name: null, allow_extra_metadata: null });
     expect(body).toEqual(invalid(nullKeys('name, allow_extra_metadata', 'body')));
   });
 
-  test('refuses a name that another dataset of the workspace has', async () => {
+  test('refuses a taken name', async () => {
     await makeDataset(owner, { name: 'mine' });
     const { id } = await makeDataset(owner);
     expect((await owner.patch(`/api/v1/datasets/${id}`, { name: 'mine' })).status).toBe(409);
@@ -171,7 +171,7 @@ describe('changing a dataset', () => {
 describe('publishing a dataset', () => {
   const publish = (id: string) => owner.put(`/api/v1/datasets/${id}/publish`);
 
-  test('makes it ready, once', async () => {
+  test('makes it ready, only once', async () => {
     const draft = await makeDataset(owner);
     const { status, body } = await publish(draft.id);
     expect(status).toBe(200);
@@ -179,21 +179,21 @@ describe('publishing a dataset', () => {
     expect(await publish(draft.id)).toMatchObject({ status: 422, body: plain(/already published/) });
   });
 
-  test('needs a field, which may be optional', async () => {
+  test('requires a field, which may be optional', async () => {
     const { id } = await makeDataset(owner, { fields: [] });
     expect(await publish(id)).toMatchObject({ status: 422, body: plain(/without fields/) });
     await owner.post(`/api/v1/datasets/${id}/fields`, textField('text', { required: false }));
     expect((await publish(id)).status).toBe(200);
   });
 
-  test('needs a required question', async () => {
+  test('requires a required question', async () => {
     const { id } = await makeDataset(owner, { questions: [textQuestion('why', { required: false })] });
     expect(await publish(id)).toMatchObject({ status: 422, body: plain(/required questions/) });
   });
 });
 
 describe('deleting a dataset', () => {
-  test('takes it away with all its parts', async () => {
+  test('removes all its parts', async () => {
     const dataset = await makeDataset(owner, { publish: true });
     const field = (await owner.get(`/api/v1/datasets/${dataset.id}/fields`)).body.items[0]!;
     expect(await owner.delete(`/api/v1/datasets/${dataset.id}`)).toMatchObject({ status: 200, body: dataset });

@@ -51,7 +51,7 @@ const questionsOf = async (name: string) =>
   (await backend.owner.get<{ items: Question[] }>(`/api/v1/datasets/${idOf(name)}/questions`)).body.items;
 
 describe('the demo', () => {
-  it('shows a newcomer of any role four datasets ready to be annotated, a third of their records in German', async () => {
+  it('shows any new user four datasets, with a third of their records in German', async () => {
     expect(datasets.map(({ name, status }) => [name, status])).toEqual([
       ['chart-talk', 'ready'],
       ['names-and-places', 'ready'],
@@ -74,7 +74,7 @@ describe('the demo', () => {
     }
   });
 
-  it('asks all six types of questions in one dataset, each with suggestions of more than one agent or of the system', async () => {
+  it('has all six types of questions in one dataset, with suggestions of several agents', async () => {
     const questions = await questionsOf('assistant-answers');
     expect(questions.map(({ settings }) => settings.type)).toEqual([
       'label_selection',
@@ -106,7 +106,7 @@ describe('the demo', () => {
     }
   });
 
-  it('suggests the first two of many labels, by the system, wherever it suggests anything', async () => {
+  it('suggests the first two of many labels', async () => {
     const problems = (await questionsOf('assistant-answers')).find(({ name }) => name === 'problems')!;
     expect(problems.settings.options.length).toBeGreaterThan(3);
     const value = problems.settings.options.slice(0, 2).map((option) => option.value);
@@ -119,7 +119,7 @@ describe('the demo', () => {
     }
   });
 
-  it('marks exactly the intended parts of texts, whatever the script and the emoji before them', async () => {
+  it('has spans at the right offsets in any script and after emoji', async () => {
     const written = new Map(
       [news, support, germanNews, germanSupport, rightToLeftNews, rightToLeftSupport]
         .flat()
@@ -132,7 +132,7 @@ describe('the demo', () => {
     }
   });
 
-  it('finds similar records close by', async () => {
+  it('has similar records with similar vectors', async () => {
     const records = await recordsOf('assistant-answers');
     const nearest = async (prompt: string) => {
       const { id } = records.find(({ fields }) => fields.prompt!.startsWith(prompt))!;
@@ -146,7 +146,7 @@ describe('the demo', () => {
     expect(await nearest('Lohnt sich eine Tageskarte')).toContain('travel');
   });
 
-  it('has answers of several people: submitted, drafted, discarded, and some that contradict each other', async () => {
+  it('has responses of several users in all statuses, some of them conflicting', async () => {
     for (const { id } of datasets) {
       const progress = (await backend.owner.get(`/api/v1/datasets/${id}/progress`)).body;
       expect(progress.submitted).toBeGreaterThan(5);
@@ -160,7 +160,7 @@ describe('the demo', () => {
     }
   });
 
-  it('tells of two weeks in which its people worked, with pauses for thought, and not of today', async () => {
+  it('has activity in the last two weeks with pauses, but not today', async () => {
     const today = new Date().toISOString().slice(0, 10);
     for (const { id, name } of datasets) {
       const dataset = (await backend.owner.get<Dated>(`/api/v1/datasets/${id}`)).body;
@@ -181,7 +181,7 @@ describe('the demo', () => {
     }
   });
 
-  it('keeps some metadata from annotators', async () => {
+  it('hides some metadata from annotators', async () => {
     const path = `/api/v1/me/datasets/${idOf('assistant-answers')}/metadata-properties`;
     const namesFor = async (caller: typeof backend.owner) =>
       (await caller.get(path)).body.items.map(({ name }) => name as string);
@@ -190,13 +190,13 @@ describe('the demo', () => {
   });
 });
 
-describe('the demo of older tasks', () => {
+describe('the demo of the older tasks', () => {
   type Found = { total: number; records: Record<string, unknown>[] };
   const search = async (name: string, task: string, query = {}) =>
     (await backend.annotator.post<Found>(`/api/datasets/${name}/${task}:search?workspace=argilla&limit=200`, { query }))
       .body;
 
-  it('has a dataset for each of them, partly done, with proposals of models and a third of it in German', async () => {
+  it('has a dataset for each task, partly annotated, with predictions and a third in German', async () => {
     const { body } = await backend.annotator.get<{ name: string; task: string; tags: object }[]>('/api/datasets');
     expect(body.map(({ name, task }) => [name, task])).toEqual([
       ['plain-words', 'Text2Text'],
@@ -214,7 +214,7 @@ describe('the demo of older tasks', () => {
     }
   });
 
-  it('has requests with two inputs, explained predictions that are mostly right, and rules that cover many', async () => {
+  it('has records with two inputs and explained predictions, and rules with a high coverage', async () => {
     const { records, total } = await search('help-desk', 'TextClassification');
     expect(Object.keys(records[0]!.inputs as object)).toEqual(['subject', 'body']);
     expect(records[0]!.explanation).toMatchObject({ body: expect.arrayContaining([]) as object });
@@ -229,7 +229,7 @@ describe('the demo of older tasks', () => {
     expect((await backend.annotator.get<object[]>(`${rules}?workspace=argilla`)).body).toHaveLength(4);
   });
 
-  it('finds similar requests close by', async () => {
+  it('has similar records with similar vectors', async () => {
     const { records } = await search('help-desk', 'TextClassification');
     const { vectors, id } = records.find((record) => record.id === 'en-account-1') as {
       vectors: Record<string, { value: number[] }>;
@@ -243,7 +243,7 @@ describe('the demo of older tasks', () => {
   });
 });
 
-describe('a start with the demo', () => {
+describe('starting with the demo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marl-demo-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -265,20 +265,20 @@ describe('a start with the demo', () => {
   }
   const names = async (call: Call) => (await call('GET', '/me/datasets')).items.map(({ name }) => name);
 
-  it('adds nothing to what the first start brought', async () => {
+  it('twice adds nothing', async () => {
     const first = await during('twice.sqlite', true, names);
     expect(first).toHaveLength(4);
     expect(await during('twice.sqlite', true, names)).toEqual(first);
   });
 
-  it('does not bring back what somebody deleted, not even all of it', async () => {
+  it('does not restore deleted datasets, not even if all are deleted', async () => {
     await during('deleted.sqlite', true, async (call) => {
       for (const { id } of (await call('GET', '/me/datasets')).items) await call('DELETE', `/datasets/${id}`);
     });
     expect(await during('deleted.sqlite', true, names)).toEqual([]);
   });
 
-  it('leaves a store alone that holds datasets already, even of older tasks', async () => {
+  it('does not change a store with datasets, even of older tasks', async () => {
     const older = join(folder, 'older.sqlite');
     const options = { databaseFile: older, secret: TEST_SECRET, logLevel: 'error' };
     const app = await buildBackend({ ...options, demo: false });
@@ -295,7 +295,7 @@ describe('a start with the demo', () => {
     expect(await during('own.sqlite', true, names)).toEqual(['mine']);
   });
 
-  it('is only made when it is asked for', async () => {
+  it('happens only if it is enabled', async () => {
     expect(await during('none.sqlite', false, names)).toEqual([]);
     expect(await during('none.sqlite', true, names)).toHaveLength(4);
   });

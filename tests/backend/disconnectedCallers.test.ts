@@ -26,8 +26,8 @@ async function sendAndHangUp(method: string, path: string, body = ''): Promise<v
   keepBusy(50);
 }
 
-describe('a request whose caller has gone while it waited', () => {
-  it('is not worked on if it only reads', async () => {
+describe('a request whose caller has disconnected while it waited', () => {
+  it('is dropped if it only reads', async () => {
     const { datasets } = backend.app.store;
     const [all, byId] = [vi.spyOn(datasets, 'all'), vi.spyOn(datasets, 'byId')];
     await sendAndHangUp('GET', '/api/v1/me/datasets');

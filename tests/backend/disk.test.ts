@@ -3,7 +3,7 @@ import { startTestBackend } from '#tests/support/backend.ts';
 
 const backend = await startTestBackend();
 
-test('a disk that takes nothing more is told as such, reading goes on, and so does writing once there is space', async () => {
+test('a full disk is reported, reads continue, and writes work again when there is space', async () => {
   const { db } = backend.app.store;
   const add = (name: string) => backend.owner.post('/api/v1/workspaces', { name });
   expect((await add('before')).status).toBe(201);

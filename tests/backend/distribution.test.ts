@@ -30,7 +30,7 @@ const expectCounts = (dataset: TestDataset) => {
   expect(counted(store, pk)).toEqual(recounted(store, pk));
 };
 
-test('a single record has all its responses and vectors where its dataset has a distribution', async () => {
+test('a single record has all its responses and vectors if its dataset has a distribution', async () => {
   const record = { fields: { text: 'a' }, vectors: { v: [1, 2, 3] } };
   const [shared, plain] = [
     await datasetWith(backend, { records: [record], minSubmitted: 2 }),
@@ -51,7 +51,7 @@ test('a single record has all its responses and vectors where its dataset has a 
 });
 
 describe('the distribution of a dataset', () => {
-  test('comes with it and can be changed', async () => {
+  test('is set at creation and can be changed', async () => {
     const body = { name: 'distributed', workspace_id: await workspaceId(backend), distribution: overlap(3) };
     const { status, body: made } = await owner.post('/api/v1/datasets', body);
     expect(status).toBe(201);
@@ -81,7 +81,7 @@ describe('the distribution of a dataset', () => {
     },
   );
 
-  test('may have metadata of any form', async () => {
+  test('may have any metadata', async () => {
     const dataset = await datasetWith(backend);
     const metadata = { team: { name: 'Ä' }, list: [1, null] };
     expect((await owner.patch(dataset.path, { metadata })).body).toMatchObject({ metadata });
@@ -92,7 +92,7 @@ describe('the distribution of a dataset', () => {
 });
 
 describe('a record', () => {
-  test('is completed by the last submitted response it needs, and pending again without it', async () => {
+  test('is completed by the last required submitted response, and pending again without it', async () => {
     const dataset = await datasetWith(backend, { records: 2, minSubmitted: 2 });
     const [id] = ids(await listed(dataset)) as [string];
     await annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
@@ -111,7 +111,7 @@ describe('a record', () => {
     expectCounts(dataset);
   });
 
-  test('is completed by responses that arrive with it', async () => {
+  test('is completed by responses that come with it', async () => {
     const dataset = await datasetWith(backend, { minSubmitted: 2 });
     const responses = ['admin', 'annotator'].map((name) => ({ user_id: userNamed(name), ...dataset.submitted('yes') }));
     const items = [
@@ -130,7 +130,7 @@ describe('a record', () => {
     expectCounts(dataset);
   });
 
-  test('stays completed when somebody who answered it is deleted', async () => {
+  test('stays completed when a user who answered it is deleted', async () => {
     const dataset = await datasetWith(backend, { records: 1, minSubmitted: 1 });
     const [id] = ids(await listed(dataset)) as [string];
     const { body: user } = await owner.post('/api/v1/users', {
@@ -146,7 +146,7 @@ describe('a record', () => {
     expectCounts(dataset);
   });
 
-  test('leaves the queue of those who did not answer it, and stays with those who did', async () => {
+  test('leaves the queues of users without a response, and stays for the others', async () => {
     const dataset = await datasetWith(backend, { records: 6, minSubmitted: 1 });
     const [answered, ...others] = ids(await listed(dataset)) as [string, ...string[]];
     await annotator.post(`/api/v1/records/${answered}/responses`, { status: 'draft' });
@@ -163,7 +163,7 @@ describe('a record', () => {
     expectCounts(dataset);
   });
 
-  test('stays in the queue of everyone where everyone answers every record', async () => {
+  test('stays in all queues if everyone answers every record', async () => {
     const dataset = await datasetWith(backend, { records: 3 });
     const [answered] = ids(await listed(dataset));
     await annotator.post(`/api/v1/records/${answered}/responses`, dataset.submitted('yes'));
@@ -174,7 +174,7 @@ describe('a record', () => {
 });
 
 describe('progress', () => {
-  test('tells what the team completed and what each person did', async () => {
+  test('counts completed records, and each user’s responses', async () => {
     const dataset = await datasetWith(backend, { records: 4, minSubmitted: 2 });
     const [first, second] = ids(await listed(dataset));
     for (const caller of [annotator, admin]) {
@@ -234,7 +234,7 @@ describe('records are found', () => {
     expect(names(await found(dataset, terms('external_id', 'c', 'x')))).toEqual(['c']);
   });
 
-  test('in their order', async () => {
+  test('sorted by them', async () => {
     const { dataset, records } = await setUp();
     const sorted = (name: string, order: string) => found(dataset, { sort: [{ scope: property(name), order }] });
     expect(names(await sorted('external_id', 'asc'))).toEqual(['a', 'b', 'c']);
@@ -245,7 +245,7 @@ describe('records are found', () => {
   });
 });
 
-test('a change of the distribution settles all records, also after a restart in between', async () => {
+test('a change of the distribution recounts all records, also after a restart', async () => {
   const dataset = await datasetWith(backend, { records: 60 });
   for (const [index, id] of ids(await listed(dataset)).entries()) {
     for (const caller of [owner, admin, annotator].slice(0, index % 4)) {
@@ -273,7 +273,7 @@ test('a change of the distribution settles all records, also after a restart in 
   expectCounts(dataset);
 });
 
-test('a store of the version before counts as completed what has a submitted response', () => {
+test('in a store of the previous version, records with a submitted response are completed', () => {
   const version = migrations.findIndex((step) => step.includes('CREATE TABLE completed_records'));
   const db = new Database(join(temporaryFolder(), 'marl.sqlite'));
   onTestFinished(() => db.close());

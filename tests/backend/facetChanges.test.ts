@@ -7,7 +7,7 @@ import { taskDataset } from './v0/taskDataset.ts';
 const backend = await startTestBackend();
 const { db } = backend.app.store;
 
-test('the facets of a dataset are read once, however many records are forgotten', () => {
+test('the facets of a dataset are read once, however many records are removed', () => {
   const pks = [900_001, 900_002];
   let readings = 0;
   const allPks = () => {
@@ -23,7 +23,7 @@ test('the facets of a dataset are read once, however many records are forgotten'
   expect(readings).toBe(2);
 });
 
-test('more records than are collected at a time are set aside, and removed, whole', async () => {
+test('more records than one chunk are discarded and removed completely', async () => {
   const dataset = await taskDataset(
     backend,
     'Text2Text',

@@ -4,7 +4,7 @@ import { startTestBackend } from '#tests/support/backend.ts';
 
 const backend = await startTestBackend();
 
-test('a failure of ours is told without what lies behind it', async () => {
+test('an internal error reveals no details', async () => {
   backend.app.store.db.exec('ALTER TABLE users RENAME TO lost_users');
   const { status, body, text } = await backend.owner.get('/api/v1/me');
   expect(status).toBe(500);

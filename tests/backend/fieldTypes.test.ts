@@ -40,25 +40,25 @@ describe('settings of a field', async () => {
       { type: 'custom', template: '<i></i>', advanced_mode: true },
       { type: 'custom', template: '<i></i>', advanced_mode: true },
     ],
-  ])('are completed: %j', async (settings, expected) => {
+  ])('have defaults: %j', async (settings, expected) => {
     const { status, body } = await create(settings);
     expect(status).toBe(201);
     expect(body).toMatchObject({ required: false });
     expect(body['settings']).toEqual(expected);
   });
 
-  test('take a template of a megabyte', async () => {
+  test('may have a template of a megabyte', async () => {
     const template = 'x'.repeat(1024 * 1024);
     expect((await create({ type: 'custom', template })).body).toMatchObject({ settings: { template } });
   });
 
-  test('need a template for a custom field', async () => {
+  test('require a template for a custom field', async () => {
     expect((await create({ type: 'custom' })).body).toEqual(invalid(missing('body', 'settings', 'template')));
     const { body } = await create({ type: 'custom', template: { a: 1 } });
     expect(body).toEqual(invalid(issue('type_error.str', 'body', 'settings', 'template')));
   });
 
-  test('change, but never the type', async () => {
+  test('can change, but not the type', async () => {
     const { body: custom } = await create({ type: 'custom', template: 'a' });
     const change = (settings: object) => owner.patch(`/api/v1/fields/${custom.id}`, { settings });
     const settings = { type: 'custom', template: 'b', advanced_mode: true };
@@ -70,7 +70,7 @@ describe('settings of a field', async () => {
     });
   });
 
-  test('a span question needs a text', async () => {
+  test('a span question requires a text field', async () => {
     const { id: draft } = await makeDataset(owner, { fields: FIELDS, questions: [] });
     const ask = (name: string) => ({
       name,
@@ -96,7 +96,7 @@ describe('values of a record', () => {
     card: { title: 'Tea', tags: ['green', { deep: null }], price: 3.5, sold: false },
   };
 
-  test('come back as they were sent, messages without unknown members', async () => {
+  test('are returned as sent, messages without unknown members', async () => {
     const talk = VALUES.talk.map((message) => ({ ...message, name: 'x' }));
     const { status, body } = await owner.post(bulk, one({ ...VALUES, talk }));
     expect(status).toBe(201);
@@ -116,7 +116,7 @@ describe('values of a record', () => {
     { talk: [{ role: 'r'.repeat(20), content: '👋'.repeat(20_000) }] },
     { card: {} },
     { prompt: null, talk: null, card: null, picture: null },
-  ])('may be any of their type (%#)', async (fields) => {
+  ])('may have any form of their type (%#)', async (fields) => {
     expect((await owner.post(bulk, one(fields))).status).toBe(201);
   });
 
@@ -144,7 +144,7 @@ describe('values of a record', () => {
       { card: { a: JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown } },
       /nested more than 100/,
     ],
-  ])('are not %s', async (_what, fields, text) => {
+  ])('cannot be %s', async (_what, fields, text) => {
     expect(await owner.post(bulk, one(fields))).toMatchObject({ status: 422, body: plain(text) });
   });
 
@@ -172,7 +172,7 @@ describe('values of a record', () => {
       issue('value_error.any_str.max_length', 'body', 'items', 0, 'fields', 'talk', 0, 'content'),
     ],
     ['501 messages', chat(501), issue('value_error.list.max_items', 'body', 'items', 0, 'fields', 'talk')],
-  ])('have no form like %s', async (_what, talk, expected) => {
+  ])('cannot have a form like %s', async (_what, talk, expected) => {
     expect((await owner.post(bulk, one({ talk }))).body).toEqual(invalid(expected));
   });
 
@@ -185,7 +185,7 @@ describe('values of a record', () => {
     expect((await owner.get(`${path}/records`)).body['total']).toBe(before['total']);
   });
 
-  test('change as a whole, if they fit', async () => {
+  test('are replaced as a whole, if they are valid', async () => {
     const { body } = await owner.post(bulk, { items: [{ fields: VALUES, external_id: 'changing' }] });
     const [record] = body.items;
     const change = (fields: unknown) => owner.patch(`/api/v1/records/${record!.id}`, { fields });
@@ -196,7 +196,7 @@ describe('values of a record', () => {
     expect(upsert.body.items[0]).toMatchObject({ id: record!.id, fields: { talk: chat(1) } });
   });
 
-  test('a required field of any type needs one', async () => {
+  test('include one for a required field of any type', async () => {
     const { id } = await makeDataset(owner, { fields: [field('talk', { type: 'chat' }, true)], publish: true });
     const add = (fields: object) => owner.post(`/api/v1/datasets/${id}/records/bulk`, one(fields));
     expect(await add({ talk: null })).toMatchObject({ status: 422, body: plain(/missing required value/) });
@@ -232,7 +232,7 @@ describe('a search', async () => {
     expect(await found(q, name)).toBe(total);
   });
 
-  test('follows changes', async () => {
+  test('reflects changes', async () => {
     await owner.patch(`/api/v1/records/${id}`, { fields: { more: 'x', talk: chat(1, 'Elephants') } });
     expect(await found('giraffes')).toBe(0);
     expect(await found('elephants')).toBe(1);

@@ -13,7 +13,7 @@ const create = async (name: string, more: object = {}): Promise<Wire> =>
   (await owner.post(path, { ...textField(name), ...more })).body;
 
 describe('creating a field', () => {
-  test('answers with it', async () => {
+  test('returns it', async () => {
     const { status, body } = await owner.post(path, {
       name: 'prompt_1-a',
       title: 'Prompt',
@@ -45,13 +45,13 @@ describe('creating a field', () => {
     expect(again).toMatchObject({ status: 409, body: plain(/text/) });
   });
 
-  test('is too late once the dataset is published', async () => {
+  test('is impossible once the dataset is published', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const late = await owner.post(`/api/v1/datasets/${id}/fields`, textField('late'));
     expect(late).toMatchObject({ status: 422, body: plain(/published/) });
   });
 
-  test('needs a name, a title and settings', async () => {
+  test('requires a name, a title and settings', async () => {
     const { body } = await owner.post(path, {});
     expect(body).toEqual(invalid(missing('body', 'name'), missing('body', 'title'), missing('body', 'settings')));
   });
@@ -77,12 +77,12 @@ describe('creating a field', () => {
     expect(body).toEqual(invalid(expected));
   });
 
-  test('needs a known dataset', async () => {
+  test('requires a known dataset', async () => {
     expect((await owner.post(`/api/v1/datasets/${NO_ONE}/fields`, textField('x'))).status).toBe(404);
   });
 });
 
-test('fields are listed in the order they were made', async () => {
+test('fields are listed in the order of creation', async () => {
   const { id } = await makeDataset(owner, { fields: [textField('b'), textField('a')] });
   const { status, body } = await backend.annotator.get(`/api/v1/datasets/${id}/fields`);
   expect(status).toBe(200);
@@ -92,7 +92,7 @@ test('fields are listed in the order they were made', async () => {
 });
 
 describe('changing a field', () => {
-  test('changes title and settings and nothing else', async () => {
+  test('changes only title and settings', async () => {
     const field = await create('changing');
     const change = { title: 'New', settings: { type: 'text', use_markdown: true } };
     const { status, body } = await owner.patch(`/api/v1/fields/${field.id}`, { ...change, name: 'x', required: false });
@@ -107,7 +107,7 @@ describe('changing a field', () => {
     expect((await owner.patch(`/api/v1/fields/${field.id}`, { title: 'Later' })).body.title).toBe('Later');
   });
 
-  test('leaves the dates alone when nothing changes', async () => {
+  test('keeps the dates if nothing changes', async () => {
     const field = await create('same');
     expect((await owner.patch(`/api/v1/fields/${field.id}`, {})).body).toEqual(field);
     expect((await owner.patch(`/api/v1/fields/${field.id}`, { title: 'same' })).body).toEqual(field);
@@ -118,14 +118,14 @@ describe('changing a field', () => {
     ['an empty title', { title: '' }, issue('value_error.any_str.min_length', 'body', 'title')],
     ['half the settings', { settings: { type: 'text' } }, missing('body', 'settings', 'use_markdown')],
     ['an unknown type', { settings: { type: 'video', use_markdown: true } }, noType('invalid')],
-  ])('does not take %s', async (_what, change, expected) => {
+  ])('refuses %s', async (_what, change, expected) => {
     const field = await create(`field-${Object.keys(change).join('-')}-${_what.length}`);
     const { status, body } = await owner.patch(`/api/v1/fields/${field.id}`, change);
     expect(status).toBe(422);
     expect(body).toEqual(invalid(expected));
   });
 
-  test('needs a known field', async () => {
+  test('requires a known field', async () => {
     const { status, body } = await owner.patch(`/api/v1/fields/${NO_ONE}`, {});
     expect(status).toBe(404);
     expect(body).toEqual(plain(`Field with id \`${NO_ONE}\` not found`));
@@ -133,13 +133,13 @@ describe('changing a field', () => {
 });
 
 describe('deleting a field', () => {
-  test('answers with it as it was', async () => {
+  test('returns it', async () => {
     const field = await create('deleted');
     expect(await owner.delete(`/api/v1/fields/${field.id}`)).toMatchObject({ status: 200, body: field });
     expect((await owner.delete(`/api/v1/fields/${field.id}`)).status).toBe(404);
   });
 
-  test('is too late once the dataset is published', async () => {
+  test('is impossible once the dataset is published', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const field = (await owner.get(`/api/v1/datasets/${id}/fields`)).body.items[0]!;
     expect((await owner.delete(`/api/v1/fields/${field.id}`)).status).toBe(422);

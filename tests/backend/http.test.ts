@@ -12,7 +12,7 @@ describe('paths', () => {
     expect(await owner.get(path)).toMatchObject({ status: 404, body: plain('Not Found') });
   });
 
-  test('an unknown path is told before who asks', async () => {
+  test('an unknown path is reported before the credentials are checked', async () => {
     expect((await anonymous.get('/api/v1/nothing')).status).toBe(404);
   });
 
@@ -38,7 +38,7 @@ describe('paths', () => {
     expect(response.headers.get('allow')).toBe('GET');
   });
 
-  test('OPTIONS does not find what is not there', async () => {
+  test('OPTIONS finds no missing paths', async () => {
     expect((await send('OPTIONS', '/api/v1/nothing')).status).toBe(404);
   });
 
@@ -65,20 +65,20 @@ describe('paths', () => {
 });
 
 describe('the order of checks', () => {
-  test('a broken body comes before who asks', async () => {
+  test('syntax comes before credentials', async () => {
     expect(await anonymous.post('/api/v1/workspaces', '{')).toMatchObject({ status: 422 });
   });
 
-  test('who asks comes before what is asked', async () => {
+  test('credentials come before validation', async () => {
     expect(await anonymous.post('/api/v1/workspaces', {})).toMatchObject({ status: 401, body: UNAUTHORIZED });
     expect(await anonymous.get('/api/v1/datasets/nonsense')).toMatchObject({ status: 401 });
   });
 
-  test('the form of a request comes before whether its subject exists', async () => {
+  test('validation comes before existence', async () => {
     expect(await owner.patch(`/api/v1/datasets/${NO_ONE}`, { name: '' })).toMatchObject({ status: 422 });
   });
 
-  test('whether a thing exists comes before whether the caller may', async () => {
+  test('existence comes before permission', async () => {
     expect(await backend.annotator.patch(`/api/v1/datasets/${NO_ONE}`, {})).toMatchObject({ status: 404 });
   });
 });
@@ -111,29 +111,29 @@ describe('bodies', () => {
     expect((await owner.post('/api/v1/workspaces', text)).body).toEqual(invalid(issue('type_error.dict', 'body')));
   });
 
-  test('text is not an object, whatever it says', async () => {
+  test('text is no object, whatever it contains', async () => {
     const { body } = await owner.post('/api/v1/workspaces', '{"name":"a"}', {
       headers: { 'content-type': 'text/plain' },
     });
     expect(body).toEqual(invalid(issue('type_error.dict', 'body')));
   });
 
-  test('JSON under another name is JSON', async () => {
+  test('JSON with another media type is accepted', async () => {
     const headers = { 'content-type': 'application/ld+json; charset=utf-8' };
     expect((await owner.post('/api/v1/workspaces', '{"name":"linked"}', { headers })).status).toBe(201);
   });
 
-  test('members nobody knows are ignored', async () => {
+  test('unknown members are ignored', async () => {
     const { status, body } = await owner.post('/api/v1/workspaces', { name: 'plain', id: NO_ONE, __proto__: 1, x: {} });
     expect(status).toBe(201);
     expect(Object.keys(body)).toEqual(['id', 'name', 'inserted_at', 'updated_at']);
   });
 
-  test('a body no route reads is not looked at', async () => {
+  test('unused bodies are not parsed', async () => {
     expect((await owner.put(`/api/v1/datasets/${NO_ONE}/publish`, '{')).status).toBe(404);
   });
 
-  test('all that is wrong is told at once, in the order of the members', async () => {
+  test('all errors are reported at once, in the order of the members', async () => {
     const { body } = await owner.post(`/api/v1/datasets/nonsense/fields`, { name: '', settings: null });
     expect(body).toEqual(
       invalid(
@@ -151,14 +151,14 @@ describe('bodies', () => {
   });
 });
 
-test('ids are understood in any spelling', async () => {
+test('ids are accepted in any spelling', async () => {
   const { body: workspace } = await owner.post('/api/v1/workspaces', { name: 'spelling' });
   for (const spelling of [workspace.id.toUpperCase(), workspace.id.replaceAll('-', '')]) {
     expect((await owner.get(`/api/v1/workspaces/${spelling}`)).body.id).toBe(workspace.id);
   }
 });
 
-test('answers are compact JSON in UTF-8', async () => {
+test('responses are compact JSON in UTF-8', async () => {
   const { body: workspaces } = await owner.get('/api/v1/me/workspaces');
   const dataset = { name: 'umlauts', guidelines: 'Größe ≥ 5', workspace_id: workspaces.items[0]!.id };
   const { text, headers } = await owner.post('/api/v1/datasets', dataset);
@@ -166,27 +166,27 @@ test('answers are compact JSON in UTF-8', async () => {
   expect(headers.get('content-type')).toMatch(/^application\/json/);
 });
 
-describe('browsers of other origins', () => {
+describe('browsers on other origins', () => {
   const origin = 'https://elsewhere.example';
 
-  test('may read answers', async () => {
+  test('may read responses', async () => {
     const response = await send('GET', '/api/v1/version', { origin });
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('access-control-allow-credentials')).toBe('true');
   });
 
-  test('are not spoken of to programs, which have none', async () => {
+  test('get CORS headers that programs do not', async () => {
     const names = [...(await send('GET', '/api/v1/version', {})).headers.keys()];
     expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('may read refusals', async () => {
+  test('may read errors', async () => {
     const response = await send('GET', '/api/v1/me', { origin });
     expect(response.status).toBe(401);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('may ask first', async () => {
+  test('may send preflight requests', async () => {
     const response = await send('OPTIONS', '/api/v1/me', {
       origin,
       'access-control-request-method': 'PATCH',

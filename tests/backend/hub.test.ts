@@ -15,20 +15,20 @@ const SOURCE = {
 test.each([
   ['import', SOURCE, /from_hub/],
   ['export', { name: 'me/data', token: 'hf_x' }, /to_hub/],
-])('an %s names what to use instead', async (kind, body, instead) => {
+])('an %s names the alternatives', async (kind, body, instead) => {
   const path = `/api/v1/datasets/${id}/${kind}`;
   expect(await owner.post(path, body)).toMatchObject({ status: 422, body: plain(instead) });
   expect((await annotator.post(path, body)).status).toBe(403);
   expect((await owner.post(`/api/v1/datasets/${NO_ONE}/${kind}`, body)).status).toBe(404);
 });
 
-test('a wrong request is told', async () => {
+test('an invalid request is refused', async () => {
   expect((await owner.post(`/api/v1/datasets/${id}/export`, { name: 'me/data' })).body).toEqual(
     invalid(missing('body', 'token')),
   );
 });
 
-test('no job is known', async () => {
+test('there are no jobs', async () => {
   expect(await owner.get('/api/v1/jobs/1')).toMatchObject({
     status: 404,
     body: plain('Job with id `1` not found'),

@@ -28,14 +28,14 @@ const ENGINE = {
 test.each([
   ['/api/v1/version', { version: '2.8.0', implementation: 'marl' }],
   ['/api/_info', { version: '1.29.1' }],
-])('%s tells the Argilla release to anybody', async (path, body) => {
+])('%s returns the Argilla release to anybody', async (path, body) => {
   expect(await anonymous.get(path)).toMatchObject({ status: 200, body });
 });
 
 test.each([
   ['/api/v1/status', '2.8.0', 'search_engine', 'memory'],
   ['/api/_status', '1.29.1', 'elasticsearch', 'mem_info'],
-])('%s tells version, engine and memory to anybody', async (path, version, engine, memory) => {
+])('%s returns version, engine and memory to anybody', async (path, version, engine, memory) => {
   const { status, body } = await anonymous.get(path);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -61,7 +61,7 @@ describe('the settings', () => {
     }
   });
 
-  test('say nothing of a Space outside of one', async () => {
+  test('have no Space outside of one', async () => {
     set({ SPACE_TITLE: 'ignored' });
     expect(await anonymous.get('/api/v1/settings')).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect((await anonymous.get('/api/v1/settings')).text).toBe('{"argilla":{"share_your_progress_enabled":false}}');
   });
 
-  test('say where the Space is, leaving out what is not known', async () => {
+  test('describe the Space as far as it is known', async () => {
     set({ SPACE_ID: 'me/space', SPACE_HOST: 'me-space.hf.space', SPACE_AUTHOR_NAME: 'me' });
     expect((await anonymous.get('/api/v1/settings')).body).toEqual({
       argilla: { share_your_progress_enabled: false, show_huggingface_space_persistent_storage_warning: true },
@@ -83,7 +83,7 @@ describe('the settings', () => {
     });
   });
 
-  test('say whether the Space keeps what it is given, and whether to warn', async () => {
+  test('say whether storage is persistent, and whether to warn', async () => {
     set({
       SPACE_ID: 'me/space',
       SPACE_TITLE: 'Space',
@@ -106,8 +106,8 @@ describe('the settings', () => {
   });
 });
 
-describe('sign-in through others', () => {
-  test('is offered by nobody', async () => {
+describe('sign-in providers', () => {
+  test('are none by default', async () => {
     expect(await anonymous.get('/api/v1/oauth2/providers')).toMatchObject({ status: 200, body: { items: [] } });
   });
 

@@ -15,12 +15,12 @@ const withRaw = (item: string) => `{"items":[{"fields":{"text":"a"},${item}}]}`;
 const suggested = (score: string) =>
   withRaw(`"suggestions":[{"question_id":"${dataset.questions.label}","value":"yes","score":${score}}]`);
 
-describe('numbers too large to be any', () => {
+describe('numbers beyond the range', () => {
   test.each([
     ['score', "the provided value 'Infinity' is not a float."],
     ['words', "the provided value 'Infinity' is not an integer."],
     ['free', "the provided value 'Infinity' is not a float."],
-  ])('are no value of the metadata property %s', async (name, reason) => {
+  ])('are refused for the metadata property %s', async (name, reason) => {
     const { status, body } = await owner.post(bulk, withRaw(`"metadata":{"${name}":1e999}`));
     expect(status).toBe(422);
     expect(String(body.detail)).toContain(
@@ -33,7 +33,7 @@ describe('numbers too large to be any', () => {
     expect((await owner.post(bulk, withRaw('"metadata":{"secret":[1e999]}'))).status).toBe(422);
   });
 
-  test('are no part of a vector', async () => {
+  test('are refused in a vector', async () => {
     const wrong = issue('type_error.float', 'body', 'items', 0, 'vectors', 'v', 0);
     expect((await owner.post(bulk, withRaw('"vectors":{"v":[1e999,1,1]}'))).body).toEqual(invalid(wrong));
     const search = '{"query":{"vector":{"name":"v","value":[-1e999,1,1]}}}';
@@ -44,7 +44,7 @@ describe('numbers too large to be any', () => {
     expect((await owner.post(bulk, suggested(score))).status).toBe(422);
   });
 
-  test('are no rating', async () => {
+  test('are refused as a rating', async () => {
     const value = `"suggestions":[{"question_id":"${dataset.questions.stars}","value":1e999}]`;
     expect((await owner.post(bulk, withRaw(value))).status).toBe(422);
   });
@@ -75,7 +75,7 @@ describe('external ids', () => {
     );
   });
 
-  test('two users are the same one however their id is written', async () => {
+  test('two users are the same in any spelling of the id', async () => {
     const { id } = (await owner.get('/api/v1/me')).body;
     const responses = [id, id.toUpperCase()].map((user_id) => ({ user_id, status: 'discarded' }));
     const { body } = await owner.post(bulk, { items: [{ fields: { text: 'a' }, responses }] });
@@ -89,7 +89,7 @@ describe('external ids', () => {
   });
 });
 
-describe('texts of any kind', () => {
+describe('any texts', () => {
   const odd = ['q\0a', '\ud800'];
   const refused = (...loc: (string | number)[]) => ({
     status: 422,
@@ -143,7 +143,7 @@ describe('texts of any kind', () => {
   });
 });
 
-test('a name elsewhere that the store would cut off is nobody here', () => {
+test('a name that the store would truncate is unknown', () => {
   const from = { name: 'somewhere', usernameClaim: 'sub' };
   expect(() => profileIn({ sub: 'annotator\0' }, from, '')).toThrow('somewhere gave no sub to sign in with');
 });
@@ -157,11 +157,11 @@ describe('metadata', () => {
     expect(body).toEqual(plain(new RegExp(`'${name}' metadata property`)));
   });
 
-  test('may be nested as deeply as anybody needs', async () => {
+  test('may be nested deeply', async () => {
     expect((await owner.post(bulk, withRaw(`"metadata":{"free":${nested(100)}}`))).status).toBe(201);
   });
 
-  test('take anything for a property of any terms, and find records by its terms', async () => {
+  test('accept any value for an unrestricted terms property, and records are found by it', async () => {
     const secret = ['x', 5, true, { toString: 1, valueOf: 1 }, ['y']];
     const { status, body } = await owner.post(bulk, { items: [{ fields: { text: 'a' }, metadata: { secret } }] });
     expect(status).toBe(201);

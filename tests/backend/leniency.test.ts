@@ -38,12 +38,12 @@ describe('text', () => {
     expect((await changed({ guidelines: given })).body).toEqual(invalid(issue('type_error.str', 'body', 'guidelines')));
   });
 
-  test('of a record is text from the start', async () => {
+  test('of a record must be text', async () => {
     const { body } = await added({ fields: { text: 1 } });
     expect(body).toEqual(invalid(issue('type_error.str', 'body', 'items', 0, 'fields', 'text')));
   });
 
-  test('is measured after it was understood', async () => {
+  test('is measured after its conversion', async () => {
     const name = 'n'.repeat(200);
     const option = (value: unknown) => ({ value, text: value });
     const settings = { type: 'label_selection', options: [option(1), option('1')] };
@@ -106,14 +106,14 @@ describe('a number', () => {
     expect(await nearest(given)).toEqual(invalid(issue('type_error.float', 'body', 'items', 0, 'vectors', 'v', 0)));
   });
 
-  test('is null only where null is allowed', async () => {
+  test('is null only if null is allowed', async () => {
     expect(await nearest(null)).toEqual(
       invalid(issue('type_error.none.not_allowed', 'body', 'items', 0, 'vectors', 'v', 0)),
     );
   });
 });
 
-describe('yes or no', () => {
+describe('a boolean', () => {
   test.each<[unknown, boolean]>([
     [1, true],
     ['1', true],
@@ -162,13 +162,13 @@ describe('an object', () => {
     expect((await owner.post('/api/v1/workspaces', '[]')).body).toEqual(invalid(missing('body', 'name')));
   });
 
-  test('that says itself what it is has to be one', async () => {
+  test('with a discriminator must be one', async () => {
     const settings = [['type', 'text']];
     const { body } = await owner.post(`${draft.path}/questions`, { name: 'q', title: 'Q', settings });
     expect(body).toEqual(invalid(issue('value_error.discriminated_union.missing_discriminator', 'body', 'settings')));
   });
 
-  test('has no other kind than it says, even when a number says so', async () => {
+  test('has the type of its discriminator, even for numbers', async () => {
     const { body } = await owner.patch(
       `/api/v1/fields/${ids((await owner.get(`${draft.path}/fields`)).body.items)[0]}`,
       {
@@ -207,7 +207,7 @@ describe('an answer', () => {
     expect(body.detail).toMatch(/'1'/);
   });
 
-  test('by itself counts only as it is', async () => {
+  test('that is a single value is not converted', async () => {
     expect((await suggested('stars', '3')).body.detail).toMatch(/'3' is not a valid option/);
     expect((await suggested('stars', true)).body).toEqual(
       invalid(issue('type_error.integer', 'body', 'items', 0, 'suggestions', 0, 'value')),

@@ -13,7 +13,7 @@ const create = async (settings: object, more: object = {}): Promise<Wire> =>
   (await owner.post(path, body(settings, more))).body;
 
 describe('creating a metadata property', () => {
-  test('answers with it, visible unless told otherwise', async () => {
+  test('returns it, visible by default', async () => {
     const property = { name: 'source', title: 'Source', settings: { type: 'terms', values: ['web', 'mail'] } };
     const { status, body } = await owner.post(path, property);
     expect(status).toBe(201);
@@ -34,7 +34,7 @@ describe('creating a metadata property', () => {
     [{ type: 'integer', min: -1, x: 1 }, '{"type":"integer","min":-1,"max":null}'],
     [{ type: 'float', min: 0, max: 1.5 }, '{"type":"float","min":0.0,"max":1.5}'],
     [{ type: 'float', max: -3 }, '{"type":"float","min":null,"max":-3.0}'],
-  ])('completes %j, and writes floats as floats', async (settings, wire) => {
+  ])('completes %j, with floats as floats', async (settings, wire) => {
     const { status, text } = await owner.post(path, body(settings));
     expect(status).toBe(201);
     expect(text).toContain(`"settings":${wire}`);
@@ -51,7 +51,7 @@ describe('creating a metadata property', () => {
     expect((await owner.post(`/api/v1/datasets/${id}/metadata-properties`, body({ type: 'terms' }))).status).toBe(201);
   });
 
-  test('needs a name, a title and settings', async () => {
+  test('requires a name, a title and settings', async () => {
     const { body: refusal } = await owner.post(path, {});
     expect(refusal).toEqual(invalid(missing('body', 'name'), missing('body', 'title'), missing('body', 'settings')));
   });
@@ -101,7 +101,7 @@ describe('creating a metadata property', () => {
   });
 });
 
-test('annotators see the visible ones, admins and owners all, in the order they were made', async () => {
+test('annotators see the visible ones, admins and owners all, in the order of creation', async () => {
   const { id } = await makeDataset(owner);
   const add = (name: string, visible: boolean) =>
     owner.post(`/api/v1/datasets/${id}/metadata-properties`, {
@@ -123,7 +123,7 @@ describe('changing a metadata property', () => {
   const change = (property: Wire, changes: object) =>
     owner.patch(`/api/v1/metadata-properties/${property.id}`, changes);
 
-  test('changes title and visibility and nothing else', async () => {
+  test('changes only title and visibility', async () => {
     const property = await create({ type: 'float', min: 1 });
     const sent = { title: 'New', visible_for_annotators: true, settings: { type: 'terms' }, name: 'x' };
     const { status, body: changed } = await change(property, sent);
@@ -136,7 +136,7 @@ describe('changing a metadata property', () => {
     expect((await change(property, changes)).body.visible_for_annotators).toBe(false);
   });
 
-  test('leaves the dates alone when nothing changes', async () => {
+  test('keeps the dates if nothing changes', async () => {
     const property = await create({ type: 'terms' });
     expect((await change(property, { title: 'M', visible_for_annotators: true })).body).toEqual(property);
   });
@@ -144,18 +144,18 @@ describe('changing a metadata property', () => {
   test.each([
     ['null', { title: null, visible_for_annotators: null }, nullKeys('title, visible_for_annotators', 'body')],
     ['an empty title', { title: '' }, issue('value_error.any_str.min_length', 'body', 'title')],
-  ])('does not take %s', async (_what, changes, expected) => {
+  ])('refuses %s', async (_what, changes, expected) => {
     expect((await change(await create({ type: 'terms' }), changes)).body).toEqual(invalid(expected));
   });
 
-  test('needs a known property', async () => {
+  test('requires a known property', async () => {
     const { status, body: refusal } = await owner.patch(`/api/v1/metadata-properties/${NO_ONE}`, {});
     expect(status).toBe(404);
     expect(refusal).toEqual(plain(`Metadata property with id \`${NO_ONE}\` not found`));
   });
 });
 
-test('a metadata property can be deleted, also from a published dataset', async () => {
+test('a metadata property can be deleted, also in a published dataset', async () => {
   const { id } = await makeDataset(owner, { publish: true });
   const { body: property } = await owner.post(`/api/v1/datasets/${id}/metadata-properties`, body({ type: 'terms' }));
   expect(await owner.delete(`/api/v1/metadata-properties/${property.id}`)).toMatchObject({

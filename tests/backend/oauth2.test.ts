@@ -54,7 +54,7 @@ async function signIn(login: string, provider = 'house') {
 }
 
 describe('the list of providers', () => {
-  test('names them in the order of the configuration, to anybody', async () => {
+  test('contains the configured providers in order, for anybody', async () => {
     const { status, body } = await backend.anonymous.get('/api/v1/oauth2/providers');
     expect(status).toBe(200);
     expect(body).toEqual({ items: [{ name: 'house' }, { name: 'mail' }, { name: 'away' }] });
@@ -67,8 +67,8 @@ describe('the list of providers', () => {
   });
 });
 
-describe('the way to a provider', () => {
-  test('carries the client, a fresh state, a nonce and the digest of a verifier', async () => {
+describe('the redirect to a provider', () => {
+  test('has the client id, a new state, a nonce and a code challenge', async () => {
     const [one, other] = [await leave(), await leave()];
     expect(one.status).toBe(303);
     expect(one.url.origin).toBe(house.issuer);
@@ -87,7 +87,7 @@ describe('the way to a provider', () => {
     }
   });
 
-  test('takes along what the caller asks for, but not in place of what protects it', async () => {
+  test('has the caller’s parameters, except those that protect the sign-in', async () => {
     const { url } = await leave(
       'house',
       '?prompt=login&scope=openid&state=mine&nonce=mine&code_challenge=mine&redirect_uri=https%3A%2F%2Felse.test',
@@ -98,7 +98,7 @@ describe('the way to a provider', () => {
     expect(Object.values(query)).not.toContain('mine');
   });
 
-  test('has the browser remember the state, over HTTP in cookies that it will keep', async () => {
+  test('sets state cookies, which browsers accept over HTTP', async () => {
     const { url, cookies } = await leave();
     const state = url.searchParams.get('state');
     expect(cookies).toEqual([
@@ -107,19 +107,19 @@ describe('the way to a provider', () => {
     ]);
   });
 
-  test('that cannot be found leads back with the news', async () => {
+  test('to an unknown one leads back with an error', async () => {
     const { status, url } = await leave('away');
     expect(status).toBe(303);
     expect(url.href).toBe(`${backend.origin}/oauth/house/callback?error=temporarily_unavailable`);
   });
 });
 
-describe('where people come back over HTTPS', async () => {
+describe('a callback over HTTPS', async () => {
   const secure = await startTestBackend({
     oauth2: { providers: [settings('house')], allowHttpRedirect: false, allowedWorkspaces: [] },
   });
 
-  test('the address and the cookies are for HTTPS alone', async () => {
+  test('has an HTTPS address and Secure cookies', async () => {
     const { url, cookies } = await leave('house', '', secure);
     const back = `${secure.origin.replace('http:', 'https:')}/oauth/house/callback`;
     expect(url.searchParams.get('redirect_uri')).toBe(back);
@@ -128,8 +128,8 @@ describe('where people come back over HTTPS', async () => {
   });
 });
 
-describe('coming back from a provider', () => {
-  test('makes a new person an annotator of the allowed workspaces', async () => {
+describe('a callback from a provider', () => {
+  test('creates an annotator in the allowed workspaces', async () => {
     const { status, body } = await signIn('mira');
     expect(status).toBe(200);
     expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' });
@@ -152,19 +152,19 @@ describe('coming back from a provider', () => {
     });
   });
 
-  test('finds somebody again who came before', async () => {
+  test('finds a known user', async () => {
     const ids = [];
     for (const { body } of [await signIn('noor'), await signIn('noor')])
       ids.push(decodeJwt(String(body.access_token)).identity);
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('lets an annotator in who was made here', async () => {
+  test('accepts an annotator who was created here', async () => {
     const { body } = await signIn('annotator');
     expect(decodeJwt(String(body.access_token))).toMatchObject({ username: 'annotator', role: 'annotator' });
   });
 
-  test('can call people by another claim', async () => {
+  test('can use another claim as the username', async () => {
     const { body } = await signIn('ola', 'mail');
     expect(decodeJwt(String(body.access_token))).toMatchObject({ username: 'ola@house.test' });
   });
@@ -178,19 +178,19 @@ describe('coming back from a provider', () => {
     },
   );
 
-  test('does not open an account to somebody without a name for it', async () => {
+  test('is refused without a username', async () => {
     const { status, text } = await signIn('nameless');
     expect(status).toBe(401);
     expect(text).toContain('house gave no preferred_username');
   });
 
-  test('does not believe an address that the provider has not verified', async () => {
+  test('is refused with an unverified e-mail address as the username', async () => {
     const { status, text } = await signIn('unverified', 'mail');
     expect(status).toBe(401);
     expect(text).toContain('has not verified');
   });
 
-  test('says no when the provider does, without repeating a stranger’s words', async () => {
+  test('passes on a refusal of the provider, without its text', async () => {
     const denied = await comeBack('house', '?error=access_denied&error_description=Call+this+number&state=x');
     expect(denied.status).toBe(401);
     expect(denied.text).toContain('house answered: access_denied');
@@ -199,7 +199,7 @@ describe('coming back from a provider', () => {
   });
 });
 
-describe('a return that does not fit is refused', () => {
+describe('a callback is refused', () => {
   const refused = { status: 400, body: { detail: expect.any(String) } };
 
   test('without a code', async () => {
@@ -219,20 +219,20 @@ describe('a return that does not fit is refused', () => {
     expect(await comeBack('house', search, cookie)).toMatchObject(refused);
   });
 
-  test('with a code the provider does not know', async () => {
+  test('with a code unknown to the provider', async () => {
     const { url, cookie } = await leave();
     const query = new URLSearchParams({ code: 'made-up', state: url.searchParams.get('state')!, iss: house.issuer });
     expect(await comeBack('house', `?${query.toString()}`, cookie)).toMatchObject(refused);
   });
 
-  test('with the code of somebody else’s journey', async () => {
+  test('with the code of another sign-in', async () => {
     const [mine, theirs] = [await leave(), await leave()];
     const { searchParams } = await signInAtProvider(theirs.url.href, 'mira');
     searchParams.set('state', mine.url.searchParams.get('state') ?? '');
     expect(await comeBack('house', `?${searchParams.toString()}`, mine.cookie)).toMatchObject(refused);
   });
 
-  test('with a code that was used before', async () => {
+  test('with a used code', async () => {
     const { url, cookie } = await leave();
     const { search } = await signInAtProvider(url.href, 'mira');
     expect((await comeBack('house', search, cookie)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('a return that does not fit is refused', () => {
   });
 });
 
-describe('a workspace that is allowed but not there', async () => {
+describe('an allowed workspace that does not exist', async () => {
   const elsewhere = await startTestBackend({
     oauth2: {
       providers: [settings('house', { redirectUri: `${backend.origin}/oauth/house/callback` })],
@@ -256,7 +256,7 @@ describe('a workspace that is allowed but not there', async () => {
     },
   });
 
-  test('keeps new people out, and makes no account', async () => {
+  test('refuses new users, and creates no account', async () => {
     const { url, cookie } = await leave('house', '', elsewhere);
     const { search } = await signInAtProvider(url.href, 'pia');
     const answer = await elsewhere.anonymous.get(path('house', `access-token${search}`), { headers: { cookie } });

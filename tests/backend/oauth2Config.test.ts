@@ -16,13 +16,13 @@ const read = (text: string, env: NodeJS.ProcessEnv = {}) => {
 const OFF = { providers: [], allowHttpRedirect: false, allowedWorkspaces: [] };
 
 describe('the configuration of sign-in providers', () => {
-  test('that is not there, empty, or switched off, offers none', () => {
+  test('that is missing, empty or disabled has no providers', () => {
     expect(readOAuth2Config([join(folder, 'missing.yaml')], {})).toEqual(OFF);
     expect(read('')).toEqual(OFF);
     expect(read('enabled: false\nproviders:\n  - name: github')).toEqual(OFF);
   });
 
-  test('that names no providers is worth a warning, unless it is switched off', () => {
+  test('without providers causes a warning, unless it is disabled', () => {
     const warnings: string[] = [];
     for (const text of ['', 'provider:\n  - name: github', 'enabled: false']) {
       writeFileSync(file, text);
@@ -32,7 +32,7 @@ describe('the configuration of sign-in providers', () => {
     expect(warnings).toEqual([warning, warning]);
   });
 
-  test('says all there is to say of a provider', () => {
+  test('contains all members of a provider', () => {
     const text = `
 allow_http_redirect: true
 providers:
@@ -64,7 +64,7 @@ allowed_workspaces:
     });
   });
 
-  test('knows GitHub and Hugging Face, and takes what the file leaves out from the environment', () => {
+  test('knows GitHub and Hugging Face, and completes the file from the environment', () => {
     const { providers } = read('providers:\n  - name: huggingface\n  - name: github\n    client_id: mine', {
       OAUTH2_HUGGINGFACE_CLIENT_ID: 'hf',
       OAUTH2_HUGGINGFACE_CLIENT_SECRET: 'hf-secret',
@@ -94,7 +94,7 @@ allowed_workspaces:
     ]);
   });
 
-  test('may name an issuer on this machine without HTTPS', () => {
+  test('may have an issuer on this machine without HTTPS', () => {
     const text = (issuer: string) =>
       `providers:\n  - { name: house, issuer: "${issuer}", client_id: a, client_secret: b }`;
     for (const issuer of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000']) {
@@ -127,7 +127,7 @@ allowed_workspaces:
     expect(() => read(text)).toThrow(`The sign-in configuration ${file} cannot be used: `);
   });
 
-  test('that is wrong stops the start with the same sentence', async () => {
+  test('that is invalid stops the start with the reason', async () => {
     writeFileSync(file, 'providers:\n  - name: house');
     const options = { dataDir: folder, secret: 'x'.repeat(32), demo: false, logLevel: 'error', oauthFile: null };
     await expect(startBackend(options)).rejects.toThrow(/^The sign-in configuration .*names no issuer/);

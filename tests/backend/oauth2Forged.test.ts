@@ -79,7 +79,7 @@ const signed = (claims: JWTPayload): string => {
 };
 
 describe('an issuer', () => {
-  test('that knows no PKCE is asked without it', async () => {
+  test('without PKCE support is used without it', async () => {
     paths['/.well-known/openid-configuration'] = discovery;
     const { url } = await leave();
     expect([...url.searchParams.keys()].sort()).toEqual([
@@ -92,7 +92,7 @@ describe('an issuer', () => {
     ]);
   });
 
-  test('that answers what was asked is believed', async () => {
+  test('with a valid answer is trusted', async () => {
     expect((await signIn((honest) => honest)).status).toBe(200);
   });
 
@@ -103,13 +103,13 @@ describe('an issuer', () => {
     ['in another’s name', (honest) => ({ ...honest, iss: 'https://else.test' })],
     ['too late', (honest) => ({ ...honest, exp: 1 })],
     ['nothing', () => undefined],
-  ])('that answers %s is not', async (_what, claims) => {
+  ])('with %s is refused', async (_what, claims) => {
     const { status, body } = await signIn(claims);
     expect(status).toBe(401);
     expect(body.detail).toMatchObject({ params: { detail: 'The answer of odd cannot be trusted' } });
   });
 
-  test('that speaks of two people is not', async () => {
+  test('with two subjects is refused', async () => {
     expect((await signIn((honest) => honest, { sub: '2', preferred_username: 'argilla' })).status).toBe(401);
   });
 
@@ -117,7 +117,7 @@ describe('an issuer', () => {
     ['does not answer in JSON', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')],
     ['fails', json(500, {})],
     ['hangs up', (response) => response.destroy()],
-  ])('that %s when asked for a token leaves the sign-in undone', async (_what, act) => {
+  ])('that %s at the token endpoint fails the sign-in', async (_what, act) => {
     const { url, cookie } = await leave();
     paths['/token'] = act;
     const query = `code=c&state=${url.searchParams.get('state')}`;
@@ -126,7 +126,7 @@ describe('an issuer', () => {
   });
 });
 
-test('an issuer that cannot be discovered is tried anew the next time', async () => {
+test('an issuer that cannot be discovered is retried the next time', async () => {
   delete paths['/.well-known/openid-configuration'];
   const other = await startTestBackend({
     oauth2: {

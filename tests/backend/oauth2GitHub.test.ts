@@ -70,7 +70,7 @@ async function signIn(code = 'good') {
 }
 
 describe('GitHub', () => {
-  test('is asked with what it knows, and nothing of OpenID Connect', async () => {
+  test('gets its own parameters, and none of OpenID Connect', async () => {
     const { status, headers } = await backend.anonymous.get(`${BASE}/authentication`);
     const url = new URL(headers.get('location') ?? '');
     expect(status).toBe(303);
@@ -84,7 +84,7 @@ describe('GitHub', () => {
     ]);
   });
 
-  test('names people by their login', async () => {
+  test('identifies users by their login', async () => {
     profile = { login: 'octo-cat', name: 'Octavia', email: 'octavia@cat.test', avatar_url: 'https://cat.test/a.png' };
     const { claims } = await signIn();
     expect(claims).toMatchObject({
@@ -108,13 +108,13 @@ describe('GitHub', () => {
     });
   });
 
-  test('lists the address that the profile hides, the main one first', async () => {
+  test('lists the private e-mail address, the primary one first', async () => {
     profile = { login: 'hidden', name: null, email: null };
     emails = { status: 200, body: [{ email: 'b@cat.test' }, { email: 'a@cat.test', primary: true }] };
     expect((await signIn()).claims).toMatchObject({ username: 'hidden', name: 'hidden', email: 'a@cat.test' });
   });
 
-  test('may keep the address to itself', async () => {
+  test('may refuse the e-mail address', async () => {
     profile = { login: 'shy', email: null };
     emails = { status: 404, body: { message: 'Not Found' } };
     const { claims } = await signIn();
@@ -122,7 +122,7 @@ describe('GitHub', () => {
     expect(claims).not.toHaveProperty('email');
   });
 
-  test('refuses a code it did not give', async () => {
+  test('refuses an unknown code', async () => {
     expect((await signIn('bad')).status).toBe(401);
   });
 });

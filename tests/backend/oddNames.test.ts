@@ -11,7 +11,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
   /** As text: `{ __proto__: … }` in JavaScript would set the prototype. */
   const fields = (text: string) => `{"text":"b","${name}":"${text}"}`;
 
-  test('is the name of an optional field, which records may have or not', async () => {
+  test('can be the name of an optional field', async () => {
     const dataset = await makeDataset(owner, {
       fields: [textField('text'), textField(name, { required: false })],
       publish: true,
@@ -27,7 +27,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect([await found('native'), await found('function'), await found('object')]).toEqual([1, 0, 0]);
   });
 
-  test('is the name of a required field, which records must have', async () => {
+  test('can be the name of a required field', async () => {
     const dataset = await makeDataset(owner, { fields: [textField('text'), textField(name)], publish: true });
     const { status, body } = await owner.post(`/api/v1/datasets/${dataset.id}/records/bulk`, {
       items: [{ fields: { text: 'a' } }],
@@ -36,7 +36,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect(body).toEqual(plain(new RegExp(`missing required value for field: "${name}"`)));
   });
 
-  test('is the name of a metadata property, which records may have or not', async () => {
+  test('can be the name of a metadata property', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const property = { name, title: 'x', settings: { type: 'terms' } };
     expect((await owner.post(`/api/v1/datasets/${id}/metadata-properties`, property)).status).toBe(201);
@@ -47,7 +47,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect(metrics.body.values).toEqual([{ term: 'x', count: 1 }]);
   });
 
-  test('is the name of a question, which is answered under it, whatever the way', async () => {
+  test('can be the name of a question, which can be answered on all routes', async () => {
     const { id } = await makeDataset(owner, { questions: [] });
     const question = (
       await owner.post(`/api/v1/datasets/${id}/questions`, {
@@ -81,7 +81,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect(found.text.split(answer('b'))).toHaveLength(3);
   });
 
-  test('is the name of no question, and an answer under it is refused', async () => {
+  test('is refused as the name of an unknown question', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const { body: created } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, {
       items: [{ fields: { text: 'a' } }],
@@ -92,7 +92,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     expect(refused.body).toEqual(plain(new RegExp(`non configured question with name ${name}`)));
   });
 
-  test('is the name of a question for the spans of a field that a record need not have', async () => {
+  test('can be the name of a question for the spans of an optional field', async () => {
     const { id } = await makeDataset(owner, { fields: [textField('text'), textField(name, { required: false })] });
     const settings = { type: 'span', field: name, options: [{ value: 'a', text: 'a' }] };
     const question = (await owner.post(`/api/v1/datasets/${id}/questions`, { name, title: 'x', settings })).body;
@@ -106,7 +106,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
   });
 });
 
-describe('wrong values are told', () => {
+describe('invalid values are refused', () => {
   test.each(['100%', '%41', 'a/b', 'a~1b', ''])('under the name %j', async (name) => {
     const { id } = await makeDataset(owner, { publish: true });
     const { status, body } = await owner.post(`/api/v1/datasets/${id}/records/bulk`, {
@@ -119,7 +119,7 @@ describe('wrong values are told', () => {
   test.each([
     ['an object that cannot be a text', '{"toString":1,"valueOf":1}', 'dict'],
     ['lists in lists in lists', '['.repeat(20_000) + ']'.repeat(20_000), 'list'],
-  ])('in the place of a type: %s', async (_what, type, kind) => {
+  ])('as a type: %s', async (_what, type, kind) => {
     const { id } = await makeDataset(owner);
     const body = `{"name":"n","title":"n","settings":{"type":${type}}}`;
     for (const part of ['questions', 'fields']) {

@@ -8,7 +8,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { parameters: object[]; requestBody?: object; security: object[] }>>;
 }
 
-test('every route is described for programs, with its shapes', async () => {
+test('every route is described with its shapes', async () => {
   const { status, body } = await anonymous.get<OpenApi>('/api/v1/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toBe('3.1.0');
@@ -24,14 +24,14 @@ test('every route is described for programs, with its shapes', async () => {
   ]);
 });
 
-test('shapes are told in the words of JSON Schema alone', async () => {
+test('shapes use the vocabulary of JSON Schema only', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { text } = await anonymous.get(`${mount}/openapi.json`);
     for (const own of ['uuid', 'trim', 'rule', 'strict', 'coerce']) expect(text).not.toContain(`"${own}":`);
   }
 });
 
-test('what may be null says so by its types, as this version of OpenAPI has it', async () => {
+test('nullable values have a null type, as in this version of OpenAPI', async () => {
   for (const mount of ['/api/v1', '/api']) {
     expect((await anonymous.get(`${mount}/openapi.json`)).text).not.toContain('"nullable":');
   }
@@ -40,7 +40,7 @@ test('what may be null says so by its types, as this version of OpenAPI has it',
   expect(create).toContain('"guidelines":{"type":["string","null"]');
 });
 
-test('each part of a path that is to be filled in is described, also what may have slashes in it', async () => {
+test('each path parameter is described, also one with slashes', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);
     for (const [path, methods] of Object.entries(body.paths)) {
@@ -57,7 +57,7 @@ test('each part of a path that is to be filled in is described, also what may ha
   expect(Object.keys(rule ?? {})).toEqual(['get', 'patch', 'delete']);
 });
 
-test('what is described answers', async () => {
+test('all described routes exist', async () => {
   for (const mount of ['/api/v1', '/api']) {
     const { body } = await anonymous.get<OpenApi>(`${mount}/openapi.json`);
     const reads = Object.entries(body.paths).filter(([path, methods]) => methods.get && !path.includes('{'));
@@ -72,7 +72,7 @@ test.each(['/api/v1/docs', '/api/docs'])('%s shows the routes to people', async 
   expect(await response.text()).toContain('<b>get</b>');
 });
 
-test('/api leads to the page for people', async () => {
+test('/api redirects to its documentation', async () => {
   const response = await fetch(`${origin}/api`, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([307, '/api/docs']);
 });

@@ -26,7 +26,7 @@ describe('the progress of many datasets', () => {
     await admin.post(`/api/v1/records/${third}/responses`, datasets[0]!.submitted('no'));
   });
 
-  test('is that of each of them, for whoever asks', async () => {
+  test('is correct for each, for any caller', async () => {
     for (const caller of [owner, admin, annotator]) {
       const { items } = (await caller.get<{ items: Work[] }>('/api/v1/me/progress')).body;
       expect(items.map(({ dataset_id }) => dataset_id)).toEqual(datasets.map(({ id }) => id));
@@ -37,7 +37,7 @@ describe('the progress of many datasets', () => {
     }
   });
 
-  test('can be asked of some, and says nothing of those the caller may not see', async () => {
+  test('can be limited to some, without those the caller may not see', async () => {
     const [, second, third] = datasets.map(({ id }) => id);
     const query = `dataset_id=${third}&dataset_id=${second}`;
     const asked = async (caller: typeof owner) =>
@@ -48,8 +48,8 @@ describe('the progress of many datasets', () => {
   });
 });
 
-describe('what somebody did', () => {
-  test('is counted since a moment, and by the last change of each response', async () => {
+describe('a user’s activity', () => {
+  test('is counted since a time, by the last change of each response', async () => {
     const dataset = await datasetWith(backend, { records: 3 });
     const caller = await newcomer('busy', true);
     const records = ids((await owner.get(`${dataset.path}/records`)).body.items);
@@ -75,8 +75,8 @@ describe('what somebody did', () => {
   const nothing = { draft: 0, submitted: 0, discarded: 0, last_dataset_id: null };
 });
 
-describe('the sample', () => {
-  test('is loaded by an owner into a workspace, without answers, and once', async () => {
+describe('the sample datasets', () => {
+  test('are loaded by an owner into a workspace, without responses, and once', async () => {
     const { id } = (await owner.post('/api/v1/workspaces', { name: 'sample-room' })).body;
     const path = `/api/v1/workspaces/${id}/sample-datasets`;
     const { status, body } = await owner.post(path);
@@ -93,7 +93,7 @@ describe('the sample', () => {
     expect((await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items).toHaveLength(4);
   });
 
-  test('asked for twice at the same time, is loaded once', async () => {
+  test('requested twice at the same time, are loaded once', async () => {
     const { id } = (await owner.post('/api/v1/workspaces', { name: 'busy-room' })).body;
     const path = `/api/v1/workspaces/${id}/sample-datasets`;
     const answers = await Promise.all([owner.post(path), owner.post(path), owner.post(path)]);
@@ -102,7 +102,7 @@ describe('the sample', () => {
     expect((await owner.get(`/api/v1/me/datasets?workspace_id=${id}`)).body.items).toHaveLength(4);
   });
 
-  test('that cannot be loaded takes away what it made, and nothing of anybody else', async () => {
+  test('that fail to load are removed, and nothing else', async () => {
     const { id } = (await owner.post('/api/v1/workspaces', { name: 'shared-room' })).body;
     const { app } = backend;
     const inject = app.inject.bind(app) as (options: { url: string; payload?: { name?: string } }) => unknown;
@@ -121,7 +121,7 @@ describe('the sample', () => {
     expect((await owner.post(`/api/v1/workspaces/${id}/sample-datasets`)).status).toBe(201);
   });
 
-  test('is refused to others, and for a workspace that is not there', async () => {
+  test('are refused to others, and for an unknown workspace', async () => {
     const path = `/api/v1/workspaces/${await workspaceId(backend)}/sample-datasets`;
     for (const caller of [admin, annotator]) expect((await caller.post(path)).status).toBe(403);
     const nowhere = '/api/v1/workspaces/00000000-0000-4000-8000-000000000000/sample-datasets';

@@ -109,7 +109,7 @@ async function expectLetIn(route: Route, who: keyof typeof callers, place: World
 }
 
 describe.each(named([...OWNERS, ...ADMINS_OF_THE_WORKSPACE, ...MEMBERS, ...ANYBODY]))('%s', (_name, route) => {
-  test('is not for callers nobody knows', async () => {
+  test('is refused to anonymous callers', async () => {
     expect((await call(route, anonymous, home)).status).toBe(401);
   });
 });
@@ -123,7 +123,7 @@ describe.each(named(MEMBERS))('%s', (_name, route) => {
     expectLetIn(route, who, home),
   );
   test.each(['admin', 'annotator'] as const)('is not for an %s of another', (who) => expectRefused(route, who, away));
-  test('is for an owner anywhere', () => expectLetIn(route, 'owner', away));
+  test('is allowed for an owner anywhere', () => expectLetIn(route, 'owner', away));
 });
 
 describe.each(named(ANYBODY))('%s', (_name, route) => {
@@ -131,13 +131,13 @@ describe.each(named(ANYBODY))('%s', (_name, route) => {
 });
 
 describe.each(named(ADMINS_OF_THE_WORKSPACE))('%s', (_name, route) => {
-  test('is not for an annotator', () => expectRefused(route, 'annotator', home));
-  test('is not for an admin of another workspace', () => expectRefused(route, 'admin', away));
-  test('is for an admin of the workspace', () => expectLetIn(route, 'admin', home));
-  test('is for an owner anywhere', () => expectLetIn(route, 'owner', away));
+  test('is refused to an annotator', () => expectRefused(route, 'annotator', home));
+  test('is refused to an admin of another workspace', () => expectRefused(route, 'admin', away));
+  test('is allowed for an admin of the workspace', () => expectLetIn(route, 'admin', home));
+  test('is allowed for an owner anywhere', () => expectLetIn(route, 'owner', away));
 });
 
-test('an admin lets members of their workspace go, and of no other', async () => {
+test('an admin removes members of their own workspaces only', async () => {
   const leave = (workspace: string, caller: Caller) =>
     caller.delete(`/api/v1/workspaces/${workspace}/users/${someone.id}`);
   await owner.post(`/api/v1/workspaces/${away.workspace}/users`, { user_id: someone.id });
@@ -146,7 +146,7 @@ test('an admin lets members of their workspace go, and of no other', async () =>
   expect((await leave(home.workspace, admin)).status).toBe(200);
 });
 
-test('whether an unknown workspace exists is nobody’s business', async () => {
+test('the existence of an unknown workspace is not revealed', async () => {
   for (const path of [`/api/v1/workspaces/${NO_ONE}`, `/api/v1/workspaces/${NO_ONE}/users`]) {
     expect((await admin.get(path)).status).toBe(403);
   }

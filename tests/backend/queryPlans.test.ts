@@ -52,7 +52,7 @@ function expectNoWalks(statements: { sql: string; plan: string }[]): void {
 
 const include = 'include=responses&include=suggestions';
 
-describe('no statement walks through records or responses', () => {
+describe('no statement scans records or responses', () => {
   test.each([
     [
       'a page of pending records',
@@ -83,7 +83,7 @@ describe('no statement walks through records or responses', () => {
     expectNoWalks(await plansOf(async () => expect((await work()).status).toBe(200)));
   });
 
-  test('for an answer', async () => {
+  test('for a response', async () => {
     const { body } = await backend.annotator.get(`${dataset.mine}/records?response_status=pending&limit=2`);
     const [first, second] = ids(body.items);
     const answer = (id: string) => backend.annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
@@ -108,7 +108,7 @@ describe('no statement walks through records or responses', () => {
   });
 });
 
-test('the plans stay as they are when a small store is closed and grows later', () => {
+test('query plans stay the same when a small store is closed and grows later', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marl-plans-'));
   const file = join(folder, 'store.sqlite');
   const small = new Database(file);

@@ -17,7 +17,7 @@ const complete = (options: object[]) => options.map((option) => ({ description: 
 describe('changing a question', () => {
   const change = (question: Wire, changes: object) => owner.patch(`/api/v1/questions/${question.id}`, changes);
 
-  test('changes title and description and nothing else', async () => {
+  test('changes only title and description', async () => {
     const question = await create({ type: 'text' }, { description: 'old' });
     const sent = { title: 'New', description: null, name: 'x', required: true };
     const { status, body: changed } = await change(question, sent);
@@ -25,7 +25,7 @@ describe('changing a question', () => {
     expect(changed).toEqual({ ...question, title: 'New', description: null, updated_at: aTime });
   });
 
-  test('leaves the dates alone when nothing changes', async () => {
+  test('keeps the dates if nothing changes', async () => {
     const question = await create({ type: 'label_selection', options: abc });
     expect((await change(question, {})).body).toEqual(question);
     expect((await change(question, { settings: question.settings })).body).toEqual(question);
@@ -77,7 +77,7 @@ describe('changing a question', () => {
     expect(refusal).toEqual(plain(/option/));
   });
 
-  test('refuses to show more labels than there are', async () => {
+  test('refuses more visible labels than there are', async () => {
     const question = await create({ type: 'multi_label_selection', options: abc });
     const answer = await change(question, { settings: { type: 'multi_label_selection', visible_options: 5 } });
     expect(answer).toMatchObject({ status: 422, body: plain(/visible_options/) });
@@ -122,13 +122,13 @@ describe('changing a question', () => {
       { settings: { type: 'multi_label_selection', options_order: null } },
       nullKeys('options_order', 'body', 'settings'),
     ],
-  ])('does not take %s', async (_what, changes, expected) => {
+  ])('refuses %s', async (_what, changes, expected) => {
     const { status, body: refusal } = await change(await create({ type: 'text' }), changes);
     expect(status).toBe(422);
     expect(refusal).toEqual(invalid(expected));
   });
 
-  test('keeps overlapping allowed once it was, and wants to hear it again', async () => {
+  test('keeps overlapping allowed, and requires it in later changes', async () => {
     const dataset = await makeDataset(owner);
     const settings = { type: 'span', field: 'text', options: abc };
     const { body: question } = await owner.post(`/api/v1/datasets/${dataset.id}/questions`, body(settings));
@@ -152,7 +152,7 @@ describe('changing a question', () => {
     expect((await change(question, { title: 'Later' })).body.title).toBe('Later');
   });
 
-  test('needs a known question', async () => {
+  test('requires a known question', async () => {
     const { status, body: refusal } = await owner.patch(`/api/v1/questions/${NO_ONE}`, {});
     expect(status).toBe(404);
     expect(refusal).toEqual(plain(`Question with id \`${NO_ONE}\` not found`));

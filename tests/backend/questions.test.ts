@@ -16,7 +16,7 @@ const abc = labels('a', 'b', 'c', 'd');
 const complete = (options: object[]) => options.map((option) => ({ description: null, ...option }));
 
 describe('creating a question', () => {
-  test('answers with it', async () => {
+  test('returns it', async () => {
     const question = {
       name: 'why',
       title: 'Why?',
@@ -80,7 +80,7 @@ describe('creating a question', () => {
     expect(again).toMatchObject({ status: 409, body: plain(/comment/) });
   });
 
-  test('is too late once the dataset is published, whatever the question', async () => {
+  test('is impossible once the dataset is published', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const span = body({ type: 'span', field: 'nowhere', options: labels('a') });
     expect(await owner.post(`/api/v1/datasets/${id}/questions`, span)).toMatchObject({
@@ -89,7 +89,7 @@ describe('creating a question', () => {
     });
   });
 
-  test('needs a name, a title and settings', async () => {
+  test('requires a name, a title and settings', async () => {
     const { body: refusal } = await owner.post(path, {});
     expect(refusal).toEqual(invalid(missing('body', 'name'), missing('body', 'title'), missing('body', 'settings')));
   });
@@ -267,7 +267,7 @@ describe('creating a question', () => {
     }
   });
 
-  test('marks spans in a field of the dataset, one question a field', async () => {
+  test('requires a field of the dataset for spans, one question for each', async () => {
     const span = (field: string) => body({ type: 'span', field, options: labels('a') });
     expect(await owner.post(path, span('nowhere'))).toMatchObject({ status: 422, body: plain(/nowhere/) });
     expect((await owner.post(path, span('text'))).status).toBe(201);
@@ -276,7 +276,7 @@ describe('creating a question', () => {
   });
 });
 
-test('questions are listed in the order they were made', async () => {
+test('questions are listed in the order of creation', async () => {
   const { id } = await makeDataset(owner, { questions: [textQuestion('b'), textQuestion('a')] });
   const { body: list } = await backend.annotator.get(`/api/v1/datasets/${id}/questions`);
   expect(list.items.map(({ name }) => name)).toEqual(['b', 'a']);
@@ -284,13 +284,13 @@ test('questions are listed in the order they were made', async () => {
 });
 
 describe('deleting a question', () => {
-  test('answers with it as it was', async () => {
+  test('returns it', async () => {
     const question = await create({ type: 'text' });
     expect(await owner.delete(`/api/v1/questions/${question.id}`)).toMatchObject({ status: 200, body: question });
     expect((await owner.delete(`/api/v1/questions/${question.id}`)).status).toBe(404);
   });
 
-  test('is too late once the dataset is published', async () => {
+  test('is impossible once the dataset is published', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     const question = (await owner.get(`/api/v1/datasets/${id}/questions`)).body.items[0]!;
     expect((await owner.delete(`/api/v1/questions/${question.id}`)).status).toBe(422);

@@ -25,7 +25,7 @@ describe('changing records', () => {
     return (await owner.post(bulk, one(record))).body.items[0]!;
   };
 
-  test('replaces fields, metadata and suggestions that are given, and leaves the rest', async () => {
+  test('replaces given fields, metadata and suggestions, and keeps the others', async () => {
     const record = await created();
     const path = `/api/v1/records/${record.id}`;
     const suggestions = [{ question_id: dataset.questions.comment, value: 'hm' }];
@@ -90,7 +90,7 @@ describe('changing records', () => {
     expect((await owner.patch(`/api/v1/records/${id}`, change)).status).toBe(422);
   });
 
-  test('takes records away, one or many, with what hangs on them', async () => {
+  test('deletes one or many, with all dependent rows', async () => {
     const records = [await created(), await created(), await created()];
     const [first, second, third] = ids(records);
     const { body: response } = await owner.post(`/api/v1/records/${first}/responses`, dataset.submitted('yes'));
@@ -123,7 +123,7 @@ describe('changing records', () => {
 });
 
 describe('one record', () => {
-  test('is told whole, without filtering its metadata; its responses only when asked for', async () => {
+  test('is complete, with all metadata; its responses on request', async () => {
     const record = {
       fields,
       metadata: { secret: 's', extra: 1 },

@@ -27,7 +27,7 @@ async function found(caller: Caller, query: string): Promise<number[]> {
 }
 const json = (bounds: object) => encodeURIComponent(JSON.stringify(bounds));
 
-describe('what comes along', () => {
+describe('the include parameter', () => {
   const keys = (record: Wire | undefined) =>
     Object.keys(record!).filter((key) => ['responses', 'suggestions', 'vectors'].includes(key));
 
@@ -41,7 +41,7 @@ describe('what comes along', () => {
     for (const caller of [owner, annotator]) expect(keys((await list(caller, query)).body.items[0])).toEqual(expected);
   });
 
-  test('vectors by name, as they were given; unknown names are passed over', async () => {
+  test('returns vectors by name; unknown names are ignored', async () => {
     for (const query of ['include=vectors', 'include=vectors:v', 'include=vectors:other,v']) {
       expect((await list(owner, query)).body.items.map(({ vectors }) => vectors)).toEqual([
         { v: [1, 0, 0] },
@@ -53,7 +53,7 @@ describe('what comes along', () => {
     expect((await list(owner, 'include=vectors:other')).body.items[0]!.vectors).toEqual({});
   });
 
-  test('everybody’s responses for those who manage, one’s own for the rest', async () => {
+  test('returns everybody’s responses to managers, their own to others', async () => {
     for (const caller of [owner, annotator])
       await caller.post(`/api/v1/records/${all[0]}/responses`, dataset.submitted('yes'));
     expect((await list(owner, 'include=responses')).body.items[0]!.responses).toHaveLength(2);
@@ -69,13 +69,13 @@ describe('what comes along', () => {
   );
 });
 
-test('names included of anything but vectors mean nothing', async () => {
+test('the include parameter ignores names after other words than vectors', async () => {
   const { status, body } = await list(owner, 'include=suggestions:x');
   expect(status).toBe(200);
   expect(body.items[0]).not.toHaveProperty('suggestions');
 });
 
-describe('which records', () => {
+describe('filters', () => {
   test.each<[string, number[]]>([
     ['', [0, 1, 2, 3]],
     ['offset=1&limit=2', [1, 2]],
@@ -126,7 +126,7 @@ describe('which records', () => {
     for (const caller of [owner, annotator]) expect((await list(caller, query)).status).toBe(422);
   });
 
-  test('lists go on without those taken away, and numbers are not given twice', async () => {
+  test('lists skip deleted records, whose numbers are not reused', async () => {
     const other = await datasetWith(backend, { records: 5 });
     const before = ids((await owner.get(`${other.path}/records`)).body.items);
     await owner.delete(`${other.path}/records?ids=${before[1]},${before[4]}`);
@@ -142,7 +142,7 @@ describe('which records', () => {
 });
 
 describe('metadata', () => {
-  test('are for annotators only where their property is visible, in lists and searches', async () => {
+  test('is visible to annotators only if its property is, in lists and searches', async () => {
     const seen = async (caller: Caller) => {
       const { body } = await caller.get(`${dataset.mine}/records`);
       const search = await caller.post<{ items: { record: Wire }[] }>(`${dataset.mine}/records/search`, {});
@@ -156,14 +156,14 @@ describe('metadata', () => {
     expect(await seen(annotator)).toEqual([{ lang: 'de', words: 4, score: 0.5 }, { lang: 'en', words: 40 }, {}, null]);
   });
 
-  test('are the same numbers for annotators as for everybody', async () => {
+  test('has the same numbers for annotators and others', async () => {
     const records = [{ fields: { text: 'a' }, metadata: { score: 1, words: 3, secret: 'x' } }];
     const { mine } = await datasetWith(backend, { records });
     expect((await owner.get(`${mine}/records`)).text).toContain('"metadata":{"score":1.0,"words":3,"secret":"x"}');
     expect((await annotator.get(`${mine}/records`)).text).toContain('"metadata":{"score":1.0,"words":3}');
   });
 
-  test('are summed up by property, over all records', async () => {
+  test('is summarized by property, over all records', async () => {
     const metrics = (caller: Caller, name: string) =>
       caller.get(`/api/v1/metadata-properties/${dataset.properties[name]}/metrics`);
     expect((await metrics(annotator, 'lang')).body).toEqual({
@@ -188,7 +188,7 @@ describe('metadata', () => {
     expect((await of('words')).body).toEqual({ min: null, max: null, type: 'integer' });
   });
 
-  test('counts a list by its items, and most frequent terms first', async () => {
+  test('counts each item of a list, most frequent first', async () => {
     const other = await datasetWith(backend, {
       records: ['es', ['de', 'es'], 'de', 'es', 'en'].map((lang, words) => ({
         fields: { text: 't' },
@@ -214,7 +214,7 @@ describe('metadata', () => {
   });
 });
 
-test('everybody has an order of their own, which stays when records are added', async () => {
+test('each user has an order of their own, which is stable when records are added', async () => {
   const other = await datasetWith(backend, { records: 200 });
   const order = async (caller: Caller) => ids((await caller.get(`${other.mine}/records?limit=1000`)).body.items);
   const [first, second] = [await order(annotator), await order(owner)];

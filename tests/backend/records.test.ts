@@ -23,7 +23,7 @@ const one = (record: object) => ({ items: [record] });
 const codeOf = (body: Wire) => (body.detail as { code?: string }).code ?? 'plain';
 
 describe('adding records', () => {
-  test('returns them as stored, in the order given, with all that came along', async () => {
+  test('returns them as stored, in order, with all parts', async () => {
     const { status, text } = await owner.post(bulk, {
       items: [
         {
@@ -91,7 +91,7 @@ describe('adding records', () => {
     expect(items[0]!.inserted_at).toBe(items[0]!.updated_at);
   });
 
-  test('writes what the API calls floats with their point', async () => {
+  test('formats floats with a decimal point', async () => {
     const suggestions = [{ question_id: dataset.questions.label, value: 'no', score: 1 }];
     const { text } = await owner.post(
       bulk,
@@ -102,7 +102,7 @@ describe('adding records', () => {
     expect(text).toContain('"vectors":{"v":[1.0,0.5,0.0]}');
   });
 
-  test('by the older way answers 204 without a body', async () => {
+  test('by the older route returns 204 without a body', async () => {
     const { status, text } = await admin.post(`${dataset.path}/records`, one({ fields }));
     expect({ status, text }).toEqual({ status: 204, text: '' });
   });
@@ -178,7 +178,7 @@ describe('adding records', () => {
     expect((await owner.get(`${dataset.path}/records?limit=1`)).body.total).toBe(before);
   });
 
-  test('refuses all when one is wrong, and says which', async () => {
+  test('refuses all if one is invalid, and names it', async () => {
     const { status, body } = await owner.post(`${dataset.path}/records`, {
       items: [{ fields, external_id: 'fine' }, { fields: {} }],
     });
@@ -188,20 +188,20 @@ describe('adding records', () => {
     expect(list.items.map(({ external_id }) => external_id)).not.toContain('fine');
   });
 
-  test('knows questions of other datasets by the older way only', async () => {
+  test('accepts questions of other datasets by the older route only', async () => {
     const other = await datasetWith(backend);
     const body = one({ fields, suggestions: [{ question_id: other.questions.label, value: 'yes' }] });
     expect((await owner.post(bulk, body)).status).toBe(422);
     expect((await owner.post(`${dataset.path}/records`, body)).status).toBe(204);
   });
 
-  test('refuses metadata without a property where a dataset wants no others', async () => {
+  test('refuses metadata without a property if extra metadata is not allowed', async () => {
     const strict = await datasetWith(backend, { allowExtraMetadata: false });
     expect((await owner.post(`${strict.path}/records`, one({ fields, metadata: { extra: 1 } }))).status).toBe(422);
     expect((await owner.post(`${strict.path}/records`, one({ fields, metadata: { words: 1 } }))).status).toBe(204);
   });
 
-  test('needs a published dataset', async () => {
+  test('requires a published dataset', async () => {
     const draft = await datasetWith(backend, { published: false });
     for (const path of ['/records', '/records/bulk'])
       expect((await owner.post(draft.path + path, one({ fields }))).status).toBe(422);
@@ -211,7 +211,7 @@ describe('adding records', () => {
 });
 
 describe('upserting records', () => {
-  test('adds to what is there, by external id or by id, and replaces the fields', async () => {
+  test('merges by external id or id, and replaces the fields', async () => {
     const { body } = await owner.post(bulk, {
       items: [
         {
@@ -262,7 +262,7 @@ describe('upserting records', () => {
     expect(await found('replaced')).toEqual([first!.id]);
   });
 
-  test('an id that is known counts before an external id', async () => {
+  test('a known id has priority over an external id', async () => {
     const { body } = await owner.post(bulk, {
       items: ['both-1', 'both-2'].map((external_id) => ({ fields, external_id })),
     });
@@ -295,7 +295,7 @@ describe('upserting records', () => {
   });
 });
 
-describe('who may what', async () => {
+describe('permissions', async () => {
   const { id } = (await owner.post(bulk, one({ fields }))).body.items[0]!;
   const verbs: [string, string, string, object | undefined][] = [
     ['post', `${dataset.path}/records`, 'manager', one({ fields })],
@@ -324,13 +324,13 @@ describe('who may what', async () => {
     expect(await call(anonymous)).toBe(401);
   });
 
-  test('deleting a record is for managers', async () => {
+  test('deleting a record requires a manager', async () => {
     expect((await annotator.delete(`/api/v1/records/${id}`)).status).toBe(403);
     expect((await outsider.delete(`/api/v1/records/${id}`)).status).toBe(403);
     expect((await admin.delete(`/api/v1/records/${id}`)).status).toBe(200);
   });
 
-  test('form comes before existence, existence before permission, permission before rules', async () => {
+  test('validation comes before existence, existence before permission, permission before rules', async () => {
     const path = (id: string) => `/api/v1/datasets/${id}/records`;
     expect((await annotator.post(path(NOBODY), '{"items":')).status).toBe(422);
     expect((await annotator.post(path(NOBODY), {})).status).toBe(422);

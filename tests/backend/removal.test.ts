@@ -34,7 +34,7 @@ const kept = ({ db }: Store) => ({
   indexes: db.all(`SELECT name FROM sqlite_schema WHERE name LIKE 'words%' OR name LIKE 'nearest%'`),
 });
 
-test('a removed dataset is out of sight before its records are cleared away', async () => {
+test('a removed dataset is invisible before its records are deleted', async () => {
   const dataset = await filled();
   const [id] = ids((await recordsOf(dataset)).items);
   const { body: response } = await annotator.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
@@ -52,7 +52,7 @@ test('a removed dataset is out of sight before its records are cleared away', as
   ]);
 });
 
-test('it is cleared away in several steps, and nothing of others with it', async () => {
+test('it is deleted in several steps, and nothing else with it', async () => {
   while (removeBatch(store));
   const other = await filled();
   const before = kept(store);
@@ -99,7 +99,7 @@ test.each(['facet_terms', 'task_facet_terms'])(
   },
 );
 
-test('a deleted user is gone at once, and the responses become nobody’s in several steps', async () => {
+test('a deleted user is gone at once, and the responses lose their user in several steps', async () => {
   while (removeBatch(store));
   const dataset = await filled();
   const { body: user } = await owner.post('/api/v1/users', {
@@ -134,7 +134,7 @@ test('a deleted user is gone at once, and the responses become nobody’s in sev
   expect(store.db.get('SELECT 1 FROM users WHERE id = ?', [user.id])).toBeUndefined();
 });
 
-test('the list of its words goes with a removed dataset', async () => {
+test('the full-text index of a removed dataset is deleted', async () => {
   const lists = () => store.db.all("SELECT name FROM sqlite_temp_schema WHERE name LIKE 'vocabulary_of%'");
   const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'some words' }]);
   expect((await dataset.search({ query: { query_text: '*ord*' } })).body.total).toBe(1);
@@ -144,7 +144,7 @@ test('the list of its words goes with a removed dataset', async () => {
   expect(lists()).toEqual([]);
 });
 
-test('vectors whose settings are removed are cleared away too', async () => {
+test('vectors of removed settings are deleted', async () => {
   const dataset = await filled();
   const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');
   await owner.delete(`/api/v1/vectors-settings/${dataset.vectors.v}`);
@@ -185,14 +185,14 @@ test.each(['nearest', 'task_nearest'])('their index is emptied step by step befo
   expect([left[0], left.at(-1)]).toEqual([2, 0]);
 });
 
-test('removing a dataset sets the clearing going', async () => {
+test('removing a dataset starts the background deletion', async () => {
   const before = kept(store);
   const dataset = await filled();
   expect((await owner.delete(dataset.path)).status).toBe(200);
   await vi.waitFor(() => expect(kept(store)).toEqual(before), { timeout: 10_000 });
 });
 
-test('what was not cleared away when the server stopped is at its next start', async () => {
+test('rows that were not deleted when the server stopped are deleted after its next start', async () => {
   const options = { databaseFile: join(temporaryFolder(), 'marl.sqlite'), secret: TEST_SECRET, demo: true };
   const first = await buildBackend(options);
   for (const dataset of first.store.datasets.all()) removeDataset(first.store, dataset);

@@ -33,8 +33,8 @@ const full = {
 };
 const submitted = (more: object = {}) => ({ status: 'submitted', values: { label: { value: 'yes' }, ...more } });
 
-describe('answering a record', () => {
-  test('takes an answer of every type, once for each user', async () => {
+describe('responding to a record', () => {
+  test('accepts an answer of every type, once for each user', async () => {
     const id = await newRecord();
     const { body: me } = await annotator.get('/api/v1/me');
     const { status, body } = await respond({ status: 'submitted', values: full }, id);
@@ -72,7 +72,7 @@ describe('answering a record', () => {
       }),
     ],
     ['a span to the very end', submitted({ names: { value: [{ label: 'PER', start: 15, end: 19 }] } })],
-  ])('takes %s', async (_what, body) => {
+  ])('accepts %s', async (_what, body) => {
     expect((await respond(body)).status).toBe(201);
   });
 
@@ -126,7 +126,7 @@ describe('answering a record', () => {
     expect([answer.status, codeOf(answer.body)]).toEqual([422, code]);
   });
 
-  test('says which option of a ranking has no rank, whether it is null or left out', async () => {
+  test('names the option of a ranking without a rank, null or absent', async () => {
     for (const last of [{ value: 'z' }, { value: 'z', rank: null }]) {
       const value = [{ value: 'x', rank: 1 }, { value: 'y', rank: 2 }, last];
       const { body } = await respond(submitted({ order: { value } }));
@@ -134,7 +134,7 @@ describe('answering a record', () => {
     }
   });
 
-  test('counts positions as people do: an emoji is one character', async () => {
+  test('counts positions in code points: an emoji is one character', async () => {
     const id = await newRecord({ text: '👍👍 Bob' });
     const span = (start: number, end: number) => submitted({ names: { value: [{ label: 'PER', start, end }] } });
     expect((await respond(span(3, 7), id)).status).toBe(422);
@@ -142,7 +142,7 @@ describe('answering a record', () => {
     expect((await respond(span(3, 6), id)).status).toBe(201);
   });
 
-  test('drops what does not belong to an answer', async () => {
+  test('drops unknown members of an answer', async () => {
     const { body } = await respond({
       status: 'draft',
       values: {
@@ -158,7 +158,7 @@ describe('answering a record', () => {
 });
 
 describe('changing and clearing a response', () => {
-  test('replaces status and values, and leaves the record pending when cleared', async () => {
+  test('replaces status and values, and clearing makes the record pending', async () => {
     const id = await newRecord();
     const { body: first } = await respond(submitted({ stars: { value: 1 } }), id);
     const path = `/api/v1/responses/${first.id}`;
@@ -192,7 +192,7 @@ describe('changing and clearing a response', () => {
     expect(ids(queue.body.items)).toContain(id);
   });
 
-  test('keeps its date when it says the same again, in whatever order; many at once get a new one', async () => {
+  test('keeps its date if nothing changes, in any order; a bulk sets a new one', async () => {
     const id = await newRecord();
     const { body: first } = await respond(submitted({ stars: { value: 1 } }), id);
     const path = `/api/v1/responses/${first.id}`;
@@ -212,7 +212,7 @@ describe('changing and clearing a response', () => {
     }
   });
 
-  test('is for its own user and for those who manage the dataset', async () => {
+  test('is allowed for its user and for managers of the dataset', async () => {
     const { body: other } = await owner.post('/api/v1/users', {
       first_name: 'M',
       username: 'mate',
@@ -231,7 +231,7 @@ describe('changing and clearing a response', () => {
     expect((await owner.delete(path)).status).toBe(200);
   });
 
-  test('moves the dataset’s dates; adding records and suggestions does not', async () => {
+  test('updates the dataset’s dates; adding records and suggestions does not', async () => {
     const dates = async () => {
       const { updated_at, last_activity_at } = (await owner.get(dataset.path)).body;
       return [updated_at, last_activity_at];
@@ -256,8 +256,8 @@ describe('changing and clearing a response', () => {
   });
 });
 
-describe('answering many records at once', () => {
-  test('gives every item its own outcome, and answers again what was answered', async () => {
+describe('a bulk of responses', () => {
+  test('has an outcome for each item, and replaces existing responses', async () => {
     const [first, second, third] = [await newRecord(), await newRecord(), await newRecord()];
     const { updated_at } = (await owner.get(dataset.path)).body;
     await annotator.post('/api/v1/me/responses/bulk', {

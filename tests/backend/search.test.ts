@@ -104,7 +104,7 @@ describe('searching for words', () => {
     expect(await sorted(annotator, text(q, field))).toEqual(expected);
   });
 
-  test('goes by the words alone where null is sent for what else may be said', async () => {
+  test('ignores null members', async () => {
     const nothingElse = { query: { ...text('fox').query, vector: null }, filters: null, sort: null };
     expect(await sorted(owner, nothingElse)).toEqual([0, 1]);
     const wrong = { ...nothingElse, ...range(metadata('words'), {}) };
@@ -112,14 +112,14 @@ describe('searching for words', () => {
     expect(await sorted(owner, { query: null })).toEqual([0, 1, 2, 3]);
   });
 
-  test('puts what matches best first for those who review', async () => {
+  test('returns the best matches first to managers', async () => {
     const { body } = await search(owner, text('a dog'));
     const scores = body.items.map(({ query_score }) => query_score!);
     expect(scores.every((score) => score > 0)).toBe(true);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   });
 
-  test('forgets words of records that are gone', async () => {
+  test('no longer finds deleted records', async () => {
     const { body } = await owner.post(`${dataset.path}/records/bulk`, { items: [{ fields: { text: 'fleeting' } }] });
     expect((await search(owner, text('fleeting'))).body.total).toBe(1);
     await owner.delete(`/api/v1/records/${body.items[0]!.id}`);
@@ -186,11 +186,11 @@ describe('filtering', () => {
     ['pending or discarded', [2, 3], terms(status, 'pending', 'discarded')],
     ['responses to no question', [], terms({ entity: 'response' }, 'submitted', 'yes')],
     ['a range of responses to no question', [], range({ entity: 'response' }, { ge: 0 })],
-  ])('by %s finds %j for the one who answered', async (_what, expected, body) => {
+  ])('by %s finds %j for the user who answered', async (_what, expected, body) => {
     expect(await sorted(annotator, body)).toEqual(expected);
   });
 
-  test('by status means everybody’s responses for those who review', async () => {
+  test('by status matches everybody’s responses for managers', async () => {
     await owner.post(`/api/v1/records/${all[1]}/responses`, dataset.submitted('no'));
     expect(await sorted(owner, terms(status, 'submitted'))).toEqual([0, 1]);
     expect(await sorted(owner, {}, '&response_status=pending')).toEqual([3]);
@@ -199,7 +199,7 @@ describe('filtering', () => {
     expect((await search(owner, terms(response('label'), 'yes'))).status).toBe(422);
   });
 
-  test('goes with words and with the parameters of lists', async () => {
+  test('can be combined with words and with the parameters of lists', async () => {
     expect(await sorted(annotator, text('fox'), '&response_status=draft')).toEqual([1]);
     expect(await sorted(annotator, text('fox'), '&metadata=lang:de')).toEqual([0]);
     expect(await sorted(annotator, terms(metadata('lang'), 'de', 'en'), '&response_status=pending')).toEqual([]);
@@ -230,7 +230,7 @@ describe('sorting', () => {
     }
   });
 
-  test('by one thing, then another; the search’s own order goes before that of the parameters', async () => {
+  test('by several keys; the order in the body has priority over that of the parameters', async () => {
     const arrival = { scope: { entity: 'record', property: 'inserted_at' }, order: 'desc' };
     const body = { sort: [{ scope: metadata('secret'), order: 'asc' }, arrival] };
     expect(await found(owner, body, '&sort_by=metadata.words')).toEqual([0, 3, 2, 1]);
@@ -243,7 +243,7 @@ describe('sorting', () => {
 });
 
 describe('pages and scores', () => {
-  test('follow each other and fall', async () => {
+  test('are consecutive, with falling scores', async () => {
     const { body: whole } = await search(annotator, {});
     const scores = whole.items.map(({ query_score }) => query_score!);
     expect(scores).toEqual([...scores].sort((a, b) => b - a));

@@ -18,7 +18,7 @@ test.each<[object, string[]]>([
   [{ ge: -3, le: -3 }, []],
   [{ le: 1e10 }, ['1.0E10', '-3']],
   [{ ge: 0.00001 }, ['mail', '10', '5', '5.0', '9', '1e3', '1.0E10', '10000000000', 'é']],
-])('words in the range %j are those that lie there as text', async (bounds, expected) => {
+])('words in the range %j are compared as text', async (bounds, expected) => {
   const scope = { entity: 'metadata', metadata_property: 'secret' };
   const { body } = await owner.post(`${path}/records/search?limit=100`, {
     filters: { and: [{ type: 'range', scope, ...bounds }] },

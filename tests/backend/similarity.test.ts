@@ -66,17 +66,17 @@ test('finds exactly the nearest, best first', async () => {
   for (const caller of [owner, annotator]) expectHits(await near(caller, { value: query }), expected(query, 50));
 });
 
-test('finds the farthest by turning the question round', async () => {
+test('finds the farthest by the opposite vector', async () => {
   const opposite = query.map((value) => -value);
   expectHits(await near(owner, { value: query, order: 'least_similar' }), expected(opposite, 50));
 });
 
-test('leaves out the record that is compared with', async () => {
+test('excludes the reference record', async () => {
   const hits = expected(vectors[3]!, 50, (index) => index !== 3);
   expectHits(await near(owner, { record_id: all[3] }), hits);
 });
 
-test('gives as many as asked for, whatever else the records have to meet', async () => {
+test('returns as many as requested, with any other filters', async () => {
   const filters = {
     filters: { and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'lang' }, values: ['de'] }] },
   };
@@ -95,7 +95,7 @@ test('gives as many as asked for, whatever else the records have to meet', async
   );
 });
 
-test('keeps to the records the user has still to answer', async () => {
+test('is limited to the user’s pending records', async () => {
   const answered = expected(query, 20).map(({ index }) => index);
   const items = answered.map((index) => ({ record_id: all[index], ...dataset.submitted('yes') }));
   await annotator.post('/api/v1/me/responses/bulk', { items });
@@ -105,7 +105,7 @@ test('keeps to the records the user has still to answer', async () => {
   expectHits(await near(annotator, { value: query }, {}, 'limit=50&response_status=submitted'), done);
 });
 
-test('pages through the nearest, and looks at no order', async () => {
+test('pages through the nearest, and ignores the order', async () => {
   const sort = { sort: [{ scope: { entity: 'record', property: 'inserted_at' }, order: 'asc' }] };
   expectHits(await near(owner, { value: query, max_results: 3 }, sort, 'limit=150'), expected(query, 150));
   const page = await near(owner, { value: query }, sort, 'limit=5&offset=10');
@@ -116,7 +116,7 @@ test('pages through the nearest, and looks at no order', async () => {
   expect(page.body.total).toBe(15);
 });
 
-test('follows a vector that changes, and forgets one that goes', async () => {
+test('follows a changed vector, and forgets a deleted one', async () => {
   const other = await datasetWith(backend, {
     records: [
       { fields: { text: 'a' }, vectors: { v: [1, 0, 0] } },
@@ -156,7 +156,7 @@ test.each<[string, object, number]>([
   expect((await near(owner, vector)).status).toBe(status);
 });
 
-test('a record without the vector is told apart by a code', async () => {
+test('a record without the vector is reported by a code', async () => {
   const { status, body } = await near(owner, { record_id: all[7] });
   expect(status).toBe(422);
   expect(body as unknown).toEqual({ code: 'missing_vector', message: expect.any(String) });

@@ -31,7 +31,7 @@ describe('the backend’s thread', () => {
     expect(await me(origin)).toBe(200);
   });
 
-  test('stops when asked, and starts again on what it kept', async () => {
+  test('stops on request, and restarts with the same data', async () => {
     const dataDir = temporaryFolder();
     const first = await startBackend(options(dataDir));
     await first.stop();
@@ -40,13 +40,13 @@ describe('the backend’s thread', () => {
     expect(await me(second.origin)).toBe(200);
   });
 
-  test('is refused a data folder that is in use', async () => {
+  test('refuses a data folder in use', async () => {
     const dataDir = temporaryFolder();
     await start(dataDir);
     await expect(startBackend(options(dataDir))).rejects.toThrow(`Another process is using the data folder ${dataDir}`);
   });
 
-  test('does not start on a file of a newer release, and leaves the folder free', async () => {
+  test('refuses a file of a newer release, and releases the folder', async () => {
     const dataDir = temporaryFolder();
     const db = new Database(join(dataDir, 'marl.sqlite'));
     db.exec('PRAGMA user_version = 1000');
@@ -55,7 +55,7 @@ describe('the backend’s thread', () => {
     lockDataDir(dataDir).release();
   });
 
-  test('says which data folder cannot be used', async () => {
+  test('names the unusable data folder', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(
       join(dataDir, 'marl.sqlite'),
@@ -66,13 +66,13 @@ describe('the backend’s thread', () => {
     await expect(startBackend(options(file))).rejects.toThrow(`The data folder ${file} cannot be used`);
   });
 
-  test('tells which demo credentials still work', async () => {
+  test('lists the demo credentials that still work', async () => {
     const dataDir = temporaryFolder();
     const backend = await start(dataDir);
     expect(await backend.demoCredentialsInUse()).toEqual(['argilla', 'admin', 'annotator']);
   });
 
-  test('knows the tokens it signed, also after a restart, and no others', async () => {
+  test('accepts the tokens it signed, also after a restart, and no others', async () => {
     const dataDir = temporaryFolder();
     const first = await startBackend(options(dataDir));
     const form = new URLSearchParams({ username: 'argilla', password: '12345678' });
@@ -91,7 +91,7 @@ describe('the backend’s thread', () => {
   });
 });
 
-test('what is stored is for the eyes of its owner only', async () => {
+test('stores files readable by their owner only', async () => {
   const dataDir = join(temporaryFolder(), 'new');
   await start(dataDir);
   const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -108,14 +108,14 @@ describe('the lock of a data folder', () => {
     lockDataDir(dataDir).release();
   });
 
-  test('is refused in words where it cannot be had', () => {
+  test('is refused with a message if it fails', () => {
     const dataDir = temporaryFolder();
     // A folder in place of the file simulates a disk without locks.
     mkdirSync(join(dataDir, 'marl.lock'));
     expect(() => lockDataDir(dataDir)).toThrow(/cannot be locked: .*DATA_DIR=/);
   });
 
-  test('does not keep others from reading the store', async () => {
+  test('does not prevent others from reading the store', async () => {
     const dataDir = temporaryFolder();
     await start(dataDir);
     const db = new Database(join(dataDir, 'marl.sqlite'));

@@ -27,7 +27,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 }
 
 describe('a start', { timeout: SLOW }, () => {
-  test('names all of Argilla’s own variables that are wrong, and how they look right', async () => {
+  test('lists all invalid variables of Argilla, with examples', async () => {
     const said = await refusal({
       DATA_DIR: temporaryFolder(),
       ARGILLA_CORS_ORIGINS: 'notjson',
@@ -37,7 +37,7 @@ describe('a start', { timeout: SLOW }, () => {
     expect(said).toMatch(/ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: "x" .* Example: /);
   });
 
-  test('says what is wrong with a data folder that is a file', async () => {
+  test('reports a file in place of the data folder', async () => {
     const DATA_DIR = join(temporaryFolder(), 'file');
     writeFileSync(DATA_DIR, '');
     const said = await refusal({ DATA_DIR });
@@ -46,7 +46,7 @@ describe('a start', { timeout: SLOW }, () => {
     );
   });
 
-  test('warns of a configuration of sign-in that was named and is not there', async () => {
+  test('warns of a missing configuration file for sign-in providers', async () => {
     const DATA_DIR = temporaryFolder();
     const missing = join(DATA_DIR, 'nope.yaml');
     const { said } = start({ DATA_DIR, ARGILLA_AUTH_OAUTH_CFG: missing });

@@ -21,7 +21,7 @@ const shapeOf = (db: Database) =>
   db.all('SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE ? ORDER BY type, name', ['sqlite_%']);
 
 describe('migrations', () => {
-  test('bring an empty file up to the newest version', () => {
+  test('create the newest version from an empty file', () => {
     const db = emptyStore();
     migrate(db, migrations);
     expect(schemaVersion(db)).toBe(newest);
@@ -29,7 +29,7 @@ describe('migrations', () => {
     expect(db.one<{ integrity_check: string }>('PRAGMA integrity_check').integrity_check).toBe('ok');
   });
 
-  test('do nothing to a file that has them', () => {
+  test('do nothing if the file is up to date', () => {
     const db = emptyStore();
     migrate(db, migrations);
     const before = shapeOf(db);
@@ -52,7 +52,7 @@ describe('migrations', () => {
     expect(shapeOf(db)).toEqual(shapeOf(direct));
   });
 
-  test('leave a file alone when a step fails', () => {
+  test('leave a file unchanged if a step fails', () => {
     const db = emptyStore();
     migrate(db, migrations);
     const broken = 'CREATE TABLE half (x); CREATE TABLE half (x);';
@@ -67,7 +67,7 @@ describe('migrations', () => {
     expect(() => migrate(db, migrations)).toThrow(/newer release/);
   });
 
-  test('leave the file of a newer release as it is, to the byte', () => {
+  test('leave the file of a newer release unchanged, to the byte', () => {
     const file = join(temporaryFolder(), 'marl.sqlite');
     const db = new Database(file);
     db.exec(`PRAGMA user_version = ${newest + 1}`);
@@ -115,7 +115,7 @@ describe('a transaction', () => {
     return { db, add, names };
   };
 
-  test('keeps all or nothing', () => {
+  test('is atomic', () => {
     const { db, add, names } = withTable();
     db.transaction(() => add('kept'));
     const failing = () =>
@@ -127,7 +127,7 @@ describe('a transaction', () => {
     expect(names()).toEqual(['kept']);
   });
 
-  test('takes an inner one into its own fate', () => {
+  test('includes inner ones', () => {
     const { db, add, names } = withTable();
     const failing = () =>
       db.transaction(() => {

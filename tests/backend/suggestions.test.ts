@@ -16,7 +16,7 @@ const pathOf = ({ id }: Wire) => `/api/v1/records/${id}/suggestions`;
 const listOf = async (record: Wire) => (await annotator.get(pathOf(record))).body.items;
 
 describe('suggestions of a record', () => {
-  test('are put in once for each question, and what is left out the second time is forgotten', async () => {
+  test('are stored once for each question, and absent members are cleared the second time', async () => {
     const record = await newRecord([{ question_id: questions.stars, value: 3 }]);
     const given = { question_id: questions.label, value: 'no', score: 0.5, agent: 'model a/b:c.d_e-f', type: 'model' };
     const created = await admin.put(pathOf(record), given);
@@ -36,7 +36,7 @@ describe('suggestions of a record', () => {
     expect(await listOf(record)).toMatchObject([{ value: 3 }, { value: 'yes' }]);
   });
 
-  test('are taken away by id, one or several', async () => {
+  test('are deleted by id, one or several', async () => {
     const record = await newRecord([
       { question_id: questions.stars, value: 3 },
       { question_id: questions.label, value: 'no' },
@@ -69,12 +69,12 @@ describe('suggestions of a record', () => {
     expect((await owner.put(pathOf(await newRecord()), body())).status).toBe(422);
   });
 
-  test('may rank in part', async () => {
+  test('may contain an incomplete ranking', async () => {
     const body = { question_id: questions.order, value: [{ value: 'y' }] };
     expect((await owner.put(pathOf(await newRecord()), body)).body.value).toEqual([{ value: 'y', rank: null }]);
   });
 
-  test('are read by members and written by those who manage the dataset', async () => {
+  test('are read by members and written by managers of the dataset', async () => {
     const record = await newRecord([{ question_id: questions.stars, value: 3 }]);
     const [suggestion] = await listOf(record);
     expect((await annotator.put(pathOf(record), { question_id: questions.label, value: 'no' })).status).toBe(403);
@@ -85,7 +85,7 @@ describe('suggestions of a record', () => {
   });
 });
 
-describe("a suggestion for another dataset's question", () => {
+describe('a suggestion for a question of another dataset', () => {
   const suggested = async (external_id: string, question_id: string, value: unknown) => {
     const items = [{ fields: { text: 'a' }, external_id, suggestions: [{ question_id, value }] }];
     expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
@@ -93,7 +93,7 @@ describe("a suggestion for another dataset's question", () => {
     return body.items.find((record) => record.external_id === external_id)!;
   };
 
-  test('is taken by the older routes, and goes when that question does', async () => {
+  test('is accepted by the older routes, and removed with that question', async () => {
     const elsewhere = await datasetWith(backend, { published: false });
     const { comment, label } = elsewhere.questions;
     const record = await suggested('elsewhere', comment!, 'x');
@@ -110,7 +110,7 @@ describe("a suggestion for another dataset's question", () => {
     expect(body.suggestions).toHaveLength(1);
   });
 
-  test('that outlived it in the store of an earlier release is in nobody’s way', async () => {
+  test('that outlived the question in an earlier release does no harm', async () => {
     const elsewhere = await datasetWith(backend, { published: false });
     const question_id = elsewhere.questions.comment!;
     const record = await suggested('orphan', question_id, 'x');
@@ -128,7 +128,7 @@ describe("a suggestion for another dataset's question", () => {
   });
 });
 
-test('the agents of each question are known as long as there is a suggestion of theirs', async () => {
+test('the agents of each question are known as long as they have a suggestion', async () => {
   const other = await datasetWith(backend, {
     records: [
       { fields: { text: 'a' }, suggestions: [] },

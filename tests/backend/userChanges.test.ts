@@ -21,7 +21,7 @@ const bearer = async (user: Wire, password: string) =>
 const change = (user: { id: string }, body: object) => owner.patch(`/api/v1/users/${user.id}`, body);
 
 describe('changing a user', () => {
-  test('changes what is sent and leaves the rest', async () => {
+  test('changes only given members', async () => {
     const user = await account({ last_name: 'Lovelace' });
     const { status, body } = await change(user, { first_name: ' Augusta ', role: 'admin' });
     expect(status).toBe(200);
@@ -31,13 +31,13 @@ describe('changing a user', () => {
     expect((await change(user, { last_name: null })).body.last_name).toBeNull();
   });
 
-  test('is no change when everything stays as it was', async () => {
+  test('keeps the dates if nothing changes', async () => {
     const user = await account();
     expect((await change(user, { first_name: 'Ada', role: 'annotator', unknown: 1 })).body).toEqual(user);
     expect((await change(user, {})).body).toEqual(user);
   });
 
-  test('counts from the next request of a session', async () => {
+  test('applies to the next request of a session', async () => {
     const user = await account();
     const session = await bearer(user, 'first password');
     expect(await session.get('/api/v1/users')).toMatchObject({ status: 403, body: FORBIDDEN });
@@ -47,7 +47,7 @@ describe('changing a user', () => {
     expect((await session.get('/api/v1/users')).status).toBe(403);
   });
 
-  test('keeps a session when the username changes, and not for another who takes the username', async () => {
+  test('keeps sessions when the username changes, but not for another user with that username', async () => {
     const user = await account();
     const session = await bearer(user, 'first password');
     const changed = await change(user, { username: 'Ada Lovelace' });
@@ -73,7 +73,7 @@ describe('changing a user', () => {
     expect(answer).toMatchObject({ status: 422, body: invalid(issue(type, 'body', member)) });
   });
 
-  test('refuses null where something must be', async () => {
+  test('refuses null for required members', async () => {
     const { status, body } = await change(await account(), {
       first_name: null,
       username: null,
@@ -109,7 +109,7 @@ describe('the last owner', () => {
     expect((await owner.get('/api/v1/me')).body.role).toBe('owner');
   });
 
-  test('is one of two who demote each other at the same time', async () => {
+  test('stays when two owners demote each other at the same time', async () => {
     const other = await account({ role: 'owner' });
     const [mine, theirs] = await Promise.all([
       change(other, { role: 'annotator', password: 'another password' }),
@@ -126,7 +126,7 @@ describe('the last owner', () => {
 });
 
 describe('a new password', () => {
-  test('lets in with it alone, and ends the sessions of before; programs keep their key', async () => {
+  test('replaces the old one, and ends earlier sessions; API keys stay valid', async () => {
     const user = await account();
     const session = await bearer(user, 'first password');
     expect((await session.get('/api/v1/me')).status).toBe(200);
@@ -138,7 +138,7 @@ describe('a new password', () => {
     expect((await backend.as(user.api_key as string).get('/api/v1/me')).status).toBe(200);
   });
 
-  test('is for owners to give', async () => {
+  test('is set by owners only', async () => {
     for (const caller of [backend.admin, backend.annotator]) {
       const { body: own } = await caller.get('/api/v1/me');
       const answer = await caller.patch(`/api/v1/users/${own.id}`, { role: 'owner', password: 'a new password' });
@@ -159,7 +159,7 @@ describe('a new API key', () => {
   });
 });
 
-test('whoever takes the name of a deleted user does not inherit their sessions', async () => {
+test('a new user with the name of a deleted one does not inherit the sessions', async () => {
   const user = await account();
   const session = await bearer(user, 'first password');
   await owner.delete(`/api/v1/users/${user.id}`);
@@ -171,7 +171,7 @@ test('whoever takes the name of a deleted user does not inherit their sessions',
   expect((await session.get('/api/v1/me')).status).toBe(401);
 });
 
-test('both routes are described for programs', async () => {
+test('both routes are described in the OpenAPI document', async () => {
   const { body } = await anonymous.get<{ paths: Record<string, Record<string, object>> }>('/api/v1/openapi.json');
   expect(body.paths['/api/v1/users/{user_id}']?.patch).toHaveProperty('requestBody');
   expect(body.paths['/api/v1/users/{user_id}/api-key']?.post).toMatchObject({ tags: ['users'] });

@@ -34,7 +34,7 @@ async function start(dataDir: string): Promise<FastifyInstance> {
 const user = (dataDir: string, ...args: string[]) => userCommand(args, dataDir, async () => 'correct horse');
 
 describe('the user command', () => {
-  test('creates the first user of a store, so that no demo user is ever made', async () => {
+  test('creates the first user of a store, so that no demo users are created', async () => {
     const dataDir = temporaryFolder();
     const told = await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
     expect(told).toMatch(/^Created the workspace legal\.\nboss \(owner\) in legal\nAPI key: [\w-]{107}$/);
@@ -55,7 +55,7 @@ describe('the user command', () => {
     expect(await passwordMatches('correct horse', hash)).toBe(true);
   });
 
-  test('says which workspaces it made for a new user, and takes those that are there', async () => {
+  test('reports the created workspaces of a new user, and uses existing ones', async () => {
     const dataDir = temporaryFolder();
     await user(dataDir, 'create', 'boss', '--role', 'owner', '--workspace', 'legal');
     const told = await user(dataDir, 'create', 'Carl B.', '--workspace', 'legal', '--workspace', 'My room');
@@ -63,13 +63,13 @@ describe('the user command', () => {
     expect(usage).toMatch(/missing --workspace is created/);
   });
 
-  test('makes the first account an owner’s or none, for no other could look after the rest', async () => {
+  test('requires the first account to be an owner', async () => {
     const dataDir = temporaryFolder();
     await expect(user(dataDir, 'create', 'carl')).rejects.toThrow(/There is no owner yet.*--role owner/);
     expect(storeIn(dataDir).users.count()).toBe(0);
   });
 
-  test('does not delete the last owner, and says what to do first', async () => {
+  test('refuses to delete the last owner, with advice', async () => {
     const dataDir = temporaryFolder();
     await user(dataDir, 'create', 'boss', '--role', 'owner');
     await user(dataDir, 'create', 'helper', '--role', 'admin');
@@ -81,7 +81,7 @@ describe('the user command', () => {
     expect(await user(dataDir, 'delete', 'boss')).toBe('boss is deleted. The responses stay.');
   });
 
-  test('changes nothing and says why when something is wrong', async () => {
+  test('changes nothing and reports the reason for invalid input', async () => {
     const dataDir = temporaryFolder();
     await user(dataDir, 'create', 'boss', '--role', 'owner');
     const store = storeIn(dataDir);
@@ -101,11 +101,11 @@ describe('the user command', () => {
     expect(store.users.all()).toEqual(before);
   });
 
-  test('needs a store to look after', async () => {
+  test('requires a store', async () => {
     await expect(user(temporaryFolder(), 'list')).rejects.toThrow('no store');
   });
 
-  test('is a program that reads the password from what is piped in', async () => {
+  test('reads the password from standard input if that is piped', async () => {
     const dataDir = temporaryFolder();
     const args = ['--import', 'tsx', 'gateway/cli/main.ts', 'user', 'create', 'boss', '--role', 'owner'];
     const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, DATA_DIR: dataDir } });
@@ -135,7 +135,7 @@ describe('a new password', () => {
     expect(shown.join('')).not.toContain('horse');
   });
 
-  test('is refused when the second differs', async () => {
+  test('is refused if the second one differs', async () => {
     await expect(typed(['correct horse\n', 'correct house\n'], true).answer).rejects.toThrow('differ');
   });
 

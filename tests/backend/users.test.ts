@@ -12,7 +12,7 @@ const account = (username: string, more: object = {}) => ({
   ...more,
 });
 
-test('the caller learns who they are', async () => {
+test('a caller reads their own account', async () => {
   const { status, body } = await backend.annotator.get('/api/v1/me');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -39,7 +39,7 @@ describe('the caller’s workspaces', () => {
 });
 
 describe('creating a user', () => {
-  test('makes an annotator with a key of their own unless told otherwise', async () => {
+  test('creates an annotator with an API key by default', async () => {
     const { status, body } = await owner.post(
       '/api/v1/users',
       account('ada', { last_name: ' Lovelace ', first_name: ' Ada ' }),
@@ -58,18 +58,18 @@ describe('creating a user', () => {
     expect((await backend.as(body.api_key as string).get('/api/v1/me')).body.username).toBe('ada');
   });
 
-  test.each(['owner', 'admin', 'annotator'])('makes an %s when asked to', async (role) => {
+  test.each(['owner', 'admin', 'annotator'])('creates an %s on request', async (role) => {
     const { body } = await owner.post('/api/v1/users', account(`an-${role}`, { role }));
     expect(body.role).toBe(role);
   });
 
-  test('takes null for what may be left out', async () => {
+  test('accepts null for optional members', async () => {
     const { status, body } = await owner.post('/api/v1/users', account('nil', { last_name: null, role: null }));
     expect(status).toBe(201);
     expect(body).toMatchObject({ last_name: null, role: 'annotator' });
   });
 
-  test('never tells the password', async () => {
+  test('never returns the password', async () => {
     const { text } = await owner.post('/api/v1/users', account('discreet', { password: 'a very telling one' }));
     expect(text).not.toMatch(/telling|password|\$2b\$/);
   });
@@ -80,12 +80,12 @@ describe('creating a user', () => {
     expect(body).toEqual(plain(/argilla/));
   });
 
-  test('refuses the second of two at the same time', async () => {
+  test('refuses the second of two concurrent ones', async () => {
     const answers = await Promise.all([1, 2].map(() => owner.post('/api/v1/users', account('twin'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  test('needs a first name, a username and a password', async () => {
+  test('requires a first name, a username and a password', async () => {
     const { status, body } = await owner.post('/api/v1/users', {});
     expect(status).toBe(422);
     expect(body).toEqual(
@@ -115,14 +115,14 @@ describe('creating a user', () => {
 });
 
 describe('the id of a new user', () => {
-  test('may be given, once', async () => {
+  test('may be given, and is unique', async () => {
     const id = randomUUID();
     expect((await owner.post('/api/v1/users', account('with-id', { id }))).body).toMatchObject({ id });
     const again = await owner.post('/api/v1/users', account('with-id-too', { id: id.toUpperCase() }));
     expect(again).toMatchObject({ status: 409, body: plain(`User with id \`${id}\` is not unique`) });
   });
 
-  test('is free again when the user is deleted', async () => {
+  test('is available again when the user is deleted', async () => {
     const id = randomUUID();
     for (const username of ['coming', 'coming']) {
       expect((await owner.post('/api/v1/users', account(username, { id }))).status).toBe(201);
@@ -131,19 +131,19 @@ describe('the id of a new user', () => {
   });
 });
 
-describe('looking at users', () => {
-  test('lists them, oldest first', async () => {
+describe('reading users', () => {
+  test('returns a list, oldest first', async () => {
     const { body } = await owner.get('/api/v1/users');
     expect(body.items.slice(0, 3).map(({ username }) => username)).toEqual(['argilla', 'admin', 'annotator']);
     expect(Object.keys(body)).toEqual(['items']);
   });
 
-  test('tells one of them', async () => {
+  test('returns one of them', async () => {
     const { body: me } = await backend.admin.get('/api/v1/me');
     expect((await owner.get(`/api/v1/users/${me.id}`)).body).toEqual(me);
   });
 
-  test('tells where a user belongs, and that an owner belongs everywhere', async () => {
+  test('returns the workspaces of a user, all for an owner', async () => {
     await owner.post('/api/v1/workspaces', { name: 'far' });
     const namesOf = async (user: Wire) =>
       (await owner.get(`/api/v1/users/${user.id}/workspaces`)).body.items.map(({ name }) => name);
@@ -151,7 +151,7 @@ describe('looking at users', () => {
     expect(await namesOf((await owner.get('/api/v1/me')).body)).toContain('far');
   });
 
-  test.each(['', '/workspaces'])('does not know nobody (GET /users/:id%s)', async (rest) => {
+  test.each(['', '/workspaces'])('refuses an unknown one (GET /users/:id%s)', async (rest) => {
     const { status, body } = await owner.get(`/api/v1/users/${NO_ONE}${rest}`);
     expect(status).toBe(404);
     expect(body).toEqual(plain(`User with id \`${NO_ONE}\` not found`));
@@ -159,7 +159,7 @@ describe('looking at users', () => {
 });
 
 describe('deleting a user', () => {
-  test('shuts them out and takes them from their workspaces', async () => {
+  test('ends their access and their memberships', async () => {
     const { body: user } = await owner.post('/api/v1/users', account('leaver'));
     const workspace = (await owner.get('/api/v1/me/workspaces')).body.items[0]!;
     await owner.post(`/api/v1/workspaces/${workspace.id}/users`, { user_id: user.id });

@@ -15,7 +15,7 @@ const tooMany = (limit: number) => ({
 const vector = (name: string, more: object = {}) => ({ name, title: name, dimensions: 3, ...more });
 
 describe('creating vectors settings', () => {
-  test('answers with them', async () => {
+  test('returns them', async () => {
     const { id } = await makeDataset(owner);
     const { status, body } = await owner.post(pathOf(id), { name: 'v', title: 'V', dimensions: 384 });
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('creating vectors settings', () => {
     expect((await owner.post(pathOf(id), vector('late'))).status).toBe(201);
   });
 
-  test('refuses a taken name, and anything once there are five', async () => {
+  test('refuses a taken name, and more than five', async () => {
     const { id } = await makeDataset(owner);
     await owner.post(pathOf(id), vector('v1'));
     expect(await owner.post(pathOf(id), vector('v1'))).toMatchObject({ status: 409, body: plain(/v1/) });
@@ -48,7 +48,7 @@ describe('creating vectors settings', () => {
     }
   });
 
-  test('leaves a dataset writable, however many dimensions there are', async () => {
+  test('keeps a dataset writable, for any number of dimensions', async () => {
     const { id } = await makeDataset(owner, { publish: true });
     await owner.post(pathOf(id), vector('long', { dimensions: 8192 }));
     // As settings could be created in earlier versions.
@@ -60,7 +60,7 @@ describe('creating vectors settings', () => {
     expect((await owner.patch(`/api/v1/records/${body.items[0]!.id}`, { metadata: { a: 1 } })).status).toBe(200);
   });
 
-  test('needs a name, a title and dimensions', async () => {
+  test('requires a name, a title and dimensions', async () => {
     const { id } = await makeDataset(owner);
     const { body } = await owner.post(pathOf(id), {});
     expect(body).toEqual(invalid(missing('body', 'name'), missing('body', 'title'), missing('body', 'dimensions')));
@@ -85,7 +85,7 @@ describe('creating vectors settings', () => {
   });
 });
 
-test('vectors settings are listed in the order they were made', async () => {
+test('vectors settings are listed in the order of creation', async () => {
   const { id } = await makeDataset(owner);
   for (const name of ['b', 'a']) await owner.post(pathOf(id), vector(name));
   const { body } = await backend.annotator.get(pathOf(id));
@@ -94,7 +94,7 @@ test('vectors settings are listed in the order they were made', async () => {
 });
 
 describe('changing vectors settings', () => {
-  test('changes the title and nothing else', async () => {
+  test('changes only the title', async () => {
     const { id } = await makeDataset(owner);
     const { body: before } = await owner.post(pathOf(id), vector('v'));
     const change = (changes: object) => owner.patch(`/api/v1/vectors-settings/${before.id}`, changes);
@@ -106,14 +106,14 @@ describe('changing vectors settings', () => {
     expect((await change({ title: 'x'.repeat(501) })).status).toBe(422);
   });
 
-  test('needs known ones', async () => {
+  test('requires known ones', async () => {
     const { status, body } = await owner.patch(`/api/v1/vectors-settings/${NO_ONE}`, {});
     expect(status).toBe(404);
     expect(body).toEqual(plain(/not found/));
   });
 });
 
-test('vectors settings can be deleted, also from a published dataset', async () => {
+test('vectors settings can be deleted, also in a published dataset', async () => {
   const { id } = await makeDataset(owner, { publish: true });
   const { body: settings } = await owner.post(pathOf(id), vector('v'));
   expect(await owner.delete(`/api/v1/vectors-settings/${settings.id}`)).toMatchObject({ status: 200, body: settings });

@@ -36,7 +36,7 @@ const pass = ({ app }: TestBackend, microseconds: number) =>
 const refuse = (_message: unknown, response: ServerResponse) => response.writeHead(503).end('later');
 
 describe('a delivery', () => {
-  test('that is refused is tried again under the same id, after growing pauses', async () => {
+  test('that is refused is retried with the same id, after growing pauses', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     receiver.answerWith(refuse);
     const { webhook, deliveries } = await subscribe(backend, receiver.url);
@@ -58,7 +58,7 @@ describe('a delivery', () => {
     expect(receiver.messages.every((message) => isSigned(message, webhook.secret as string))).toBe(true);
   });
 
-  test('that is refused for a day has failed, can be looked at and is sent again on demand', async () => {
+  test('that is refused for a day has failed, can be read and is sent again on demand', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     receiver.answerWith(refuse);
     const { path, deliveries } = await subscribe(backend, receiver.url);
@@ -79,7 +79,7 @@ describe('a delivery', () => {
     expect(receiver.messages.at(-1)!.headers['webhook-id']).toBe(receiver.messages[0]!.headers['webhook-id']);
   });
 
-  test('waits for the earlier ones of its record, and for no others', async () => {
+  test('waits for the earlier ones of its record, but not for others', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { deliveries } = await subscribe(backend, receiver.url);
     receiver.answerWith((message, response) =>
@@ -108,7 +108,7 @@ describe('a delivery', () => {
     expect(changesOf('0')).toEqual([undefined, undefined, 0, 1, 2]);
   });
 
-  test('is not held up by a slow or dead receiver of another webhook', async () => {
+  test('is not delayed by a slow or unreachable receiver of another webhook', async () => {
     const [backend, slow, quick] = [await startTestBackend(), await startReceiver(), await startReceiver()];
     slow.answerWith(() => {});
     const stuck = await subscribe(backend, slow.url);
@@ -122,7 +122,7 @@ describe('a delivery', () => {
     expect(await stuck.deliveries('delivered')).toEqual([]);
   });
 
-  test('of a disabled webhook waits, and goes out when it is enabled', async () => {
+  test('of a disabled webhook waits, and is sent when it is enabled', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { path, deliveries } = await subscribe(backend, receiver.url);
     receiver.answerWith(refuse);
@@ -138,7 +138,7 @@ describe('a delivery', () => {
     await expect.poll(() => deliveries()).toMatchObject([{ id, status: 'delivered' }]);
   });
 
-  test('goes to the new address when the webhook changed it', async () => {
+  test('goes to the new URL of a changed webhook', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { path } = await subscribe(backend, 'http://127.0.0.1:9/');
     await withRecords(backend, 1);
@@ -147,7 +147,7 @@ describe('a delivery', () => {
     await expect.poll(() => receiver.types()).toEqual(['record.created']);
   });
 
-  test('goes with its webhook', async () => {
+  test('is deleted with its webhook', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     receiver.answerWith(() => {});
     const { path } = await subscribe(backend, receiver.url);
@@ -174,7 +174,7 @@ describe('the deliveries of a webhook', () => {
     expect((await backend.owner.get(`${path}/deliveries?limit=101`)).status).toBe(422);
   });
 
-  test('are kept up to a number', async () => {
+  test('are limited in number', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { path } = await subscribe(backend, receiver.url);
     for (let batch = 0; batch < 3; batch += 1) await withRecords(backend, 500);
@@ -184,7 +184,7 @@ describe('the deliveries of a webhook', () => {
     expect(await total()).toBeGreaterThanOrEqual(1000);
   });
 
-  test('of a receiver that is down come slowly, and quickly when it is back', async () => {
+  test('to an unreachable receiver are sent slowly, and quickly when it is back', async () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { path, deliveries } = await subscribe(backend, receiver.url);
     receiver.answerWith(refuse);
@@ -201,7 +201,7 @@ describe('the deliveries of a webhook', () => {
   });
 });
 
-test('private networks are refused when the setting says so', async () => {
+test('private networks are refused if the setting says so', async () => {
   const receiver = await startReceiver();
   const sender = createSender(false);
   for (const url of [

@@ -68,8 +68,8 @@ const recordBody = (more: object = {}): object => ({
 
 const answer = (label: string, status = 'submitted') => ({ status, values: { label: { value: label } } });
 
-describe('datasets tell', () => {
-  test('that they are created, changed, published and deleted', async () => {
+describe('datasets send events', () => {
+  test('when they are created, changed, published and deleted', async () => {
     const { owner, webhook, expectEvents } = await listening();
     const { id } = await makeDataset(owner, { name: 'news', publish: true });
     const made = await expectEvents('dataset.created', 'dataset.published');
@@ -90,7 +90,7 @@ describe('datasets tell', () => {
     expect(deleted!.data).toMatchObject({ id, name: 'news', workspace: { name: 'argilla' } });
   });
 
-  test('everything of their settings', async () => {
+  test('with all their settings', async () => {
     const backend = await listening(['dataset.published']);
     await datasetWith(backend);
     const [published] = await backend.expectEvents('dataset.published');
@@ -110,7 +110,7 @@ describe('datasets tell', () => {
     ]);
   });
 
-  test('nothing when a change is refused', async () => {
+  test('but not for a refused change', async () => {
     const { owner, expectEvents } = await listening();
     const { id } = await makeDataset(owner, { name: 'news', fields: [] });
     await makeDataset(owner, { name: 'other' });
@@ -122,8 +122,8 @@ describe('datasets tell', () => {
   });
 });
 
-describe('records tell', () => {
-  test('that they are created, changed and deleted, by every route', async () => {
+describe('records send events', () => {
+  test('when they are created, changed and deleted, by every route', async () => {
     const backend = await listening(EVENTS.record);
     const { owner, expectEvents } = backend;
     const { path } = await datasetWith(backend, { records: 1 });
@@ -155,7 +155,7 @@ describe('records tell', () => {
     expect(deleted.map(({ data: { id } }) => id).sort()).toEqual([a, b].sort());
   });
 
-  test('nothing of a batch that is refused', async () => {
+  test('but not for a refused batch', async () => {
     const backend = await listening(EVENTS.record);
     const { path } = await datasetWith(backend);
     const items = [{ fields: { text: 'good' } }, { fields: { text: 'bad' }, vectors: { v: [1] } }];
@@ -164,7 +164,7 @@ describe('records tell', () => {
     await backend.expectEvents('record.created');
   });
 
-  test('that they came with enough answers', async () => {
+  test('when they are added with enough responses', async () => {
     const backend = await listening(EVENTS.record);
     const { body: user } = await backend.annotator.get('/api/v1/me');
     const { path } = await datasetWith(backend);
@@ -179,8 +179,8 @@ describe('records tell', () => {
   });
 });
 
-describe('responses tell', () => {
-  test('that they are created, changed and deleted, and what becomes of their record, in order', async () => {
+describe('responses send events', () => {
+  test('when they are created, changed and deleted, also for their records, in order', async () => {
     const backend = await listening([...EVENTS.record, ...EVENTS.response]);
     const { owner, annotator, expectEvents, receiver } = backend;
     const { mine } = await datasetWith(backend, { records: 1 });
@@ -216,7 +216,7 @@ describe('responses tell', () => {
     );
   });
 
-  test('that the record is completed only when enough are submitted', async () => {
+  test('for the completion of a record only with enough submitted ones', async () => {
     const backend = await listening(EVENTS.record);
     const { mine } = await datasetWith(backend, { records: 1, minSubmitted: 2 });
     const [{ id }] = (await backend.annotator.get(`${mine}/records`)).body.items as [Wire];
@@ -249,7 +249,7 @@ describe('responses tell', () => {
     expect((await backend.owner.get(`/api/v1/webhooks/${backend.webhook.id}/deliveries`)).body.total).toBe(6);
   });
 
-  test('nothing of those that are refused among many', async () => {
+  test('but not for refused items of a bulk', async () => {
     const backend = await listening(EVENTS.response);
     const { mine } = await datasetWith(backend, { records: 2 });
     const { items } = (await backend.annotator.get(`${mine}/records`)).body;
@@ -260,7 +260,7 @@ describe('responses tell', () => {
   });
 });
 
-test('who wants nothing gets nothing, and nothing is stored', async () => {
+test('without subscribers, nothing is stored', async () => {
   const backend = await listening(['response.deleted']);
   const { owner, app, webhook } = backend;
   const { path } = await datasetWith(backend, { records: 3 });

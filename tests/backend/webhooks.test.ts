@@ -13,7 +13,7 @@ async function withWebhook(body: object = {}) {
 }
 
 describe('a webhook', () => {
-  test('is made with a secret of its own, enabled, and with its URL in full', async () => {
+  test('is created with its own secret, enabled, with the complete URL', async () => {
     const { owner, webhook } = await withWebhook({ url: 'HTTP://127.0.0.1:9', description: 'To the search' });
     expect(webhook).toEqual({
       id: expect.any(String) as string,
@@ -29,7 +29,7 @@ describe('a webhook', () => {
     expect((await owner.get(ALL)).body).toEqual({ items: [webhook] });
   });
 
-  test('is changed by the given members only', async () => {
+  test('changes only given members', async () => {
     const { owner, webhook, path } = await withWebhook({ description: 'Old' });
     expect((await owner.patch(path, {})).body).toEqual(webhook);
     const { body } = await owner.patch(path, { enabled: false, description: null, events: ['response.created'] });
@@ -44,7 +44,7 @@ describe('a webhook', () => {
     expect((await owner.patch(path, { url: 'https://example.org' })).body.url).toBe('https://example.org/');
   });
 
-  test('is deleted and then unknown', async () => {
+  test('is unknown after its deletion', async () => {
     const { owner, webhook, path } = await withWebhook();
     expect((await owner.delete(path)).body).toEqual(webhook);
     const unknown = { status: 404, body: { detail: `Webhook with id \`${webhook.id}\` not found` } };
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     },
   );
 
-  test('is the last of ten', async () => {
+  test('is one of at most ten', async () => {
     const { owner } = await withWebhook();
     for (let more = 0; more < 9; more += 1) await owner.post(ALL, { url: 'http://example.org', events });
     const { status, body } = await owner.post(ALL, { url: 'http://example.org', events });
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is for owners only', async () => {
+  test('requires an owner', async () => {
     const { admin, annotator, anonymous, path, webhook } = await withWebhook();
     for (const caller of [admin, annotator]) {
       const answers = [
@@ -130,7 +130,7 @@ describe('a ping', () => {
     expect(isSigned({ ...message!, text: `${message!.text} ` }, webhook.secret as string)).toBe(false);
   });
 
-  test('that is refused succeeds, because it was sent; the report has the answer', async () => {
+  test('that the receiver refuses succeeds, because it was sent; the report contains the response', async () => {
     const receiver = await startReceiver();
     receiver.answerWith((_message, response) => response.writeHead(418).end(`short ${'and stout '.repeat(10_000)}`));
     const { owner, path } = await withWebhook({ url: receiver.url });
@@ -141,7 +141,7 @@ describe('a ping', () => {
     expect((body.response_body as string).length).toBe(4096);
   });
 
-  test('to nobody says why', async () => {
+  test('without a receiver reports the reason', async () => {
     const { owner, path } = await withWebhook();
     const detail = expect.stringMatching(/^The webhook could not be reached: .*ECONNREFUSED/) as string;
     expect(await owner.post(`${path}/ping`)).toMatchObject({ status: 422, body: { detail } });
@@ -168,13 +168,13 @@ describe('a ping', () => {
     expect(elsewhere.messages).toEqual([]);
   });
 
-  test('with a name in the URL that is no text says so', async () => {
+  test('with a malformed name in the URL reports it', async () => {
     const receiver = await startReceiver();
     const { owner, path } = await withWebhook({ url: receiver.url.replace('//', '//%zz@') });
     expect((await owner.post(`${path}/ping?report=true`)).body).toMatchObject({ error: 'URI malformed' });
   });
 
-  test('sends name and password of the URL as such', async () => {
+  test('sends name and password of the URL', async () => {
     const receiver = await startReceiver();
     const { owner, path } = await withWebhook({ url: receiver.url.replace('//', '//ada:l%20ove@') });
     await owner.post(`${path}/ping`);

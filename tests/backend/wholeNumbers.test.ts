@@ -14,7 +14,7 @@ const record = (number: string, text = 'text') =>
   `{"items": [{"fields": {"text": ${JSON.stringify(text)}}, "metadata": {"tweet": ${number} }}]}`;
 const logged = (id: string) => `{"records":[{"id":${id},"text":"a"}]}`;
 
-describe('a whole number of more digits than can be kept', () => {
+describe('a whole number with too many digits to be stored exactly', () => {
   test.each(['9007199254740993', '-1234567890123456789', '[1, 12345678901234567890]'])(
     'is refused: %s',
     async (number) => {
@@ -25,7 +25,7 @@ describe('a whole number of more digits than can be kept', () => {
     },
   );
 
-  test('is nobody’s id, which another one would have too', async () => {
+  test('is refused as an id, because another number could equal it', async () => {
     expect((await owner.post(older.path('/Text2Text:bulk'), logged('9007199254740993'))).status).toBe(422);
     expect((await owner.post(older.path('/Text2Text:bulk'), logged('"9007199254740993"'))).status).toBe(200);
     expect(await older.found({})).toEqual(['9007199254740993']);
@@ -36,12 +36,12 @@ describe('a whole number of more digits than can be kept', () => {
     ['-9007199254740991', Number.MIN_SAFE_INTEGER],
     ['1e+20', 1e20],
     ['0.12345678901234567', Number('0.12345678901234567')],
-  ])('is not %s', async (number, kept) => {
+  ])('is refused as %s', async (number, kept) => {
     const { status, body } = await owner.post(`${dataset.path}/records/bulk`, record(number));
     expect([status, body.items[0]?.metadata]).toEqual([201, { tweet: kept }]);
   });
 
-  test('may stand in a text', async () => {
+  test('may be part of a text', async () => {
     const text = 'cards: 1234567890123456789, "2": [9007199254740993] \\';
     const { status, body } = await owner.post(`${dataset.path}/records/bulk`, record('1', text));
     expect([status, body.items[0]?.fields]).toEqual([201, { text }]);

@@ -11,7 +11,7 @@ const { body: annotator } = await backend.annotator.get('/api/v1/me');
 const { body: admin } = await backend.admin.get('/api/v1/me');
 
 describe('creating a workspace', () => {
-  test('answers with it', async () => {
+  test('returns it', async () => {
     const { status, body } = await owner.post('/api/v1/workspaces', { name: 'legal-2_x' });
     expect(status).toBe(201);
     expect(body).toEqual({ id: aUuid, name: 'legal-2_x', inserted_at: aTime, updated_at: body.inserted_at });
@@ -30,20 +30,20 @@ describe('creating a workspace', () => {
     expect(body).toEqual(invalid(issue('value_error.str.regex', 'body', 'name')));
   });
 
-  test('takes an id, once', async () => {
+  test('accepts a unique id', async () => {
     const id = randomUUID();
     expect((await owner.post('/api/v1/workspaces', { name: 'with-id', id })).body).toMatchObject({ id });
     const again = await owner.post('/api/v1/workspaces', { name: 'with-id-too', id });
     expect(again).toMatchObject({ status: 409, body: plain(`Workspace with id \`${id}\` is not unique`) });
   });
 
-  test('needs a name', async () => {
+  test('requires a name', async () => {
     expect((await owner.post('/api/v1/workspaces', {})).body).toEqual(invalid(missing('body', 'name')));
   });
 });
 
-describe('looking at a workspace', () => {
-  test('tells it to its members', async () => {
+describe('reading a workspace', () => {
+  test('is allowed for its members', async () => {
     const workspace = (await owner.get('/api/v1/me/workspaces')).body.items[0]!;
     expect((await backend.annotator.get(`/api/v1/workspaces/${workspace.id}`)).body).toEqual(workspace);
   });
@@ -62,7 +62,7 @@ describe('the members of a workspace', () => {
     expect((await owner.get(`/api/v1/workspaces/${id}/users`)).body).toEqual({ items: [annotator, admin] });
   });
 
-  test('join and leave', async () => {
+  test('are added and removed', async () => {
     const { id } = await create('coming-and-going');
     const joined = await owner.post(`/api/v1/workspaces/${id}/users`, { user_id: annotator.id });
     expect(joined).toMatchObject({ status: 201, body: annotator });
@@ -73,14 +73,14 @@ describe('the members of a workspace', () => {
     expect((await backend.annotator.get(`/api/v1/workspaces/${id}`)).status).toBe(403);
   });
 
-  test('join once', async () => {
+  test('can be added once', async () => {
     const { id } = await create('once');
     await owner.post(`/api/v1/workspaces/${id}/users`, { user_id: admin.id });
     const again = await owner.post(`/api/v1/workspaces/${id}/users`, { user_id: admin.id });
     expect(again).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
   });
 
-  test('leave only where they are', async () => {
+  test('can only be removed from their own workspaces', async () => {
     const { id } = await create('strangers');
     for (const path of [`${id}/users/${annotator.id}`, `${id}/users/${NO_ONE}`, `${NO_ONE}/users/${annotator.id}`]) {
       const answer = await owner.delete(`/api/v1/workspaces/${path}`);
@@ -103,7 +103,7 @@ describe('the members of a workspace', () => {
 });
 
 describe('deleting a workspace', () => {
-  test('takes it away with its memberships', async () => {
+  test('deletes it with its memberships', async () => {
     const workspace = await create('short-lived');
     await owner.post(`/api/v1/workspaces/${workspace.id}/users`, { user_id: annotator.id });
     expect(await owner.delete(`/api/v1/workspaces/${workspace.id}`)).toMatchObject({ status: 200, body: workspace });
@@ -123,7 +123,7 @@ describe('deleting a workspace', () => {
     expect((await owner.delete(`/api/v1/workspaces/${id}`)).status).toBe(200);
   });
 
-  test('does not know an unknown one', async () => {
+  test('requires a known one', async () => {
     expect((await owner.delete(`/api/v1/workspaces/${NO_ONE}`)).status).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ const only = async (task: Task, record: object) => {
 };
 
 describe('logging', () => {
-  test('answers how many records came', async () => {
+  test('returns the number of records', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     const { status, body } = await dataset.log([{ text: 'one' }, { text: 'two' }]);
     expect(status).toBe(200);
@@ -20,7 +20,7 @@ describe('logging', () => {
     expect((await dataset.log([])).body).toMatchObject({ processed: 0 });
   });
 
-  test('is open to annotators', async () => {
+  test('is allowed for annotators', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     expect((await dataset.log([{ text: 'one' }], annotator)).status).toBe(200);
   });
@@ -61,7 +61,7 @@ describe('a record', () => {
     });
   });
 
-  test('has flat metadata, without what is empty, and of long texts the end', async () => {
+  test('has flat metadata, without empty values, and with the end of long texts', async () => {
     const long = `${'a'.repeat(100)}${'b'.repeat(128)}`;
     const metadata = { a: { b: { c: 1 } }, none: null, empty: [], long, list: [long], _own: { x: { y: long } } };
     expect((await only('Text2Text', { text: 'x', metadata })).metadata).toEqual({
@@ -86,7 +86,7 @@ describe('a record', () => {
     expect((await only('Text2Text', { text: 'x', event_timestamp })).event_timestamp).toBe(expected);
   });
 
-  test('knows the answers of several agents, of which the first is the one', async () => {
+  test('may have annotations of several agents, of which the first counts', async () => {
     const predictions = { m1: { sentences: [{ text: 'one' }] }, m2: { sentences: [] } };
     const record = await only('Text2Text', { text: 'x', predictions });
     expect(record.prediction).toEqual({ agent: 'm1', sentences: [{ text: 'one', score: 1 }] });
@@ -95,7 +95,7 @@ describe('a record', () => {
 });
 
 describe('logging a record again', () => {
-  test('merges objects, replaces lists and keeps what is left out', async () => {
+  test('merges objects, replaces lists and keeps absent members', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [
       {
         id: 1,
@@ -126,7 +126,7 @@ describe('logging a record again', () => {
     expect(await dataset.found({ predicted_as: ['a'] })).toEqual([]);
   });
 
-  test('without its annotation keeps showing it, and no filter finds it', async () => {
+  test('without its annotation keeps showing it, but is not found by it', async () => {
     const annotation = { agent: 'bob', labels: [{ class: 'a' }] };
     const dataset = await taskDataset(backend, 'TextClassification', [
       { id: 1, inputs: { text: 'x' }, annotation, status: 'Validated' },
@@ -138,7 +138,7 @@ describe('logging a record again', () => {
     expect(await dataset.found({ annotated_as: ['a'] })).toEqual([]);
   });
 
-  test('counts for one, however often it comes in a request', async () => {
+  test('counts once, however often it is in a request', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     await dataset.log([
       { id: 1, text: 'first', metadata: { a: 1 }, vectors: { v: { value: [1, 2] } } },
@@ -176,7 +176,7 @@ describe('text classification', () => {
     });
   });
 
-  test('counts the labels above one half where there may be several', async () => {
+  test('predicts the labels above one half if several are allowed', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [
       {
         id: 1,
@@ -217,7 +217,7 @@ describe('text classification', () => {
     );
   });
 
-  test('refuses forms that are none', async () => {
+  test('refuses malformed bodies', async () => {
     const answer = await log({ inputs: { text: 'x' }, prediction: { labels: [{ class: 'a', score: 2 }] } });
     expect(answer.body).toEqual(
       coded('ValidationError', {
@@ -229,7 +229,7 @@ describe('text classification', () => {
     );
   });
 
-  test('is for one label or for several, not for both', async () => {
+  test('has either one label or several in a dataset', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [{ inputs: { text: 'x' } }]);
     expect((await dataset.log([{ inputs: { text: 'x' }, multi_label: true }])).status).toBe(400);
     // Without records, either kind is accepted again.
@@ -250,7 +250,7 @@ describe('token classification', () => {
     entities: some.map(([start, end, label]) => ({ start, end, label })),
   });
 
-  test('takes entities by characters, without the blanks around', async () => {
+  test('accepts entities by characters, without surrounding white space', async () => {
     const record = await only('TokenClassification', {
       text,
       tokens,
@@ -279,7 +279,7 @@ describe('token classification', () => {
     expect((await dataset.log([record])).status).toBe(422);
   });
 
-  test('is right when entities are the same, in their order', async () => {
+  test('is right if the entities are equal, in order', async () => {
     const both = (id: number, one: object, other: object) => ({ id, text, tokens, prediction: one, annotation: other });
     const dataset = await taskDataset(backend, 'TokenClassification', [
       both(1, entities([0, 3, 'PER']), entities([0, 3, 'PER'])),
@@ -291,7 +291,7 @@ describe('token classification', () => {
     expect(await dataset.found({ predicted: 'ko' })).toEqual([2, 3]);
   });
 
-  test('counts what was named, and finds it', async () => {
+  test('counts mentions, and finds them', async () => {
     const dataset = await taskDataset(backend, 'TokenClassification', [
       { id: 1, text, tokens, prediction: entities([0, 3, 'PER']), annotation: entities([15, 19, 'LOC']) },
       { id: 2, text, tokens, annotation: entities([0, 3, 'PER'], [15, 19, 'LOC']) },
@@ -329,7 +329,7 @@ describe('text to text', () => {
   });
 });
 
-describe('what a dataset holds', () => {
+describe('the contents of a dataset', () => {
   const log = async (first: object, second: object) => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x', ...first }]);
     return { dataset, answer: await dataset.log([{ text: 'y', ...second }]) };
@@ -345,12 +345,12 @@ describe('what a dataset holds', () => {
     expect((await dataset.search()).body.total).toBe(1);
   });
 
-  test('takes numbers with fractions after whole ones', async () => {
+  test('accept decimal numbers after whole ones', async () => {
     const { dataset } = await log({ metadata: { n: 1 } }, { metadata: { n: 1.5 } });
     expect(await dataset.found({ query_text: 'metadata.n:1.5' })).toHaveLength(1);
   });
 
-  test('has at most 50 keys of metadata', async () => {
+  test('are limited to 50 keys of metadata', async () => {
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_none, index) => [`k${index}`, index]));
     expect((await log({}, { metadata })).answer).toMatchObject({
       status: 400,
@@ -358,7 +358,7 @@ describe('what a dataset holds', () => {
     });
   });
 
-  test('has vectors of one length for each of at most five names', async () => {
+  test('are limited to five vectors, each with a fixed length', async () => {
     const vector = (length: number) => ({ value: Array.from({ length }, () => 1) });
     expect((await log({ vectors: { a: vector(2) } }, { vectors: { a: vector(3) } })).answer.status).toBe(400);
     const six = Object.fromEntries(['b', 'c', 'd', 'e', 'f'].map((name) => [name, vector(2)]));

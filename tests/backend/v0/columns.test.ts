@@ -17,7 +17,7 @@ function valuesIn(facets: ReturnType<typeof taskFacetStore>, datasetPk: number):
   return Object.fromEntries(all);
 }
 
-test('what is kept in memory of facets is what is stored, whatever changes', async () => {
+test('cached facets equal the stored ones after any change', async () => {
   const record = (id: number, labels: string[], n: number) => ({
     id,
     multi_label: true,
@@ -57,7 +57,7 @@ test('what is kept in memory of facets is what is stored, whatever changes', asy
   expect(aggregations.status).toEqual({ Default: 595, Discarded: 3 });
 });
 
-test('words are counted as often as they are there', async () => {
+test('terms have the right counts', async () => {
   const found = db.all<{ term: string; count: number; name: string; pk: number; code: number }>(
     'SELECT term, count, name, task_facets.pk, code FROM task_facet_terms JOIN task_facets ON task_facets.pk = facet_pk',
   );

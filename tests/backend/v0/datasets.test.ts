@@ -20,7 +20,7 @@ describe('listing task datasets', () => {
     expect(body.map((dataset) => dataset.name)).toContain(name);
   });
 
-  test('shows nobody the datasets of other workspaces', async () => {
+  test('shows no datasets of other workspaces', async () => {
     const name = newName();
     await owner.post('/api/datasets', { name, task, workspace: 'closed' });
     expect((await annotator.get('/api/datasets')).text).not.toContain(name);
@@ -36,13 +36,13 @@ describe('listing task datasets', () => {
     expect((await owner.get('/api/datasets?workspace=closed')).status).toBe(200);
   });
 
-  test('listens to the query before the header', async () => {
+  test('prefers the query parameter to the header', async () => {
     expect((await annotator.get('/api/datasets?workspace=argilla', from('closed'))).status).toBe(200);
   });
 });
 
-describe('making a dataset', () => {
-  test('answers with it', async () => {
+describe('creating a dataset', () => {
+  test('returns it', async () => {
     const name = newName();
     const { status, body } = await admin.post('/api/datasets', {
       name,
@@ -69,7 +69,7 @@ describe('making a dataset', () => {
     expect((await annotator.get(`/api/datasets/${name}?workspace=argilla`)).body).toEqual(body);
   });
 
-  test('needs a workspace that is there, and admins', async () => {
+  test('requires an existing workspace, and an admin', async () => {
     const body = { name: newName(), task };
     expect(await owner.post('/api/datasets', body)).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('making a dataset', () => {
     expect((await admin.post('/api/datasets?workspace=closed', body)).status).toBe(403);
   });
 
-  test('refuses a name that is taken, whatever the task', async () => {
+  test('refuses a taken name, for any task', async () => {
     const { name } = await taskDataset(backend, 'Text2Text');
     expect(await owner.post('/api/datasets', { name, task, workspace: 'argilla' })).toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('making a dataset', () => {
   );
 });
 
-test('null is neither tags nor metadata', async () => {
+test('null stands for no tags or metadata', async () => {
   const dataset = await taskDataset(backend, 'Text2Text');
   const given = { tags: null, metadata: null };
   const refused = { status: 422, body: invalid(notNone('body', 'tags'), notNone('body', 'metadata')) };
@@ -114,28 +114,28 @@ test('null is neither tags nor metadata', async () => {
 });
 
 describe('a dataset', () => {
-  test('is not there', async () => {
+  test('may be missing', async () => {
     const answer = { status: 404, body: unknown('ServiceDataset', 'reviews') };
     expect(await owner.get('/api/datasets/reviews?workspace=argilla')).toMatchObject(answer);
     expect(await annotator.get('/api/datasets/reviews?workspace=closed')).toMatchObject(answer);
     expect(await owner.get('/api/datasets/reviews', from('argilla'))).toMatchObject(answer);
   });
 
-  test('is looked for in a workspace', async () => {
+  test('is found in its workspace', async () => {
     expect(await owner.get('/api/datasets/reviews')).toMatchObject({
       status: 400,
       body: coded('MissingInputParamError', { message: 'A workspace must be provided' }),
     });
   });
 
-  test('is for members only', async () => {
+  test('is visible to members only', async () => {
     const name = newName();
     await owner.post('/api/datasets', { name, task, workspace: 'closed' });
     expect((await annotator.get(`/api/datasets/${name}?workspace=closed`)).status).toBe(403);
     expect((await annotator.post(`/api/datasets/${name}/${task}:search?workspace=closed`, {})).status).toBe(403);
   });
 
-  test('takes tags and metadata beside those it has, from annotators too', async () => {
+  test('merges tags and metadata, from annotators too', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     await owner.patch(dataset.path(''), { tags: { a: '1' }, metadata: { x: { y: 1 } } });
     const { status, body } = await annotator.patch(dataset.path(''), { tags: { b: 2 }, metadata: { x: 3 } });
@@ -143,7 +143,7 @@ describe('a dataset', () => {
     expect(body).toMatchObject({ tags: { a: '1', b: '2' }, metadata: { x: 3 } });
   });
 
-  test('is deleted by admins, and stays deleted', async () => {
+  test('is deleted by admins', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ id: 1, text: 'x' }]);
     expect((await annotator.delete(dataset.path(''))).status).toBe(403);
     const gone = { status: 200, body: null };
@@ -155,7 +155,7 @@ describe('a dataset', () => {
     expect((await dataset.search()).body).toMatchObject({ total: 0, records: [] });
   });
 
-  test('keeps its workspace from being deleted', async () => {
+  test('prevents the deletion of its workspace', async () => {
     const { body: workspace } = await owner.post('/api/v1/workspaces', { name: newName() });
     await owner.post('/api/datasets', { name: 'only', task, workspace: workspace.name });
     expect((await owner.delete(`/api/v1/workspaces/${workspace.id}`)).status).toBe(409);
@@ -165,7 +165,7 @@ describe('a dataset', () => {
 });
 
 describe('closing a dataset', () => {
-  test('shuts its records away until it is opened', async () => {
+  test('makes its records inaccessible until it is opened', async () => {
     const dataset = await taskDataset(backend, task, [{ id: 1, inputs: { text: 'x' } }]);
     expect((await annotator.put(dataset.path(':close'))).status).toBe(403);
     expect(await admin.put(dataset.path(':close'))).toMatchObject({ status: 200, body: null });
@@ -184,7 +184,7 @@ describe('copying a dataset', () => {
     { id: 'b', inputs: { text: 'other' }, annotation: { agent: 'bob', labels: [{ class: 'a' }] }, status: 'Validated' },
   ];
 
-  test('takes records, settings and rules along', async () => {
+  test('includes records, settings and rules', async () => {
     const source = await taskDataset(backend, task, records);
     const label_schema = { labels: ['a', 'b'] };
     await owner.patch(source.path(`/${task}/settings`), { label_schema });
@@ -210,7 +210,7 @@ describe('copying a dataset', () => {
     expect((await owner.get(at(`/${task}/labeling/rules`))).text).toContain('"query":"card"');
   });
 
-  test('lets others be answered meanwhile, who do not see it before it is complete', async () => {
+  test('does not block other requests, and the copy is hidden until it is complete', async () => {
     const many = Array.from({ length: 1200 }, (_, id) => ({ id, inputs: { text: `card ${id}` } }));
     const source = await taskDataset(backend, task, many);
     const name = newName();
@@ -230,7 +230,7 @@ describe('copying a dataset', () => {
     expect(search.body.total).toBe(1200);
   });
 
-  test('ends with the source, and gives way to whoever takes the name meanwhile', async () => {
+  test('is cancelled when the source is deleted or another dataset takes the name', async () => {
     const many = Array.from({ length: 1200 }, (_, id) => ({ id, inputs: { text: `card ${id}` } }));
     const source = await taskDataset(backend, task, many);
     const name = newName();
@@ -247,7 +247,7 @@ describe('copying a dataset', () => {
     expect(backend.app.store.tasks.datasets.unfinished()).toEqual([]);
   });
 
-  test('goes into another workspace for those who may', async () => {
+  test('may go to another workspace with the permission for it', async () => {
     const source = await taskDataset(backend, task, records);
     const body = { name: newName(), target_workspace: 'closed' };
     expect((await admin.put(source.path(':copy'), body)).status).toBe(403);

@@ -28,7 +28,7 @@ async function watched(dataset: TaskDataset, parameters: string): Promise<{ answ
 }
 
 describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) => {
-  test('leave others time to be answered, and are all of them in the end', async () => {
+  test('do not block other requests, and are all changed in the end', async () => {
     const dataset = await filled();
     const { answer, left } = await watched(dataset, parameters);
     expect(answer).toEqual({ matched: MANY, processed: MANY });
@@ -39,7 +39,7 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     expect(tasks.jobs.all()).toEqual([]);
   });
 
-  test('do not take along what is logged anew meanwhile', async () => {
+  test('exclude records that are logged meanwhile', async () => {
     const dataset = await filled();
     const last = { id: MANY - 1, text: 'written just now' };
     const change = owner.delete(dataset.path('/data', parameters), {});
@@ -59,7 +59,7 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     expect(tasks.jobs.all()).toEqual([]);
   });
 
-  test('are changed to the end by the next start, when the server has gone in the middle', async () => {
+  test('are completed by the next start after a crash', async () => {
     const options = { databaseFile: join(temporaryFolder(), 'marl.sqlite'), secret: TEST_SECRET, demo: true };
     const first = await buildBackend(options);
     const dataset = first.store.tasks.datasets.all().find((one) => one.records > 0)!;

@@ -9,7 +9,7 @@ const { owner } = backend;
 const refusal = (code: string) => ({ detail: { code: `argilla.api.errors::${code}` } });
 const log = async (task: Task, ...records: object[]) => (await taskDataset(backend, task)).log(records);
 
-describe('a dataset can be opened', () => {
+describe('a dataset works', () => {
   const scored = (...scores: number[]) =>
     taskDataset(
       backend,
@@ -33,7 +33,7 @@ describe('a dataset can be opened', () => {
     expect(body).toEqual({ '5.0': 1, '100000.0': 1 });
   });
 
-  test('with words in metadata, labels and agents that objects have by themselves', async () => {
+  test('with words that are names of object properties in metadata, labels and agents', async () => {
     const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
     const metadata = JSON.parse(`{${names.map((name) => `"${name}":"${name}"`).join()}}`) as object;
     const dataset = await taskDataset(
@@ -77,7 +77,7 @@ describe('times', () => {
     },
   );
 
-  test('in metadata are refused when they are none, and the dataset stays as it was', async () => {
+  test('in metadata are refused if they are invalid, and the dataset stays the same', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x', metadata: { d: '2024-01-01' } }]);
     for (const d of [1_704_067_200_000_000_000, -1e16, 1e300]) {
       expect(await dataset.log([{ text: 'y', metadata: { d } }])).toMatchObject({
@@ -108,7 +108,7 @@ describe.each([
     ['a value of metadata', { ...text, metadata: { n: ['word', odd] } }, ['metadata', 'n', 1]],
     ['a name of vectors', { ...text, vectors: vectors(`v${odd}`) }, ['vectors']],
     ['an agent', { ...text, prediction: { agent: odd, sentences: [] } }, ['prediction', 'agent']],
-  ])('and is refused in %s, with the whole call', async (_place, record, loc) => {
+  ])('and is refused in %s, with the whole request', async (_place, record, loc) => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ id: 'q', text: 'mine' }]);
     expect(await dataset.log([{ text: 'first' }, record])).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe.each([
   });
 });
 
-test('whole characters written as two escapes are texts like any other', async () => {
+test('surrogate pairs written as two escapes are valid texts', async () => {
   const dataset = await taskDataset(backend, 'Text2Text');
   const body = '{"records":[{"id":1,"text":"\\ud83d\\ude00 \\\\u0000"}]}';
   expect((await owner.post(dataset.path('/Text2Text:bulk'), body)).status).toBe(200);
@@ -126,7 +126,7 @@ test('whole characters written as two escapes are texts like any other', async (
 });
 
 describe('vectors', () => {
-  test('are refused when they have more numbers than the index takes', async () => {
+  test('are refused if they have more numbers than the index allows', async () => {
     const vectors = { v: { value: Array.from({ length: 8193 }, () => 1) } };
     expect(await log('Text2Text', { text: 'x', vectors })).toMatchObject({
       status: 422,
@@ -138,7 +138,7 @@ describe('vectors', () => {
     expect((await log('Text2Text', { text: 'x', vectors: largest })).status).toBe(200);
   });
 
-  test('are asked for by pages of nothing, too', async () => {
+  test('are compared for empty pages, too', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x', vectors: { v: { value: [1] } } }]);
     for (const limit of [0, -1]) {
       const answer = await dataset.search({ query: { vector: { name: 'v', value: [1] } } }, `&limit=${limit}`);

@@ -185,7 +185,7 @@ describe('a query finds', () => {
   });
 });
 
-describe('a broken query is refused with the place', () => {
+describe('an invalid query is refused with the position', () => {
   test.each<[query: string, place: string]>([
     ['(quick', 'it ends where something is still expected'],
     ['quick)', 'unexpected `)` at character 6'],
@@ -208,7 +208,7 @@ describe('a broken query is refused with the place', () => {
   });
 });
 
-describe('the words a query found', () => {
+describe('the matched words', () => {
   const keywords = async (query_text: string, id: string) => {
     const { body } = await dataset.search({ query: { query_text } });
     return body.records.find((record) => record.id === id)!.search_keywords;

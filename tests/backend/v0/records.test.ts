@@ -17,7 +17,7 @@ const classified = {
 const AT = '/records/cap%2F1';
 
 describe('one record', () => {
-  test('comes whole, with what is empty', async () => {
+  test('contains all members, also empty ones', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [classified]);
     expect((await annotator.get(dataset.path(AT))).body).toEqual({
       id: 'cap/1',
@@ -38,7 +38,7 @@ describe('one record', () => {
     });
   });
 
-  test('of tokens comes with what is measured of them', async () => {
+  test('of token classification contains token metrics', async () => {
     const dataset = await taskDataset(backend, 'TokenClassification', [
       {
         id: 1,
@@ -74,7 +74,7 @@ describe('one record', () => {
     });
   });
 
-  test('are found by how sure they are', async () => {
+  test('are found by their score', async () => {
     const said = (score: number) => ({ agent: 'm', entities: [{ start: 0, end: 3, label: 'PER', score }] });
     const dataset = await taskDataset(backend, 'TokenClassification', [
       { id: 1, text: 'Ada IT', tokens: ['Ada', 'IT'], prediction: said(0.25) },
@@ -101,7 +101,7 @@ describe('one record', () => {
       expect(body).toMatchObject({ prediction: { score: null }, predictions: { m: { score: null } } });
   });
 
-  test('may not be there', async () => {
+  test('may be missing', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     const id = `argilla.${dataset.name}`;
     for (const answer of [
@@ -115,7 +115,7 @@ describe('one record', () => {
     }
   });
 
-  test('takes metadata beside its own, and shows a status without keeping it', async () => {
+  test('merges metadata, and shows a status without storing it', async () => {
     const dataset = await taskDataset(backend, 'TextClassification', [classified]);
     const patched = await annotator.patch(dataset.path(AT), { metadata: { more: { n: 1 } }, status: 'Discarded' });
     expect(patched.body).toMatchObject({ status: 'Discarded', metadata: { source: 'web', 'more.n': 1 } });
@@ -126,7 +126,7 @@ describe('one record', () => {
   });
 });
 
-describe('taking records away', () => {
+describe('deleting records', () => {
   const records = [1, 2, 3, 4].map((id) => ({
     id,
     text: `text ${id}`,
@@ -134,7 +134,7 @@ describe('taking records away', () => {
     metadata: { id },
   }));
 
-  test('removes what a query finds, from every index', async () => {
+  test('deletes the matching ones, from every index', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', records);
     const removed = await admin.delete(dataset.path('/data'), { query_text: 'text AND metadata.id:[2 TO 3]' });
     expect(removed).toMatchObject({ status: 200, body: { matched: 2, processed: 2 } });
@@ -151,7 +151,7 @@ describe('taking records away', () => {
     expect((await owner.get(dataset.path('/records/2'))).status).toBe(404);
   });
 
-  test('removes all of them without a query', async () => {
+  test('deletes all of them without a query', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', records);
     expect((await owner.delete(dataset.path('/data'))).body).toEqual({ matched: 4, processed: 4 });
     expect((await dataset.search()).body.total).toBe(0);
@@ -167,7 +167,7 @@ describe('taking records away', () => {
     expect((await owner.get(dataset.path('/records/3'))).body.status).toBe('Discarded');
   });
 
-  test('is for admins, unless they are only marked', async () => {
+  test('requires an admin, unless they are only discarded', async () => {
     const dataset = await taskDataset(backend, 'Text2Text', records);
     expect(await annotator.delete(dataset.path('/data'), {})).toMatchObject({ status: 403, body: FORBIDDEN });
     expect((await annotator.delete(dataset.path('/data', '&mark_as_discarded=false'), {})).status).toBe(403);

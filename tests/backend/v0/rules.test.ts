@@ -17,7 +17,7 @@ const unknown = (name: string) => ({
 });
 
 describe('labeling rules', () => {
-  test('are made by anybody, and listed in the order they came', async () => {
+  test('are created by any member, and listed in the order of creation', async () => {
     const dataset = await taskDataset(backend, TASK);
     const made = await annotator.post(rules(dataset), { query: ' card ', label: 'a', description: 'cards' });
     const rule = {
@@ -36,7 +36,7 @@ describe('labeling rules', () => {
     ]);
   });
 
-  test('are read, changed and deleted by their query, slashes and all', async () => {
+  test('are read, changed and deleted by their query, even with slashes', async () => {
     const dataset = await taskDataset(backend, TASK);
     const query = 'top\\/up OR "a b"';
     const at = `/${encodeURIComponent(query)}`;
@@ -53,7 +53,7 @@ describe('labeling rules', () => {
     expect((await owner.get(rules(dataset))).body).toEqual([]);
   });
 
-  test('have one query each, that can be read, and a label', async () => {
+  test('require a unique valid query and a label', async () => {
     const dataset = await taskDataset(backend, TASK);
     await owner.post(rules(dataset), { query: 'card', label: 'a' });
     expect(await owner.post(rules(dataset), { query: 'card', label: 'b' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('labeling rules', () => {
     expect((await owner.post(rules(dataset), { query: '(card', label: 'a' })).status).toBe(400);
   });
 
-  test('are for text classification', async () => {
+  test('exist for text classification only', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     expect((await owner.get(rules(dataset))).body).toMatchObject({
       detail: { code: 'argilla.api.errors::WrongTaskError' },
@@ -79,7 +79,7 @@ describe('labeling rules', () => {
   });
 });
 
-describe('how rules do', () => {
+describe('the metrics of rules', () => {
   const record = (id: number, text: string, label?: string) => ({
     id,
     inputs: { text },
@@ -93,7 +93,7 @@ describe('how rules do', () => {
     record(5, 'a transfer', 'transfers'),
   ];
 
-  test('is measured against what was annotated', async () => {
+  test('compare with annotations', async () => {
     const dataset = await taskDataset(backend, TASK, RECORDS);
     const metrics = await owner.get(rules(dataset, '/card/metrics', '&label=cards'));
     expect(metrics.body).toEqual({
@@ -108,20 +108,20 @@ describe('how rules do', () => {
     expect(metrics.text).toContain('"correct":2.0,"incorrect":1.0');
   });
 
-  test('adds labels up, and takes the mean of their precisions', async () => {
+  test('add up labels, and average their precisions', async () => {
     const dataset = await taskDataset(backend, TASK, RECORDS);
     const { body } = await owner.get(rules(dataset, '/card/metrics', '&label=cards&label=other'));
     expect(body).toMatchObject({ correct: 3, incorrect: 3, precision: 0.5 });
   });
 
-  test('is asked of stored rules without naming their labels', async () => {
+  test('use the labels of saved rules by default', async () => {
     const dataset = await taskDataset(backend, TASK, RECORDS);
     expect((await owner.get(rules(dataset, '/card/metrics'))).body).toMatchObject({ correct: 0, incorrect: 0 });
     await owner.post(rules(dataset), { query: 'card', label: 'other' });
     expect((await owner.get(oldRules(dataset, '/card/metrics'))).body).toMatchObject({ correct: 1, incorrect: 2 });
   });
 
-  test('says less where there is less to say', async () => {
+  test('omit what cannot be computed', async () => {
     const empty = await taskDataset(backend, TASK);
     expect((await owner.get(rules(empty, '/card/metrics', '&label=a'))).body).toEqual({
       total_records: 0,
@@ -145,7 +145,7 @@ describe('how rules do', () => {
     });
   });
 
-  test('is measured of all together', async () => {
+  test('exist for all rules together', async () => {
     const dataset = await taskDataset(backend, TASK, RECORDS);
     const overall = { total_records: 5, annotated_records: 4 };
     expect((await owner.get(rules(dataset, '/metrics'))).body).toEqual({
@@ -159,7 +159,7 @@ describe('how rules do', () => {
     expect((await owner.get(oldRules(dataset, '/metrics'))).body).toEqual(expected);
   });
 
-  test('needs a query that can be read', async () => {
+  test('require a valid query', async () => {
     const dataset = await taskDataset(backend, TASK, RECORDS);
     expect((await owner.get(rules(dataset, '/(card/metrics', '&label=a'))).status).toBe(400);
   });

@@ -39,8 +39,8 @@ const dataset = await taskDataset(
   })),
 );
 
-describe('scanning', () => {
-  test('gives records as they are stored', async () => {
+describe('a scan', () => {
+  test('returns records as they are stored', async () => {
     const { body, text } = await scan(dataset, { query: { ids: ['1'] } });
     expect(body.records).toEqual([
       {
@@ -64,7 +64,7 @@ describe('scanning', () => {
     expect(await idsOf(dataset, {}, by)).toEqual([1, 2, 20, 3, 'x']);
   });
 
-  test('goes on in another order', async () => {
+  test('continues in another order', async () => {
     const sort_by = [{ id: 'metadata.group', order: 'desc' }];
     expect(await idsOf(dataset, { sort_by }, 'next_page_cfg')).toEqual([1, 'x', 3, 20, 2]);
     expect((await scan(dataset, { sort_by })).body.next_idx).toBeNull();
