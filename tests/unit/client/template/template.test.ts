@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import Handlebars from 'handlebars';
 import { describe, expect, it } from 'vitest';
 import { templateProblem } from '#client/features/field/values/templateProblem.ts';
@@ -66,5 +67,23 @@ describe('a problem of a template', () => {
       values: { message: 'ReferenceError: x is not defined' },
     });
     expect(templateProblem('something else')).toBeUndefined();
+  });
+});
+
+describe('the guide', () => {
+  const guide = readFileSync('gateway/docs/templates.md', 'utf8');
+  const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, code]) => code!);
+
+  it('has templates that can be rendered', () => {
+    const first = { title: 'Green tea', tags: ['hot', 'leafy'], price: 3.5 };
+    expect(render(examples[0]!, { fields: { product: first } })).toContain('<h3>Green tea</h3>');
+    const kettle = { name: 'Kettle', facts: { Volume: '1.7 l' }, tags: ['kitchen'], stock: 0 };
+    const html = render(
+      examples.find((code) => code.includes('Sold out'))!,
+      { fields: { product: kettle } },
+    );
+    for (const part of ['>kitchen<', '>Volume<', '>1.7 l<', 'Sold out']) expect(html).toContain(part);
+    for (const code of examples.filter((code) => !code.includes('<script>')))
+      expect(() => render(code, {})).not.toThrow();
   });
 });
