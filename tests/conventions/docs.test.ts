@@ -20,7 +20,7 @@ const anchorsOf = (text: string) =>
   );
 
 describe.each([...pages])('%s', (path, text) => {
-  it('links to files, pages and headings that exist', () => {
+  it('links existing files, pages and headings', () => {
     const links = [...outsideCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, href]) => href!);
     const dead = links.filter((href) => {
       if (/^https?:/.test(href)) return false;
@@ -33,7 +33,7 @@ describe.each([...pages])('%s', (path, text) => {
     expect(dead).toEqual([]);
   });
 
-  it('names paths that exist', () => {
+  it('contains existing paths', () => {
     const named = [...text.matchAll(/`((?:gateway|client|schema|tests)\/[^`\s<>*{}…]*)`/g)].map(([, name]) => name!);
     const inCommands = [...text.matchAll(/(?<=\s)(?:gateway|client|schema|tests)\/[\w./-]+(?=\s)/g)].map(
       ([name]) => name,
@@ -41,7 +41,7 @@ describe.each([...pages])('%s', (path, text) => {
     expect([...named, ...inCommands].filter((name) => !existsSync(name))).toEqual([]);
   });
 
-  it('names commands that exist', async () => {
+  it('contains existing commands', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const unknown = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name!).filter((name) => !scripts[name]);
     for (const [called, name, rest] of text.matchAll(/npx marl ([a-z]+)([^`#\n]*)/g)) {
@@ -74,11 +74,11 @@ describe('environment variables', () => {
   );
   const configuration = pages.get('gateway/docs/configuration.md')!;
 
-  it('that the product reads are all described', () => {
+  it('are all described if the product reads them', () => {
     expect([...read].filter((name) => !INTERNAL.has(name) && !configuration.includes(`\`${name}`))).toEqual([]);
   });
 
-  it('that are described are all read', () => {
+  it('are all read if they are described', () => {
     const rows = [...everything.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name]) => name!);
     expect(rows.length).toBeGreaterThan(read.size / 2);
     expect(rows.filter((name) => !read.has(name))).toEqual([]);

@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 
 describe('the lock file', () => {
-  it('holds no package that refuses Node 20.19', () => {
+  it('contains only packages for Node 20.19', () => {
     const refused = Object.entries(lock.packages).flatMap(([name, { engines }]) => {
       const range = Array.isArray(engines) ? undefined : engines?.node;
       return !range || satisfies('20.19.0', range) ? [] : [`${name}: ${range}`];

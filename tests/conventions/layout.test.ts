@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
 const MAX_LINES = 400;
 
-describe('the house', () => {
-  it('has the agreed top level and nothing beside it', () => {
+describe('the repository', () => {
+  it('has the agreed top level', () => {
     const top = new Set(tracked.map((path) => path.split('/')[0]).filter((name) => !name?.startsWith('.')));
     const agreed = [
       'LICENSE',
@@ -21,7 +21,7 @@ describe('the house', () => {
     expect([...top].sort()).toEqual([...agreed, 'tests', 'tsconfig.json'].sort());
   });
 
-  it('keeps nothing generated', () => {
+  it('contains no generated files', () => {
     expect(
       tracked.filter((path) => /__generated__|\.generated\.ts$|schema-types\.ts$|possible-types\.ts$/.test(path)),
     ).toEqual([]);

@@ -39,7 +39,7 @@ function holesIn(file: string): Hole[] {
 const withoutLiterals = (code: string): string => code.replace(/'[^']*'/g, '');
 
 describe('SQL', () => {
-  it('gets values by parameters only: what callers send is never put into its text', () => {
+  it('contains no values of callers: they are parameters', () => {
     const holes = files.flatMap(holesIn);
     expect(holes.length).toBeGreaterThan(20);
     const fromCallers = holes.filter(({ expression }) => SENT.test(withoutLiterals(expression.getText())));

@@ -34,7 +34,7 @@ const reachedFrom = (path: string): string[] =>
   importsOf(path).flatMap((imported) => (imported.endsWith('/index.ts') ? importsOf(imported) : [imported]));
 
 describe('the path of a response', () => {
-  it('passes few files, each of which reaches the next', () => {
+  it('has few files, each of which reaches the next', () => {
     const links = steps.slice(1).map((path, at) => {
       const before = steps[at]!;
       const call = calls.find(({ sent, received }) => sent.test(read(before)) && received.test(read(path)));
@@ -47,7 +47,7 @@ describe('the path of a response', () => {
     expect(steps.length).toBeLessThanOrEqual(MOST_FILES);
   });
 
-  it('begins at the button, ends at the SQL statement, and comes back into the cache where it was sent', () => {
+  it('starts at the button, reaches the SQL statement, and ends in the cache', () => {
     expect(read(steps[0]!)).toMatch(/submit=\{/);
     expect(steps.filter((path) => /INSERT INTO responses/.test(read(path)))).toEqual([steps.at(-1)]);
     const [sender, ...others] = steps.filter((path) => /SubmitResponseDocument/.test(read(path)));

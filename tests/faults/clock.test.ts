@@ -55,7 +55,7 @@ async function startWithClock() {
   return { gateway, world, dataset, recordId, jump, signIn, answer };
 }
 
-test('the clock goes back an hour: sessions, drafts and live updates go on, nothing is older than what was before it, and nobody waits longer', async () => {
+test('when the clock goes back an hour, sessions, drafts and live updates continue, times increase, and nobody waits longer', async () => {
   const { gateway, world, dataset, jump, signIn, answer } = await startWithClock();
   const { browser } = await signIn(world.annotator);
   const draft = await answer(browser, DRAFT, 'begun');
@@ -86,7 +86,7 @@ test('the clock goes back an hour: sessions, drafts and live updates go on, noth
   expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
 });
 
-test('the clock goes forward a year and back again: sessions end and say so, API keys and new sessions work', async () => {
+test('when the clock goes forward a year and back, sessions expire with an error, and API keys and new sessions work', async () => {
   const { gateway, world, dataset, jump, signIn, answer } = await startWithClock();
   const { browser } = await signIn(world.annotator);
   const before = await answer(browser, DRAFT, 'begun');

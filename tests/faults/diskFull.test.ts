@@ -13,7 +13,7 @@ const FULL = /disk .* full/;
 const MOST_ATTEMPTS = 2_000;
 
 describe.each(WAYS.filter(({ isPossible }) => isPossible))('when $name', ({ open }) => {
-  test('writes are refused in words, reads go on, and with space again everything does; nothing acknowledged is lost', async () => {
+  test('on a full disk, writes are refused with a message and reads work; with space everything works, and no acknowledged write is lost', async () => {
     const { dataDir, fill, clear } = open();
     const running = await startRunning(dataDir);
     const world = await makeWorld(running.gateway);

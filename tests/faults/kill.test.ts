@@ -9,7 +9,7 @@ import { startRunning } from './support/running.ts';
 const WHOLE = { code: 0, out: expect.stringContaining('Everything is as it should be.') as string };
 
 describe('after kill -9', () => {
-  test('in the middle of many bulk requests, each of them is there as a whole or not at all, and all that were acknowledged are', async () => {
+  test('during many bulk requests, each is stored completely or not at all, and all acknowledged ones are', async () => {
     const running = await startRunning(temporaryFolder());
     const world = await makeWorld(running.gateway);
     for (const requests of [5, 60]) {
@@ -29,7 +29,7 @@ describe('after kill -9', () => {
     }
   });
 
-  test('at any moment of the first start, the next one begins anew', async () => {
+  test('during the first start, the next start begins anew', async () => {
     const dataDir = temporaryFolder();
     for (const afterMs of [150, 300, 450, 600, 800, 1_000]) {
       const starting = spawnProduct({ PORT: '0', DATA_DIR: dataDir, DEMO: '1' });

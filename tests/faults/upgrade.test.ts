@@ -87,7 +87,7 @@ describe('a data folder of an earlier release', () => {
     expect(versionIn(dataDir)).toBe(NEWEST);
   });
 
-  test('is brought up to date by the next start when one was killed while it was writing', async () => {
+  test('is migrated by the next start if a start was killed while it was writing', async () => {
     const dataDir = olderFolder(LONG_STEP - 1);
     addBallast(join(dataDir, 'marl.sqlite'));
     await killedStart(dataDir);
@@ -102,7 +102,7 @@ describe('a data folder of an earlier release', () => {
   });
 });
 
-test('a data folder of a newer release is refused in words and left as it is', async () => {
+test('a data folder of a newer release is refused with a message and left unchanged', async () => {
   const dataDir = temporaryFolder();
   cpSync(withTasks, dataDir, { recursive: true });
   const file = join(dataDir, 'marl.sqlite');

@@ -30,7 +30,7 @@ const ask = (query: string, headers: Record<string, string>) =>
     body: JSON.stringify({ query }),
   });
 
-it('a request over GraphQL is found under one id in the answer and in the lines of gateway and backend', async () => {
+it('a GraphQL request has the same id in the response and in the logs of gateway and backend', async () => {
   const response = await ask('{ me { username } }', { 'X-Request-Id': 'edge-7:graphql' });
   expect(response.headers.get('x-request-id')).toBe('edge-7:graphql');
   const lines = await linesAbout('edge-7:graphql');
@@ -41,7 +41,7 @@ it('a request over GraphQL is found under one id in the answer and in the lines 
   expect(new Date(String(lines[0]!.time)).getTime()).toBeCloseTo(Date.now(), -6);
 });
 
-it('so is a request over REST, and what stands behind its question mark is not written down', async () => {
+it('so has a REST request, whose query string is not logged', async () => {
   const response = await fetch(`${product.url}/api/v1/workspaces/nothing?code=s3cret`, {
     headers: { ...KEY, 'X-Request-Id': 'edge-8' },
   });
@@ -62,7 +62,7 @@ it.each(['two words', 'x'.repeat(101)])(
   },
 );
 
-it('no line holds who asked', () => {
+it('no line identifies the caller', () => {
   const text = JSON.stringify(written());
   expect(text).toContain('request answered');
   expect(text).not.toContain('argilla.apikey');

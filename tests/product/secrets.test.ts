@@ -6,14 +6,14 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 const SIGN_IN =
   'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
 
-describe('the log at its most talkative', () => {
+describe('the log at the lowest level', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ DEMO: '0', LOG_LEVEL: 'trace' });
   });
   afterAll(() => product.stop());
 
-  it('never holds a password, a key, a token or a session', async () => {
+  it('contains no passwords, keys, tokens or sessions', async () => {
     const { url } = product;
     const as = (headers: Record<string, string>) => graphqlCaller(url, headers, []);
     const [username, password, wrong] = ['ada', `right-${randomUUID()}`, `wrong-${randomUUID()}`];

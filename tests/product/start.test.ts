@@ -35,14 +35,14 @@ describe('npm start', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('builds nothing when nothing changed', async () => {
+  it('builds nothing if nothing has changed', async () => {
     const stamp = join(root, '.build', 'stamp');
     const before = statSync(stamp).mtimeMs;
     running = await startProduct({ DEMO: '0' });
     expect(statSync(stamp).mtimeMs).toBe(before);
   });
 
-  it('builds what people use, whatever the shell works on', async () => {
+  it('builds for production, whatever NODE_ENV is', async () => {
     const script = `import { build } from './gateway/bin/prepare.mjs'; await build('client', '--outDir', ${JSON.stringify(join(folder, 'client'))})`;
     const env = { ...process.env, NODE_ENV: 'test' };
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
@@ -52,7 +52,7 @@ describe('npm start', () => {
     expect(readFileSync(join(assets, react), 'utf8').includes('react-devtools')).toBe(false);
   });
 
-  it('serves the client, GraphQL, REST and its health on one address', async () => {
+  it('serves client, GraphQL, REST and health checks at one address', async () => {
     running = await startProduct({ DEMO: '0' });
     const page = await fetch(running.url);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -67,7 +67,7 @@ describe('npm start', () => {
     expect((await fetch(`${running.url}/health`)).status).toBe(200);
   });
 
-  it('answers under whatever names were asked for', async () => {
+  it('answers under any host name', async () => {
     running = await startProduct({ DEMO: '0' });
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'toString'];
     const asked = (field: string) => names.map((name) => `${name}: ${field}`).join(' ');
@@ -80,7 +80,7 @@ describe('npm start', () => {
     expect((await response.text()).trim()).toBe(`{"data":{${answered(`{${answered('"argilla"')}}`)}}}`);
   });
 
-  it('names every wrong setting, what is wrong with it, and an example', async () => {
+  it('lists all invalid settings, each with the reason and an example', async () => {
     const { code, said } = await refusal({ PORT: 'six', LOG_LEVEL: 'loud', DATA_DIR: folder });
     expect(code).toBe(1);
     expect(said).toMatch(/PORT.*six/);
@@ -88,7 +88,7 @@ describe('npm start', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
-  it('says so when the port is taken', async () => {
+  it('reports that the port is in use', async () => {
     const port = await freePort();
     listener = createServer();
     await new Promise<void>((resolve) => listener?.listen(port, '127.0.0.1', resolve));
@@ -98,7 +98,7 @@ describe('npm start', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
-  it('refuses a second process on the same data folder', async () => {
+  it('refuses to start a second process on the same data folder', async () => {
     running = await startProduct({ DATA_DIR: join(folder, 'shared'), DEMO: '0' });
     const { code, said } = await refusal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'shared') });
     expect(code).toBe(1);
@@ -106,7 +106,7 @@ describe('npm start', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
-  it('refuses to listen beyond this machine while demo credentials work, and says how to change them', async () => {
+  it('refuses to listen beyond this machine while demo credentials work, with advice', async () => {
     const { code, said } = await refusal({
       PORT: String(await freePort()),
       HOST: '0.0.0.0',
@@ -117,7 +117,7 @@ describe('npm start', () => {
     expect(said).toMatch(/npx marl user/);
   });
 
-  it('keeps what was stored, and closes the store cleanly when told to stop', async () => {
+  it('keeps its data, and closes the store cleanly when stopped', async () => {
     const DATA_DIR = join(folder, 'kept');
     running = await startProduct({ DATA_DIR, DEMO: '0' });
     const headers = { ...KEY, 'content-type': 'application/json' };

@@ -23,7 +23,7 @@ const lineOf = (span: ReceivedSpan): string[] => {
   return [...(parent ? lineOf(parent) : []), span.name];
 };
 
-describe('With a collector of traces configured', () => {
+describe('with a trace collector', () => {
   beforeAll(async () => {
     const product = await startProduct({
       DEMO: '1',
@@ -50,7 +50,7 @@ describe('With a collector of traces configured', () => {
     await product.stop();
   });
 
-  it('a trace leads from the caller through the operation and its resolvers to the backend’s route', () => {
+  it('a trace contains the caller, the operation, its resolvers and the backend’s route', () => {
     const spans = inTrace(TRACE);
     const calls = spans.filter(({ name, kind }) => kind === 2 && name.includes('/fields'));
     expect(calls.length).toBeGreaterThan(0);
@@ -70,11 +70,11 @@ describe('With a collector of traces configured', () => {
     expect(Number(attribute(outermost, 'http.response.status_code'))).toBe(200);
   });
 
-  it('a field of many things is one span', () => {
+  it('a field of a list is one span', () => {
     expect(inTrace(TRACE).filter(({ name }) => name === 'FeedbackDataset.questions')).toHaveLength(1);
   });
 
-  it('REST is traced into the backend too, without what stands behind the question mark', () => {
+  it('REST is traced in the backend too, without query strings', () => {
     const spans = inTrace(TRACE.replace('0af', 'aaa'));
     const inner = spans.find(({ name }) => name === 'GET /api/v1/me/datasets')!;
     expect(lineOf(inner)).toEqual(['GET /api/*', 'GET /v1/me/datasets', 'GET /api/v1/me/datasets']);
@@ -82,18 +82,18 @@ describe('With a collector of traces configured', () => {
     expect(JSON.stringify(receiver.spans)).not.toContain('argilla.apikey');
   });
 
-  it('what failed is marked as such', () => {
+  it('failures are marked', () => {
     const failed = inTrace(TRACE.replace('0af', 'bbb')).find(({ name }) => name === 'graphql');
     expect(failed?.status.code).toBe(2);
   });
 
-  it('they come under the name that was given, and looking after the service is no work of it', () => {
+  it('traces have the configured service name, and health checks have none', () => {
     expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['annotation']));
     expect(receiver.spans.filter(({ name }) => /health|version/.test(name))).toEqual([]);
   });
 });
 
-it('without one, nothing of it is loaded', () => {
+it('OpenTelemetry is not loaded without one', () => {
   const folder = join(import.meta.dirname, '..', '..', '.build', 'gateway');
   const chunks = new Map(
     readdirSync(folder)

@@ -76,7 +76,7 @@ describe('a scan', () => {
     ['missing values', [{ id: 'metadata.some', order: 'asc' }], [2, 3, 1, 20, 'x']],
     ['words and ids', [{ id: 'metadata.group' }, { id: 'id', order: 'desc' }], [3, 20, 2, 'x', 1]],
     ['ids', [{ id: 'id', order: 'desc' }], ['x', 3, 20, 2, 1]],
-  ])('goes on by %s though the record it stopped at is gone', async (_what, sort_by, order) => {
+  ])('continues by %s although the record of the cursor was deleted', async (_what, sort_by, order) => {
     const names = ['m', 'z', 'a', 'q', 'b'];
     const shrinking = await taskDataset(
       backend,
@@ -100,7 +100,7 @@ describe('a scan', () => {
     expect(ids).toEqual(order);
   });
 
-  test('says so when an id alone does not tell any more where it was', async () => {
+  test('refuses an id that no longer identifies a position', async () => {
     const sort_by = [{ id: 'metadata.group', order: 'desc' }];
     expect((await scan(dataset, { sort_by, next_idx: '1' })).body.records.map(({ id }) => id)).toEqual(['x', 3, 20, 2]);
     const { status, body } = await scan(dataset, { sort_by, next_idx: 'gone' });
@@ -110,11 +110,11 @@ describe('a scan', () => {
     expect((await scan(dataset, { next_page_cfg })).status).toBe(400);
   });
 
-  test('finds what a query says', async () => {
+  test('returns the records that match a query', async () => {
     expect(await idsOf(dataset, { query: { query_text: 'metadata.group:0' } }, 'next_idx')).toEqual([2, 20, 3]);
   });
 
-  test('gives only members that are named, and the id as a text unless it is', async () => {
+  test('returns only the requested members, and the id as text by default', async () => {
     const fields = ['metadata.group', 'inputs.*', 'prediction*', 'search_keywords'];
     const { body } = await scan(dataset, { query: { query_text: 'card', ids: [] }, fields }, '&limit=1');
     expect(body.records).toEqual([
@@ -133,13 +133,13 @@ describe('a scan', () => {
     ]);
   });
 
-  test('says nothing of a next page when there is none', async () => {
+  test('ends without a cursor', async () => {
     const { body } = await scan(dataset, { next_idx: 'zzz' });
     expect(body).toEqual({ records: [], next_idx: null, next_page_cfg: null });
     expect((await scan(dataset, { next_page_cfg: 'no json' }, '&limit=1')).body.records[0]!.id).toBe(1);
   });
 
-  test('refuses orders there are not, and pages too large', async () => {
+  test('refuses unknown orders and pages that are too large', async () => {
     expect((await scan(dataset, { sort_by: [{ id: 'inputs' }] })).status).toBe(400);
     expect((await scan(dataset, {}, '&limit=1001')).status).toBe(422);
   });

@@ -63,12 +63,12 @@ describe('filters', () => {
     { predicted_as: null },
     { annotated_as: null },
     { uncovered_by_rules: null },
-  ])('refuse null for a list: %j', async (query) => {
+  ])('refuse null as a list: %j', async (query) => {
     const answer = { status: 422, body: invalid(notNone('body', 'query', ...Object.keys(query))) };
     expect(await dataset.search({ query })).toMatchObject(answer);
   });
 
-  test('refuse null for a query, an order or the beginning of a range, and a status that is none', async () => {
+  test('refuse null as a query, an order or a bound, and unknown statuses', async () => {
     const answer = (error: object) => ({ status: 422, body: invalid(error) });
     expect(await dataset.search({ query: null })).toMatchObject(answer(notNone('body', 'query')));
     expect(await dataset.search({ sort: null })).toMatchObject(answer(notNone('body', 'sort')));
@@ -80,7 +80,7 @@ describe('filters', () => {
     );
   });
 
-  test('do not look at null where the task knows no labels', async () => {
+  test('ignore null where the task has no labels', async () => {
     const texts = await taskDataset(backend, 'Text2Text', [{ id: 1, text: 'x' }]);
     expect(await texts.found({ predicted_as: null, uncovered_by_rules: null })).toEqual([1]);
     const scan = (query: object) => owner.post(dataset.path('/records/:search'), { query });
@@ -88,13 +88,13 @@ describe('filters', () => {
     expect((await scan({ status: null })).status).toBe(422);
   });
 
-  test('hand-made queries for the engine are refused', async () => {
+  test('raw queries for the search engine are refused', async () => {
     const answer = await dataset.search({ query: { raw_query: { match_all: {} } } });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('order', () => {
+describe('sorting', () => {
   const order = async (...sort: object[]) => (await dataset.search({ sort })).body.records.map(({ id }) => id);
 
   test.each<[string, object[], (string | number)[]]>([
@@ -107,7 +107,7 @@ describe('order', () => {
     expect(await order(...sort)).toEqual(ids);
   });
 
-  test('refuses what nothing can be sorted by', async () => {
+  test('refuses fields that cannot be sorted', async () => {
     expect(await dataset.search({ sort: [{ id: 'text' }] })).toMatchObject({
       status: 400,
       body: { detail: { code: 'argilla.api.errors::BadRequestError' } },
@@ -120,7 +120,7 @@ describe('order', () => {
 });
 
 describe('pages', () => {
-  test('count all that match, the first one with aggregations', async () => {
+  test('have the total, the first one with aggregations', async () => {
     const first = await dataset.search({}, '&limit=1&from=0');
     expect(first.body.total).toBe(4);
     expect(first.body.records.map(({ id }) => id)).toEqual([1]);
@@ -130,13 +130,13 @@ describe('pages', () => {
     expect(second.body).not.toHaveProperty('aggregations');
   });
 
-  test('of nothing still count', async () => {
+  test('of size 0 have the total', async () => {
     const { body } = await dataset.search({}, '&limit=0');
     expect(body.records).toEqual([]);
     expect(body.aggregations.status).toEqual({ Default: 2, Discarded: 1, Validated: 1 });
   });
 
-  test('need no body', async () => {
+  test('require no body', async () => {
     const answer = await owner.post(dataset.path('/TextClassification:search'));
     expect(answer).toMatchObject({ status: 200, body: { total: 4 } });
   });
@@ -147,7 +147,7 @@ describe('pages', () => {
 });
 
 describe('aggregations', () => {
-  test('of a whole dataset follow whatever is written, and stay while nothing is', async () => {
+  test('of a dataset are current after each write, and cached in between', async () => {
     const { log, search, path } = await taskDataset(backend, 'Text2Text', [
       { id: 1, text: 'apples', metadata: { shelf: 'left' } },
       { id: 2, text: 'pears', metadata: { shelf: 'left' } },
@@ -169,7 +169,7 @@ describe('aggregations', () => {
     expect(await counts()).toMatchObject({ words: { apples: 1, plums: 1 } });
   });
 
-  test('count what there is among the records found', async () => {
+  test('cover the matching records', async () => {
     const { body } = await dataset.search({ query: { predicted_by: ['m1', 'm2'] } });
     expect(body.aggregations).toMatchObject({
       predicted_as: { neg: 2, pos: 1 },
@@ -187,12 +187,12 @@ describe('aggregations', () => {
     expect(body.aggregations.metadata).not.toHaveProperty('_hidden');
   });
 
-  test('name the metadata that none of the records found has', async () => {
+  test('include metadata that no matching record has', async () => {
     const { body } = await dataset.search({ query: { ids: ['10'] } });
     expect(body.aggregations.metadata).toMatchObject({ lang: {}, n: {} });
   });
 
-  test('put the most frequent first, numbers too', async () => {
+  test('list the most frequent values first, also numbers', async () => {
     const some = await taskDataset(
       backend,
       'Text2Text',
@@ -202,7 +202,7 @@ describe('aggregations', () => {
     expect(text).toContain('"n":{"30":3,"7":2,"3":1}');
   });
 
-  test('spread scores in steps of a thousandth, empty ones too', async () => {
+  test('count scores in steps of a thousandth, including empty ones', async () => {
     const some = await taskDataset(
       backend,
       'TextClassification',
@@ -212,7 +212,7 @@ describe('aggregations', () => {
     expect(text).toContain('"score":{"0.5":2,"0.501":0,"0.502":1}');
   });
 
-  test('show the words of the texts without those that say nothing', async () => {
+  test('list the words of the texts without stop words', async () => {
     const { body } = await dataset.search();
     expect(Object.keys(body.aggregations.words!)).toEqual(['card', 'first', 'last', 'one', 'second', 'third']);
     const texts = [
@@ -231,7 +231,7 @@ describe('aggregations', () => {
   });
 });
 
-test('a word that was in too many texts is shown once the others are gone', async () => {
+test('include a word that was too frequent once other records are deleted', async () => {
   const text = (id: number) => (id < 70 ? `rare ${id}` : `text${id}`);
   const texts = Array.from({ length: 600 }, (_, id) => ({ id, text: text(id) }));
   const some = await taskDataset(backend, 'Text2Text', texts);
@@ -242,7 +242,7 @@ test('a word that was in too many texts is shown once the others are gone', asyn
 });
 
 describe('records', () => {
-  test('come as they were logged, without what is empty', async () => {
+  test('are returned as logged, without empty members', async () => {
     const { body } = await dataset.search({ query: { ids: ['1'] } });
     expect(body.records).toEqual<TaskRecord[]>([
       {
@@ -262,7 +262,7 @@ describe('records', () => {
     ]);
   });
 
-  test('bring their metrics when asked', async () => {
+  test('contain their metrics on request', async () => {
     const { body } = await dataset.search({ query: { ids: ['1'] } }, '&include_metrics=true');
     expect(body.records[0]!.metrics).toEqual({ text_length: 14 });
   });
@@ -272,19 +272,19 @@ describe('the nearest vectors', () => {
   const near = async (value: number[], rest: object = {}) =>
     (await dataset.search({ query: { vector: { name: 'v', value }, ...rest } }, '&limit=2')).body;
 
-  test('are those whose ends lie nearest', async () => {
+  test('have the smallest Euclidean distance', async () => {
     const { total, records } = await near([2, 2]);
     expect(total).toBe(2);
     expect(records.map(({ id }) => id)).toEqual([10, 2]);
   });
 
-  test('are among the records that match', async () => {
+  test('match the other conditions', async () => {
     const { records } = await near([2, 2], { query_text: 'card' });
     expect(records.map(({ id }) => id)).toEqual([2, 1]);
     expect((await near([2, 2], { query_text: 'NOT id:"10"' })).records.map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  test('need a name and a length that are known', async () => {
+  test('require a known name and length', async () => {
     for (const vector of [
       { name: 'none', value: [1, 2] },
       { name: 'v', value: [1] },
@@ -294,7 +294,7 @@ describe('the nearest vectors', () => {
   });
 });
 
-test('another task is refused', async () => {
+test('a search of another task is refused', async () => {
   expect(await owner.post(dataset.path('/Text2Text:search'), {})).toMatchObject({
     status: 400,
     body: { detail: { code: 'argilla.api.errors::WrongTaskError' } },

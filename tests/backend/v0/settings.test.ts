@@ -21,7 +21,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
   const record = RECORDS[task];
   const path = `/${task}/settings`;
 
-  test('are not there before they are saved', async () => {
+  test('are missing before they are saved', async () => {
     const dataset = await taskDataset(backend, task);
     expect(await owner.get(dataset.path(path))).toMatchObject({
       status: 404,
@@ -46,7 +46,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     expect((await owner.get(old)).status).toBe(404);
   });
 
-  test('take labels as texts or numbers', async () => {
+  test('accept labels as texts or numbers', async () => {
     const dataset = await taskDataset(backend, task);
     const saved = await admin.patch(dataset.path(path), schema('a', 1, 1.5));
     expect(saved).toMatchObject({ status: 200, body: schema(label('a'), label('1'), label('1.5')) });
@@ -55,7 +55,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
   test.each([
     ['first a text', ['a', label('b')], 0],
     ['first an object', [label('b'), 'a'], 1],
-  ])('refuse labels given half as texts and half as objects: %s', async (_order, labels, refused) => {
+  ])('refuse labels of mixed form: %s', async (_order, labels, refused) => {
     const dataset = await taskDataset(backend, task);
     expect(await admin.patch(dataset.path(path), schema(...labels))).toMatchObject({
       status: 422,
@@ -67,20 +67,20 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     });
   });
 
-  test('take vectors as long as an index of them can be, and none longer', async () => {
+  test('accept vectors up to the index’s maximum length', async () => {
     const dataset = await taskDataset(backend, task, [record]);
     const withVectors = (v: number) => admin.patch(dataset.path(path), { vectors: { v } });
     expect((await withVectors(8193)).status).toBe(422);
     expect((await withVectors(8192)).status).toBe(200);
   });
 
-  test('are for admins to change', async () => {
+  test('are changed by admins only', async () => {
     const dataset = await taskDataset(backend, task);
     expect(await annotator.patch(dataset.path(path), schema('a'))).toMatchObject({ status: 403, body: FORBIDDEN });
     expect((await annotator.delete(dataset.path(path))).status).toBe(403);
   });
 
-  test('name every label that records have', async () => {
+  test('must include every label in use', async () => {
     const dataset = await taskDataset(backend, task, [record]);
     expect(await owner.patch(dataset.path(path), schema('y'))).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     expect((await owner.patch(dataset.path(path), schema('y', 'x'))).status).toBe(200);
   });
 
-  test('keep other labels out', async () => {
+  test('refuse other labels', async () => {
     const dataset = await taskDataset(backend, task);
     await owner.patch(dataset.path(path), schema('y'));
     expect(await dataset.log([record])).toMatchObject({
@@ -99,13 +99,13 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
     expect((await dataset.search()).body.total).toBe(0);
   });
 
-  test('are refused where they are none', async () => {
+  test('are refused if they are malformed', async () => {
     const dataset = await taskDataset(backend, task);
     expect((await owner.patch(dataset.path(path), schema({ id: 'a' }))).status).toBe(422);
   });
 });
 
-test('there are none for text to text', async () => {
+test('do not exist for text2text', async () => {
   const dataset = await taskDataset(backend, 'Text2Text');
   expect((await owner.get(dataset.path('/Text2Text/settings'))).status).toBe(404);
   expect((await owner.get(dataset.path('/TextClassification/settings'))).status).toBe(400);

@@ -25,7 +25,7 @@ const dataset = await taskDataset(backend, TASK, [
 ]);
 const of = summaries(backend, dataset, TASK);
 
-test('counts scores as 32-bit floats, as the search engine of the original keeps them', async () => {
+test('counts scores as 32-bit floats, like the original search engine', async () => {
   const scored = (score: number) => ({
     inputs: { text: 'x' },
     prediction: { agent: 'm', labels: [{ class: 'a', score }] },
@@ -75,7 +75,7 @@ test.each<[metric: string, expected: unknown]>([
   expect(await of(metric)).toEqual(expected);
 });
 
-test('measures the records of a query, and as many values as asked for', async () => {
+test('measures the records of a query, with the requested number of values', async () => {
   expect(await of('annotated_as', { query_text: 'metadata.source:web' })).toEqual({ a: 1, b: 1 });
   expect(await of('predicted_as', {}, '&size=1')).toEqual({ a: 3 });
 });
@@ -104,7 +104,7 @@ test.each(['F1', 'MultiLabelF1'])('compares predictions with annotations: %s', a
   expect(await of(metric, { query_text: 'five' })).toEqual({});
 });
 
-test('refuses metrics there are not, and sizes of nothing', async () => {
+test('refuses unknown metrics and empty sizes', async () => {
   const path = (metric: string, parameters = '') => dataset.path(`/${TASK}/metrics/${metric}:summary`, parameters);
   expect(await owner.post(path('none'), {})).toMatchObject({
     status: 404,
@@ -115,7 +115,7 @@ test('refuses metrics there are not, and sizes of nothing', async () => {
   expect((await owner.post(path('score'))).status).toBe(422);
 });
 
-test('text to text has what all tasks have', async () => {
+test('text2text has the common metrics', async () => {
   const dataset = await taskDataset(backend, 'Text2Text', [{ text: 'x' }]);
   const { body } = await owner.get<unknown[]>(dataset.path('/Text2Text/metrics'));
   expect(body).toHaveLength(8);

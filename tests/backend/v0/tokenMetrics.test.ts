@@ -53,7 +53,7 @@ test.each<[metric: string, expected: unknown]>([
   expect(await of(metric)).toEqual(expected);
 });
 
-test('shows mentions that were labelled in several ways', async () => {
+test('lists mentions with several labels', async () => {
   const both = [
     { label: 'ORG', count: 1 },
     { label: 'PER', count: 1 },
@@ -68,7 +68,7 @@ test('shows mentions that were labelled in several ways', async () => {
   });
 });
 
-test('orders mentions labeled in as many ways by how often they are named, then by their text', async () => {
+test('sorts mentions with as many labels by frequency, then by text', async () => {
   const named = ['Zoe', 'Amy', 'Bob', 'Bob'].map((name) => ({
     text: name,
     tokens: [name],
@@ -94,7 +94,7 @@ test('orders mentions labeled in as many ways by how often they are named, then 
   expect(Object.keys((await summary('predicted_mentions_distribution')) as object)).toEqual(['PER', 'LOC']);
 });
 
-test('compares entities where a record has both', async () => {
+test('compares entities of records with both', async () => {
   const scores = await of('F1');
   expect(scores).toMatchObject({
     PER_precision: 0.5,

@@ -5,7 +5,7 @@ import { makeDataDir } from '#gateway/backend/store/dataDir.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 describe('a data folder', () => {
-  test('is made with all that is missing above it, for its owner only, and may be there already', () => {
+  test('is created with missing parents, for its owner only, unless it exists', () => {
     const above = join(temporaryFolder(), 'a');
     const folder = join(above, 'b');
     makeDataDir(folder);
@@ -13,7 +13,7 @@ describe('a data folder', () => {
     for (const made of [above, folder]) expect(statSync(made).mode & 0o777).toBe(0o700);
   });
 
-  test('that is a file, or lies in one, is refused with its name and an example', () => {
+  test('that is a file, or inside one, is refused with its name and an example', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     for (const folder of [file, join(file, 'below')]) {

@@ -47,7 +47,7 @@ describe('the variables of the embedded backend', () => {
     });
   });
 
-  test('that are wrong are all named at once, each with what is wrong and an example', () => {
+  test('that are invalid are all listed, each with the reason and an example', () => {
     const wrong = {
       ARGILLA_CORS_ORIGINS: 'notjson',
       ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: 'x',

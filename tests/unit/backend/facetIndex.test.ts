@@ -53,7 +53,7 @@ const all = (facets: ReturnType<typeof store>['facets'], facetPk: number) => {
 };
 const sorted = (ordinals: Iterable<number>) => [...new Set(ordinals)].sort((a, b) => a - b);
 
-test('the records with some terms are those that the blocks have', () => {
+test('the index finds the same records with some terms as the blocks', () => {
   fc.assert(
     fc.property(
       rowsOf(fc.constantFrom('a', 'b', 'c', 'd')),
@@ -72,7 +72,7 @@ test('the records with some terms are those that the blocks have', () => {
   );
 });
 
-test('the records with a number in a range are those that the blocks have', () => {
+test('the index finds the same records with a number in a range as the blocks', () => {
   fc.assert(
     fc.property(rowsOf(number), number, number, (writes, one, other) => {
       const { db, facets } = store();
@@ -98,7 +98,7 @@ test('the records with a number in a range are those that the blocks have', () =
   );
 });
 
-test('the first records by number are among those that the index names', () => {
+test('the index contains the first records by number', () => {
   fc.assert(
     fc.property(
       rowsOf(number),
@@ -128,7 +128,7 @@ test('the first records by number are among those that the index names', () => {
   );
 });
 
-test('an index that was lost is made again from the blocks', () => {
+test('the index is rebuilt from the blocks if it is lost', () => {
   const { db, facets } = store();
   const rows = (values: (at: number) => (string | number)[]) =>
     Array.from({ length: 9000 }, (_none, at) => ({ ordinal: at * 4, values: values(at) }));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, passwordMatches } from '#gateway/backend/services/passwords.ts';
 
 describe('passwords', () => {
-  it('are known by their hash; an unknown user has none that matches', async () => {
+  it('match their hash; an unknown user has none that matches', async () => {
     const hash = await hashPassword('open sesame');
     expect(hash).toMatch(/^\$2b\$12\$/);
     expect(await passwordMatches('open sesame', hash)).toBe(true);
@@ -10,13 +10,13 @@ describe('passwords', () => {
     expect(await passwordMatches('open sesame', undefined)).toBe(false);
   });
 
-  it('match hashes of Argilla’s own server', async () => {
+  it('match hashes of an Argilla server', async () => {
     expect(await passwordMatches('12345678', '$2b$12$WFTi/Z7H67qW5UllFcWamuoHLG4uD1bS493/D5Ns4EABIhN.e4jlG')).toBe(
       true,
     );
   });
 
-  it('hold up nothing while they are hashed', async () => {
+  it('do not block the thread while they are hashed', async () => {
     let isDone = false;
     const hashing = hashPassword('open sesame').then(() => (isDone = true));
     await new Promise((resolve) => setImmediate(resolve));

@@ -16,11 +16,11 @@ const ordinals = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const datasets = fc.integer({ min: 1, max: 2 ** 20 });
 
 describe('addresses of records', () => {
-  test('mixing can be taken back', () => {
+  test('are scrambled reversibly', () => {
     fc.assert(fc.property(ordinals, (ordinal) => unscramble(scramble(ordinal)) === ordinal));
   });
 
-  test('lead from one to the other, whatever the dataset', () => {
+  test('are converted into each other, for any dataset', () => {
     fc.assert(
       fc.property(datasets, ordinals, (dataset, ordinal) => {
         const pk = pkOf(dataset, ordinal);
@@ -31,7 +31,7 @@ describe('addresses of records', () => {
     );
   });
 
-  test('are found again in ids, which are UUIDs and never the same twice', () => {
+  test('are contained in ids, which are unique UUIDs', () => {
     fc.assert(
       fc.property(datasets, ordinals, (dataset, ordinal) => {
         const pk = pkOf(dataset, ordinal);
@@ -43,7 +43,7 @@ describe('addresses of records', () => {
     );
   });
 
-  test('spread neighbours over the whole shuffle', () => {
+  test('of neighbours are spread over the whole shuffled order', () => {
     const blocks = new Set(Array.from({ length: 1000 }, (_, ordinal) => scramble(ordinal) >>> 24));
     expect(blocks.size).toBeGreaterThan(240);
   });

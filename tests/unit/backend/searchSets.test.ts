@@ -9,7 +9,7 @@ const ordinals = fc.uniqueArray(fc.integer({ min: 0, max: LIMIT - 1 }));
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b);
 
 describe('sets of records', () => {
-  test('hold what was put in, and meet and part like any sets', () => {
+  test('behave like other sets', () => {
     fc.assert(
       fc.property(ordinals, ordinals, (left, right) => {
         const other = new OrdinalSet(LIMIT, right);
@@ -28,7 +28,7 @@ describe('sets of records', () => {
 describe('the first records in order', () => {
   const keyed = fc.array(fc.tuple(fc.constantFrom(1, 2, 3, Number.NaN), fc.constantFrom(1, 2, Number.NaN)));
 
-  test('are those of a full sort, with missing values last', () => {
+  test('equal those of a full sort, with missing values last', () => {
     fc.assert(
       fc.property(keyed, fc.integer({ min: 0, max: 20 }), (rows, count) => {
         const keys = [0, 1].map((at) => (ordinal: number) => rows[ordinal]![at as 0 | 1]);
@@ -66,7 +66,7 @@ describe('blocks of values', () => {
   const filled = (object: Record<string, number[]>) =>
     Object.fromEntries(Object.entries(object).filter(([, values]) => values.length > 0));
 
-  test('keep the values of a record until it gets others', () => {
+  test('keep the values of a record until they are replaced', () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
         const first = rewriteBlock(readBlock(new Uint8Array(0)), asMap(before));

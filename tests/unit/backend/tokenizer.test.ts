@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenize } from '#gateway/backend/services/tokenizer.ts';
 
-describe('telling words apart', () => {
+describe('tokenizing', () => {
   test.each([
     ['foo-bar', ['foo', 'bar']],
     ['baz_qux', ['baz_qux']],
@@ -25,7 +25,7 @@ describe('telling words apart', () => {
     expect(tokenize(text)).toEqual(expected);
   });
 
-  test('reads plain and accented texts alike', () => {
+  test('treats ASCII and accented texts alike', () => {
     const plain = 'Well-known facts: a.b, x_y 3.14 and "quotes" can\'t matter; 10:30 or 1,5.';
     expect(tokenize(`${plain} é`)).toEqual([...tokenize(plain), 'é']);
   });

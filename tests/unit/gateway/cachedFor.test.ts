@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cachedFor } from '#gateway/rest/cache.ts';
 
-describe('what is remembered', () => {
-  it('is fetched once while it lasts, also by callers at the same time, and again afterwards', async () => {
+describe('a cached value', () => {
+  it('is fetched once, also for concurrent callers, and again after it expires', async () => {
     const clock = { now: 1 };
     let fetched = 0;
     const read = cachedFor(1_000, async () => ({ fetched: (fetched += 1) }), { perf: { now: () => clock.now } });

@@ -6,6 +6,6 @@ test.each([
   [{ version: '2.8.0' }, 'ARGILLA_2', false, ['TEXT', 'IMAGE', 'CHAT', 'CUSTOM']],
   [{ version: '2.0.0rc1' }, 'ARGILLA_2', false, ['TEXT', 'IMAGE', 'CHAT', 'CUSTOM']],
   [{ version: '1.29.1' }, 'ARGILLA_1', true, ['TEXT']],
-])('%j tells what it can do', (version, backend, taskDatasets, fieldTypes) => {
+])('%j has these capabilities', (version, backend, taskDatasets, fieldTypes) => {
   expect(capabilitiesOf(version)).toMatchObject({ backend, taskDatasets, fieldTypes });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { IdSet } from '#gateway/modules/record/record.pages.ts';
 
-it('ids that were seen are known, however many there are', () => {
+it('a large set of ids contains exactly the added ones', () => {
   const seen = new IdSet();
   for (let number = 0; number < 20_000; number += 1) expect(seen.add(`id-${number}`)).toBe(true);
   expect(seen.add('id-0')).toBe(false);

@@ -103,12 +103,12 @@ async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
   return JSON.stringify(result);
 }
 
-describe('GraphQL as it is built into the gateway answers as the library does', () => {
+describe('the patched GraphQL library returns the same as the original', () => {
   it.each(Object.entries(THINGS))('%s', async (_about, thing) => {
     expect(await answer(lean, thing)).toBe(await answer(library, thing));
   });
 
-  it('asks a resolver of a field’s own before it looks at the parent', async () => {
+  it('prefers a field’s own resolver to the parent’s value', async () => {
     const own = async ({ buildSchema, execute, parse }: GraphQL) => {
       const schema = buildSchema('type Query { name: String }');
       schema.getQueryType()!.getFields().name!.resolve = (_parent, args, _context, { path }) =>

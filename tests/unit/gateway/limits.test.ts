@@ -25,7 +25,7 @@ describe('the limits', () => {
     ['deep', `{ record(id: "1") { ${nested(5)} } }`, /Depth limit/i],
     ['wide by aliases', `{ ${Array.from({ length: 31 }, (_, i) => `a${i}: me { id }`).join(' ')} }`, /Aliases limit/i],
     ['full of directives', `{ me { id ${'@include(if: true) '.repeat(51)} } }`, /Directives limit/i],
-  ])('refuse what is too %s', (_how, query, message) => {
+  ])('refuse a document that is too %s', (_how, query, message) => {
     expect(refusals(parse(query)).join()).toMatch(message);
   });
 
@@ -43,7 +43,7 @@ describe('the limits', () => {
   it.each([
     ['double each other', doubling(40, 'name')],
     ['lead back to the first', doubling(40, '...F0')],
-  ])('refuse fragments that %s, at once', (_how, fragments) => {
+  ])('refuse fragments that %s, without delay', (_how, fragments) => {
     const document = parse(`{ __schema { types { ...F0 } } } ${fragments}`, parseOptions);
     const problems = validate(schema, document, [...specifiedRules, ...validationRules]);
     expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/Fields limit of 1000/)]);
@@ -55,12 +55,12 @@ describe('the limits', () => {
     ['by itself', `{ ${'me { id } '.repeat(480)} }`],
     ['in a field that is merged', `{ ${`me { ${'id '.repeat(20)} } `.repeat(20)} }`],
     ['under cover of fragments', `{ ${spread} } ${people}`],
-  ])('refuse what is selected over and over %s, at once', (_how, query) => {
+  ])('refuse repeated selections %s, without delay', (_how, query) => {
     const problems = validate(schema, parse(query, parseOptions), [...specifiedRules, ...validationRules]);
     expect(problems.map(({ message }) => message)).toEqual([expect.stringMatching(/Repetitions limit of 30/)]);
   });
 
-  it('refuse what is too long, while it is read', () => {
+  it('refuse a long document during parsing', () => {
     expect(() => parse(`{ me { ${'id '.repeat(3_000)} } }`, parseOptions)).toThrow(/token/i);
   });
 });

@@ -31,7 +31,7 @@ function arriving(expiresAt: Date | null = null) {
   return { bus, heard, letIn, opening };
 }
 
-it('what happens elsewhere is not kept for who is not let in yet', async () => {
+it('events of other datasets are not buffered during the permission check', async () => {
   const { bus, heard, letIn, opening } = arriving();
   for (let event = 0; event < 3 * MAX_WAITING; event += 1) bus.publish(added('b'));
   bus.publish(added('a'));
@@ -42,7 +42,7 @@ it('what happens elsewhere is not kept for who is not let in yet', async () => {
   await stream.return?.();
 });
 
-it('who is let in after too much has happened is told to subscribe again, and nothing more is kept', async () => {
+it('too many events during the permission check end the stream, and nothing more is buffered', async () => {
   const { bus, heard, letIn, opening } = arriving();
   for (let event = 0; event < MAX_WAITING + 1; event += 1) bus.publish(added('a'));
   expect(bus.hasListeners()).toBe(false);
@@ -54,7 +54,7 @@ it('who is let in after too much has happened is told to subscribe again, and no
   expect(heard).toEqual([]);
 });
 
-it('credentials that are good for a month are good for a month', async () => {
+it('credentials that are valid for a month keep the stream open for a month', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const DAY_MS = 24 * 60 * 60 * 1000;

@@ -23,7 +23,7 @@ describe('the log', () => {
     { variables: { username: 'ada', password: 's3cret' } },
     { body: { data: { user: { api_key: 's3cret', apiKey: 's3cret' } } } },
     { password: 's3cret' },
-  ])('never holds a secret: %j', (thing) => {
+  ])('contains no secrets: %j', (thing) => {
     expect(written(thing)).not.toContain('s3cret');
     expect(written(thing)).toContain('[redacted]');
   });
@@ -37,14 +37,14 @@ describe('the log in a terminal', () => {
     return text;
   }
 
-  it('is a line to read, with a stack below it', () => {
+  it('is readable, with stacks below the line', () => {
     expect(read({ requestId: 'r-1', status: 503, err: new Error('gone') }, 'no answer')).toMatch(
       /^\d\d:\d\d:\d\d WARN {2}backend no answer requestId=r-1 status=503\n {4}Error: gone\n {8}at /,
     );
     expect(read({}, 'short')).toMatch(/ backend short\n$/);
   });
 
-  it('cannot be forged or recoloured by what callers send', () => {
+  it('cannot be forged or coloured by callers', () => {
     const text = terminalText({ path: '/a\u001b[2J\u0007\r\nFATAL' });
     expect(text).toContain('path=/aFATAL');
     for (const control of ['\u001b[2J', '\u0007', '\r']) expect(text).not.toContain(control);
@@ -64,7 +64,7 @@ describe('the log in a terminal', () => {
 describe('a request’s id', () => {
   const idFor = (given?: string) => requestIdOf({ headers: { 'x-request-id': given } } as never);
 
-  it('is the proxy’s if it looks like one, else a new one', () => {
+  it('is that of a proxy if it is well-formed, else a new one', () => {
     expect(idFor('edge-7.a:1')).toBe('edge-7.a:1');
     for (const given of [undefined, '', 'two words', 'x'.repeat(101), 'a"b']) {
       expect(idFor(given)).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);

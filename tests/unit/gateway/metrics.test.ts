@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toMetrics } from '#gateway/modules/dataset/dataset.source.ts';
 
 describe('metrics', () => {
-  it('add what follows from the counts', () => {
+  it('contain derived values', () => {
     expect(toMetrics({ records: { count: 8 }, responses: { count: 4, submitted: 2, discarded: 1, draft: 1 } })).toEqual(
       {
         ...{ records: 8, responses: 4, submitted: 2, discarded: 1, draft: 1, responded: 4, pending: 4, progress: 0.5 },
@@ -11,7 +11,7 @@ describe('metrics', () => {
     );
   });
 
-  it('are 0 and not undefined where there are no records', () => {
+  it('are 0 without records', () => {
     const empty = toMetrics({ records: { count: 0 }, responses: { count: 0, submitted: 0, discarded: 0, draft: 0 } });
     expect(empty).toMatchObject({ progress: 0, percentages: { submitted: 0, discarded: 0, draft: 0, pending: 0 } });
   });

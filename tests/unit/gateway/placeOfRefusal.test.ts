@@ -6,7 +6,7 @@ it.each([
   // Argilla's newer routes begin the sentence in lower case.
   ['record at position 12 is not valid because of its texts', ['items', 12]],
   ['The dataset has no record at position 3', undefined],
-])('a refused record is found by the sentence "%s"', (detail, place) => {
+])('the position of a refused record is read from the sentence "%s"', (detail, place) => {
   expect(placeOf({ detail })).toEqual(place);
 });
 
@@ -28,6 +28,6 @@ it.each([
     ['settings', 'options'],
   ],
   [['name'], ['name']],
-])('the place %j is %j without the branches of unions', (loc, place) => {
+])('the path %j is %j without the branches of unions', (loc, place) => {
   expect(placeOf({ detail: { params: { errors: [{ loc: ['body', ...loc] }] } } })).toEqual(place);
 });

@@ -17,7 +17,7 @@ function prepared(text: string): (variables: Record<string, unknown>) => number 
 describe('the price of a page', () => {
   const RECORDS = 'records(limit: $limit) { total items { record { id suggestions { scores } } } }';
 
-  it('follows from what is sent along with the document, each time anew', () => {
+  it('depends on the variables of each request', () => {
     const page = prepared(
       `query ($limit: Int = 20) { dataset(id: "d") { ... on FeedbackDataset { name ${RECORDS} } } }`,
     );
@@ -39,7 +39,7 @@ describe('the price of a mutation', () => {
       'mutation ($items: [BulkResponseInput!]!) { respondInBulk(items: $items) { results { error } dataset { id } } }',
     ],
     ['ids', 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { ids dataset { fields { id } } } }'],
-  ])('counts what it lists as often as what it was sent: %s', (name, mutation) => {
+  ])('counts the list in its result as often as its input: %s', (name, mutation) => {
     const variables = (count: number) =>
       name === 'records' ? { input: { records: many(count) } } : { [name]: many(count) };
     // The lists of a dataset do not count here.
@@ -47,13 +47,13 @@ describe('the price of a mutation', () => {
     expect(price(mutation, variables(100)) - price(mutation, variables(10))).toBe(90 * listed);
   });
 
-  it('is known for any list that fits into a request', () => {
+  it('is finite for any list that fits into a request', () => {
     const mutation = 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { dataset { id } } }';
     expect(price(mutation, { ids: Array(2_000_000).fill(1) })).toBe(3);
     expect(price(mutation, { ids: null })).toBe(3);
   });
 
-  it('is known at once for variables of another form, which are refused later', () => {
+  it('is computed for variables of an invalid form, which are refused later', () => {
     const mutation = 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { dataset { id } } }';
     const began = performance.now();
     expect(price(mutation, { ids: 'x'.repeat(4 * 1024 ** 2) })).toBe(3);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLocalBus, type LiveEvent } from '#gateway/live/bus.ts';
 import { createPublisher, type Writer } from '#gateway/live/publisher.ts';
 
-it('what has to be looked up is told before what was written after it', async () => {
+it('a write that needs a lookup is published before later writes', async () => {
   const bus = createLocalBus();
   const heard: LiveEvent[] = [];
   let find: (datasetId: string) => void = () => undefined;

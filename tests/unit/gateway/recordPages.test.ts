@@ -62,7 +62,7 @@ function dice(seed: number): (below: number) => number {
 }
 
 describe('a list that is read page by page', () => {
-  it('comes with as few requests as pages while nothing changes', async () => {
+  it('takes as few requests as it has pages if nothing changes', async () => {
     const list = numbered(1_000);
     for (const request of [PLAIN, SORTED]) {
       const { rest, asked } = serve(list, () => undefined);
@@ -71,7 +71,7 @@ describe('a list that is read page by page', () => {
     }
   });
 
-  it('is cut where enough has come', async () => {
+  it('stops at the maximum', async () => {
     const list = numbered(1_000);
     for (const most of [1, 249, 250, 251, 600, 1_000, 2_000]) {
       for (const request of [PLAIN, SORTED]) {
@@ -83,7 +83,7 @@ describe('a list that is read page by page', () => {
     }
   });
 
-  it('is cut where enough has come, though much that is found is not given', async () => {
+  it('stops at the maximum, even if many records are stale', async () => {
     const list = numbered(2_000);
     const { rest, asked } = serve(
       list,
@@ -137,7 +137,7 @@ describe('a list that is read page by page', () => {
     }
   });
 
-  it('gives both of two records that change places behind its back, where values make the order', async () => {
+  it('returns both of two records that change places meanwhile, if sorted by values', async () => {
     const list = numbered(1_000);
     const all = [...list];
     const { rest } = serve(list, (asked) => {
@@ -146,7 +146,7 @@ describe('a list that is read page by page', () => {
     expect((await read(rest, SORTED)).sort()).toEqual(all.sort());
   });
 
-  it('gives what moves to where it has been read already, where values make the order', async () => {
+  it('returns a record that moves to a position already read, if sorted by values', async () => {
     const list = numbered(1_000);
     const expected = [...list].toSorted();
     const { rest } = serve(list, (asked) => {
@@ -156,7 +156,7 @@ describe('a list that is read page by page', () => {
     expect((await read(rest, SORTED)).toSorted()).toEqual(expected);
   });
 
-  it('gives what moved once, though it is nearly passed over when it is looked for', async () => {
+  it('returns a moved record once, even if it is nearly missed in the second round', async () => {
     const list = numbered(1_000);
     const { rest } = serve(list, (asked) => {
       if (asked === 3) list.splice(260, 0, ...list.splice(900, 1));
@@ -167,7 +167,7 @@ describe('a list that is read page by page', () => {
     expect(numbered(1_000).filter((id) => !given.has(id))).toEqual([]);
   });
 
-  it('comes newest first while others are written', async () => {
+  it('returns the newest first while others are written', async () => {
     const list = numbered(10_000);
     const all = [...list];
     const { rest, asked } = serve(list, (page) => page % 40 === 0 && list.unshift(`${NEW}${page}`));
@@ -177,13 +177,13 @@ describe('a list that is read page by page', () => {
     expect(asked()).toBeLessThan(100);
   });
 
-  it('ends with an error when it never holds still', async () => {
+  it('ends with an error if it changes constantly', async () => {
     const list = numbered(1_000);
     const { rest } = serve(list, (asked) => list.unshift(`from-elsewhere-${asked}`));
     await expect(read(rest, SORTED)).rejects.toThrow(ListChanged);
   });
 
-  it('ends with an error when more has gone at a time than anybody remembers', async () => {
+  it('ends with an error if too many records leave at a time', async () => {
     const list = numbered(40_000);
     const { rest } = serve(list, (asked) => asked === 100 && list.splice(0, 30_000));
     await expect(read(rest, PLAIN)).rejects.toThrow(ListChanged);

@@ -38,15 +38,15 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
 const items = (...names: string[]): BulkResponseInput[] =>
   names.map((recordId) => ({ recordId, status: 'DISCARDED', answers: [] }));
 
-describe('responses to many records at once', () => {
-  it('are stored without the one the server names', async () => {
+describe('a bulk of responses', () => {
+  it('is stored without the item that the server names', async () => {
     const { context, asked } = serverThatDislikes((id) => id === 'bad');
     const { results } = await respondInBulk(items('a', 'bad', 'b'), context);
     expect(results.map(({ error }) => error)).toEqual([null, expect.stringContaining('number 1 is bad'), null]);
     expect(asked()).toBe(2);
   });
 
-  it('are not sent again and again to a server that names one after the other', async () => {
+  it('is not repeated endlessly for a server that names one item after the other', async () => {
     const { context, asked } = serverThatDislikes((id) => id.startsWith('bad'));
     const { results } = await respondInBulk(items('a', 'bad 1', 'bad 2', 'bad 3', 'bad 4', 'b'), context);
     const reasons = [3, 1, 2, 3, 3, 3].map((number) => expect.stringContaining(`number ${number} is bad`) as string);
@@ -54,13 +54,13 @@ describe('responses to many records at once', () => {
     expect(asked()).toBe(3);
   });
 
-  it('fail where the gateway does, which is no fault of an item', async () => {
+  it('fails as a whole for an error of the gateway', async () => {
     const { context } = serverThatDislikes(() => false);
     const broken = [{ recordId: 'a', status: 'DRAFT', answers: null }] as unknown as BulkResponseInput[];
     await expect(respondInBulk(broken, context)).rejects.toThrow(TypeError);
   });
 
-  it('are refused for what is wrong with them, once, and not for the statuses they do not have', () => {
+  it('reports the errors of an item once, and not for other statuses', () => {
     // An Argilla server reports the errors of an item as a submitted, a discarded and a draft response.
     const [id, other] = ['record_id', 'status'].map((member) => ['body', 'items', 1, member]);
     const noId = { loc: id, msg: 'not an id', type: 'type_error.uuid' };

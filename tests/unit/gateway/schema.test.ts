@@ -15,7 +15,7 @@ interface Described {
 }
 
 /** All parts of the schema that have a description, by path. */
-const things: [string, Described][] = types.flatMap((type): [string, Described][] => {
+const described: [string, Described][] = types.flatMap((type): [string, Described][] => {
   const parts: [string, Described][] = [[type.name, type]];
   if (isEnumType(type))
     parts.push(...type.getValues().map((value): [string, Described] => [`${type.name}.${value.name}`, value]));
@@ -33,14 +33,14 @@ const things: [string, Described][] = types.flatMap((type): [string, Described][
   return parts;
 });
 
-describe('the contract', () => {
-  it('describes every type, field, argument and value in a sentence', () => {
-    const silent = things.filter(([, { description }]) => !/\S.*[.)}]\s*$/s.test(description ?? ''));
+describe('the schema', () => {
+  it('has a description for every type, field, argument and value', () => {
+    const silent = described.filter(([, { description }]) => !/\S.*[.)}]\s*$/s.test(description ?? ''));
     expect(silent.map(([address]) => address)).toEqual([]);
-    expect(things.length).toBeGreaterThan(200);
+    expect(described.length).toBeGreaterThan(200);
   });
 
-  it('names every reason and every code about a whole request that an error may have', () => {
+  it('describes every reason and every code of a whole request', () => {
     const said = schema.getQueryType()!.description!;
     const sources = readdirSync('gateway', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/backend|__generated__|transfer.import/.test(file))

@@ -68,7 +68,7 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', HOST: ' ' }, '/project')).toMatchObject({ port: 6900, host: '127.0.0.1' });
   });
 
-  it('that are wrong are all named at once, each with what is wrong and an example', () => {
+  it('that are invalid are all listed, each with the reason and an example', () => {
     const wrong = {
       PORT: '99999',
       HOST: 'no host',

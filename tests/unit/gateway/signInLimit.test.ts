@@ -26,7 +26,7 @@ async function begin(limit: SignInLimit, user = 'ada'): Promise<(status: number)
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
 
 describe('guessing passwords', () => {
-  it('is free five times, then costs twice as much each time', async () => {
+  it('has five free attempts, then waits that double each time', async () => {
     const limit = new SignInLimit();
     expect(await attempts(limit, 6)).toEqual([0, 0, 0, 0, 0, 5]);
     pass(5);
@@ -35,13 +35,13 @@ describe('guessing passwords', () => {
     expect(await attempts(limit, 2)).toEqual([0, 20]);
   });
 
-  it('gains nothing from many attempts at the same time', async () => {
+  it('gains nothing from concurrent attempts', async () => {
     const limit = new SignInLimit();
     const waits = await Promise.all(Array.from({ length: 50 }, () => waitOf(limit)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });
 
-  it('waits from the moment it failed, however long finding that out took', async () => {
+  it('waits from the time of the failure, however long the check took', async () => {
     const limit = new SignInLimit();
     await attempts(limit, 4);
     const end = await begin(limit);
@@ -50,7 +50,7 @@ describe('guessing passwords', () => {
     expect(await waitOf(limit)).toBe(5);
   });
 
-  it('is not what comes to nothing for another reason: nothing counts, and nobody waits', async () => {
+  it('does not count attempts that fail for other reasons', async () => {
     const limit = new SignInLimit();
     for (let count = 0; count < 400; count += 1) {
       const end = await begin(limit);
@@ -67,7 +67,7 @@ describe('guessing passwords', () => {
     expect(await waitOf(limit)).toBe(10);
   });
 
-  it('waits all the same when an attempt that began before comes to nothing afterwards', async () => {
+  it('waits even if an earlier attempt fails for another reason afterwards', async () => {
     const limit = new SignInLimit();
     await attempts(limit, 3);
     const slow = await begin(limit);
@@ -85,7 +85,7 @@ describe('guessing passwords', () => {
     expect(await waitOf(limit)).toBe(10);
   });
 
-  it('never costs more than five minutes', async () => {
+  it('never waits longer than five minutes', async () => {
     const limit = new SignInLimit();
     let longest = 0;
     for (let attempt = 0; attempt < 40; attempt += 1) {
@@ -96,14 +96,14 @@ describe('guessing passwords', () => {
     expect(longest).toBe(300);
   });
 
-  it('holds up neither another user nor the same user elsewhere', async () => {
+  it('affects neither other users nor the same user at another address', async () => {
     const limit = new SignInLimit();
     await attempts(limit, 6);
     expect(await waitOf(limit, 'grace')).toBe(0);
     expect(await waitOf(limit, 'ada', '10.0.0.7')).toBe(0);
   });
 
-  it('is forgotten after a right pair, and after a quarter of an hour', async () => {
+  it('is reset after a success, and after a quarter of an hour', async () => {
     const limit = new SignInLimit();
     await attempts(limit, 4);
     const right = await begin(limit);
@@ -114,14 +114,14 @@ describe('guessing passwords', () => {
     expect(await waitOf(limit)).toBe(0);
   });
 
-  it('of one person after the other is stopped by the address, and by no other', async () => {
+  it('of many users is limited by address, without affecting other addresses', async () => {
     const limit = new SignInLimit();
     for (let index = 0; index < 300; index += 1) expect(await waitOf(limit, `user-${index}`)).toBe(0);
     expect(await waitOf(limit)).toBeGreaterThan(800);
     expect(await waitOf(limit, 'ada', '10.0.0.7')).toBe(0);
   });
 
-  it('is not what those do whose password is right', async () => {
+  it('does not affect users with the right password', async () => {
     const limit = new SignInLimit();
     for (let index = 0; index < 400; index += 1) {
       const right = await begin(limit, `user-${index}`);

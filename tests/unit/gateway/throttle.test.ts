@@ -16,7 +16,7 @@ describe('a throttle', () => {
     return { throttle, told, add };
   };
 
-  it('lets the first of a burst through at once, and sums up the rest', () => {
+  it('passes on the first event of a burst at once, and summarizes the others', () => {
     const { told, add } = paced();
     for (const item of ['1', '2', '3']) add('a', item);
     expect(told).toEqual(['a: 1']);
@@ -26,7 +26,7 @@ describe('a throttle', () => {
     expect(told).toEqual(['a: 1', 'a: 2,3']);
   });
 
-  it('tells at most once in an interval, however long the burst is, and never loses the end of it', () => {
+  it('passes on at most one summary in an interval, and never loses the last event', () => {
     const { told, add } = paced();
     for (let item = 0; item < 100; item += 1) {
       add('a', String(item));
@@ -37,14 +37,14 @@ describe('a throttle', () => {
     expect(told.at(-1)).toContain('99');
   });
 
-  it('keeps one key from holding up another', () => {
+  it('keeps keys independent', () => {
     const { told, add } = paced();
     add('a', '1');
     add('b', '1');
     expect(told).toEqual(['a: 1', 'b: 1']);
   });
 
-  it('rests when nothing comes: the next is told at once', () => {
+  it('passes on the first event after a quiet interval at once', () => {
     const { told, add } = paced();
     add('a', '1');
     vi.advanceTimersByTime(500);
@@ -53,7 +53,7 @@ describe('a throttle', () => {
     expect(told).toEqual(['a: 1', 'a: 2']);
   });
 
-  it('tells nothing once it is stopped', () => {
+  it('passes on nothing once it is stopped', () => {
     const { throttle, told, add } = paced();
     add('a', '1');
     add('a', '2');

@@ -6,8 +6,8 @@ import type { RestResponse } from '#gateway/modules/response/response.source.ts'
 const response = (user_id: string | null, status: RestResponse['status'], minute: number): RestResponse =>
   ({ user_id, status, updated_at: `2026-01-31T10:${String(minute).padStart(2, '0')}:00` }) as RestResponse;
 
-describe('What people did', () => {
-  it('adds up to what was done, with one line for everybody whose account is deleted', async () => {
+describe('the activity of users', () => {
+  it('adds up to the total, with one row for all deleted accounts', async () => {
     const activity = new Activity();
     for (const one of [
       response(null, 'submitted', 0),

@@ -35,11 +35,11 @@ const answersIn = (table: Record<string, Record<string, number>>): [string[], st
 };
 
 describe("Krippendorff's alpha", () => {
-  it('of names is that of the textbook, with answers that are missing', async () => {
+  it('of nominal data is that of the textbook, with missing answers', async () => {
     expect((await agreementOf('NOMINAL', OBSERVERS)).alpha).toBeCloseTo(0.743, 3);
   });
 
-  it('of ranks is that of the textbook', async () => {
+  it('of ordinal data is that of the textbook', async () => {
     expect((await agreementOf('ORDINAL', OBSERVERS)).alpha).toBeCloseTo(0.815, 3);
   });
 
@@ -51,7 +51,7 @@ describe("Krippendorff's alpha", () => {
     expect((await agreementOf('NOMINAL', rows)).alpha).toBeCloseTo(0.095, 3);
   });
 
-  it('counts things that only one person judged for nothing', async () => {
+  it('ignores units with answers of one annotator only', async () => {
     const { items, alpha } = await agreementOf('NOMINAL', [
       ['a', 'b', 'a'],
       ['a', 'b', null],
@@ -59,12 +59,12 @@ describe("Krippendorff's alpha", () => {
     expect({ items, alpha }).toEqual({ items: 2, alpha: 1 });
   });
 
-  it('is not known where all answers are the same, and where there is nothing to compare', async () => {
+  it('is null if all answers are the same, or nothing can be compared', async () => {
     expect((await agreementOf('NOMINAL', [['a'], ['a']])).alpha).toBeNull();
     expect(await resultOf(new AgreementTally('NOMINAL'))).toEqual({ items: 0, alpha: null, pairs: [] });
   });
 
-  it('of sets of labels forgives a label too many more than another label', async () => {
+  it('of sets of labels weighs an additional label less than another label', async () => {
     const sets = (...last: string[]) => [
       ['["a"]', '["b"]', '["a","b"]', '["c"]'],
       ['["a"]', '["b"]', '["a","b"]', JSON.stringify(last)],
@@ -78,17 +78,17 @@ describe("Krippendorff's alpha", () => {
   });
 });
 
-describe('With many labels', () => {
+describe('with many labels', () => {
   const labels = Array.from({ length: 40 }, (_, place) => `label-${place}`);
   const alone = labels.map((label) => JSON.stringify([label]));
 
-  it('each is told from each', async () => {
+  it('all are distinguished', async () => {
     const shifted = [...alone.slice(32), ...alone.slice(0, 32)];
     const names = (await agreementOf('NOMINAL', [alone, shifted])).alpha!;
     expect((await agreementOf('SET', [alone, shifted])).alpha).toBeCloseTo(names, 10);
   });
 
-  it('comparing them leaves time for others', async () => {
+  it('the computation does not block other requests', async () => {
     const sets = Array.from({ length: 1500 }, (_, place) =>
       JSON.stringify(labels.filter((_label, bit) => (place >> (bit % 11)) & 1)),
     );
@@ -105,7 +105,7 @@ describe('With many labels', () => {
 });
 
 describe("Cohen's kappa", () => {
-  it('of names is that of the textbook', async () => {
+  it('of nominal data is that of the textbook', async () => {
     const { pairs } = await agreementOf('NOMINAL', answersIn({ yes: { yes: 20, no: 5 }, no: { yes: 10, no: 15 } }));
     expect(pairs).toEqual([{ annotators: ['0', '1'], items: 50, kappa: expect.closeTo(0.4, 10) }]);
   });
@@ -123,7 +123,7 @@ describe("Cohen's kappa", () => {
     expect(pairs[0]!.kappa).toBeCloseTo(1 - observed / expected, 10);
   });
 
-  it('lists those who judged the most things together first', async () => {
+  it('lists pairs with the most common units first', async () => {
     const { pairs } = await agreementOf('NOMINAL', [
       ['a', null, 'b', 'b'],
       ['a', 'a', 'b', null],
@@ -137,12 +137,12 @@ describe("Cohen's kappa", () => {
   });
 });
 
-describe('Answers are compared', () => {
+describe('answers are compared', () => {
   const ranking = { __typename: 'RankingQuestion', options: [] } as unknown as QuestionModel;
   const spans = { __typename: 'SpanQuestion', field: 'text', options: [] } as unknown as QuestionModel;
   const given = (...values: unknown[]) => values.map((value, place) => ({ annotator: String(place), value }));
 
-  it('two options of a ranking at a time', async () => {
+  it('by pairs of options of a ranking', async () => {
     const tally = new AgreementTally('NOMINAL');
     const ranked = (...options: string[]) => options.map((value, place) => ({ value, rank: place + 1 }));
     addAnswers(tally, ranking, given(ranked('a', 'b', 'c'), ranked('a', 'c', 'b')), {});
@@ -151,7 +151,7 @@ describe('Answers are compared', () => {
     expect(await resultOf(tally), 'what is not ranked is not compared').toMatchObject({ items: 3 });
   });
 
-  it('one character of a text at a time, counted in code points', async () => {
+  it('by characters of a text, counted in code points', async () => {
     const tally = new AgreementTally('NOMINAL');
     const fields = { text: 'A 🎉 in Rome' };
     addAnswers(
@@ -171,7 +171,7 @@ describe('Answers are compared', () => {
 
 const PANDALM = new URL('../../../../../shared/data/pandalm/testset-v1.json', import.meta.url);
 describe.skipIf(!existsSync(PANDALM))('Three people who compared the answers of two models (PandaLM)', () => {
-  it('agree as much as they are known to', async () => {
+  it('have the published agreement', async () => {
     const verdicts = JSON.parse(readFileSync(PANDALM, 'utf8')) as Record<string, number>[];
     const rows = ['annotator1', 'annotator2', 'annotator3'].map((name) => verdicts.map((verdict) => verdict[name]!));
     const { alpha, pairs } = await agreementOf('NOMINAL', rows);

@@ -28,14 +28,14 @@ function measuring(ms: number) {
   };
 }
 
-it('what was measured does until something changes or a minute has passed', async () => {
+it('a measurement is cached until something changes or a minute has passed', async () => {
   const ask = measuring(100);
   expect([await ask('a'), await ask('a'), await ask('b')]).toEqual(['1', '1', '2']);
   vi.advanceTimersByTime(60_000);
   expect(await ask('b')).toBe('3');
 });
 
-it('while a large dataset is measured, changes begin no second measurement', async () => {
+it('changes during a measurement start no second one', async () => {
   const kept = new AnalyticsCache();
   const measure = vi.fn(() => new Promise<Measured>(() => undefined));
   void kept.get('dataset', 'a', measure);
@@ -43,7 +43,7 @@ it('while a large dataset is measured, changes begin no second measurement', asy
   expect(measure).toHaveBeenCalledOnce();
 });
 
-it('what took long to measure rests five times as long, whatever changes', async () => {
+it('a long measurement is cached for five times its duration, whatever changes', async () => {
   const ask = measuring(4_000);
   expect(await ask('a')).toBe('1');
   vi.advanceTimersByTime(15_000);
@@ -52,7 +52,7 @@ it('what took long to measure rests five times as long, whatever changes', async
   expect(await ask('c')).toBe('2');
 });
 
-it('what failed is tried again', async () => {
+it('a failed measurement is repeated', async () => {
   const kept = new AnalyticsCache();
   await expect(kept.get('dataset', 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect((await kept.get('dataset', 'a', async () => measured('1'))).computedAt).toBe('1');

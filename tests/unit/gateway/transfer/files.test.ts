@@ -21,12 +21,12 @@ async function rows(content: string | Buffer, format: FileFormat) {
 }
 
 describe('separated values', () => {
-  it('know the line a row begins in, through empty lines and values of several lines', async () => {
+  it('know the line where a row begins, with empty lines and multi-line values', async () => {
     const csv = 'a,b\r\n"x\r\ny",1\n\n\r\n"say ""hi""\nthere",2\nlast,3';
     expect((await rows(csv, 'CSV')).map(({ line }) => line)).toEqual([2, 6, 8]);
   });
 
-  it('tell what is absent from a text that is empty', async () => {
+  it('distinguish missing values from empty texts', async () => {
     const csv = 'a,b,c\n"",,"x"","",""y"\n,"",""\n';
     expect(await rows(csv, 'CSV')).toEqual([
       { line: 2, values: { a: '', b: null, c: 'x",","y' } },
@@ -45,7 +45,7 @@ describe('separated values', () => {
     expect(await rows(content, 'CSV')).toEqual([{ line: 2, values }]);
   });
 
-  it('refuse a row with more or less values than columns, and read on', async () => {
+  it('refuse a row with the wrong number of values, and continue', async () => {
     const found = await rows('a,b\n1\n1,2,3\n4,5\n', 'CSV');
     expect(found.map((row) => ('values' in row ? row.values : sentenceOf(row.problem)))).toEqual([
       expect.stringContaining('1 values, but the first line names 2 columns'),
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(await detectFormat(name, file(content))).toBe(format);
   });
 
-  it('has columns whose types are guessed from what they hold', async () => {
+  it('has columns whose types are guessed from their values', async () => {
     const jsonl = [
       { whole: 1, mixed: 1, flag: true, vector: [1, 2.5], tags: [], text: '[1]', more: { a: 1 } },
       {
@@ -102,7 +102,7 @@ describe('a file', () => {
   });
 });
 
-it.each(['CSV', 'JSONL', 'JSON'] as const)('long rows of %s are handed on a few at a time', async (format) => {
+it.each(['CSV', 'JSONL', 'JSON'] as const)('long rows of %s are yielded a few at a time', async (format) => {
   const texts = Array.from({ length: 40 }, () => 'x'.repeat(500_000));
   const content = {
     CSV: ['text', ...texts].join('\n'),
@@ -115,7 +115,7 @@ it.each(['CSV', 'JSONL', 'JSON'] as const)('long rows of %s are handed on a few 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40);
 });
 
-it('a file of long texts is told of in few words', async () => {
+it('a sample of long texts is shortened', async () => {
   const long = (count: number) => `${count} ${'x'.repeat(50_000)}`;
   const rows = Array.from({ length: 300 }, (_, count) =>
     JSON.stringify({ text: long(count), prompt: long(0), tone: 'rude' }),
@@ -126,7 +126,7 @@ it('a file of long texts is told of in few words', async () => {
   expect(JSON.stringify(sample).length).toBeLessThan(1_200_000);
 });
 
-it('values of Parquet become what JSON has', () => {
+it('Parquet values are converted to JSON', () => {
   const value = {
     big: 9_007_199_254_740_993n,
     small: 7n,

@@ -37,8 +37,8 @@ const open = async () => {
   return imports;
 };
 
-describe('an import that another process holds', () => {
-  it('can be taken back once that process is gone, without a restart', async () => {
+describe('an import that another process owns', () => {
+  it('can be undone once that process has ended, without a restart', async () => {
     const id = leave();
     const other = fileLock(join(parent, id, 'lock'));
     const imports = await open();
@@ -51,7 +51,7 @@ describe('an import that another process holds', () => {
     await imports.close();
   });
 
-  it('is left alone in the moment between its folder and its lock', async () => {
+  it('is left alone between the creation of its folder and of its lock', async () => {
     const imports = await open();
     const id = randomUUID();
     mkdirSync(join(parent, id));
@@ -60,7 +60,7 @@ describe('an import that another process holds', () => {
   });
 });
 
-it('an import of which nobody can tell whether a process holds it is found at a start only', async () => {
+it('an import without lock information is recovered only at startup', async () => {
   const running = await open();
   const id = leave();
   // A folder in place of the lock simulates a disk without locks.
@@ -71,7 +71,7 @@ it('an import of which nobody can tell whether a process holds it is found at a 
   expect((await open()).job(id)?.model.stage).toBe('INTERRUPTED');
 });
 
-it('an import whose journal cannot be read now is left, and not held, for another look', async () => {
+it('an import whose journal cannot be read temporarily is kept and not locked', async () => {
   const id = leave();
   const journal = join(parent, id, 'journal');
   rmSync(journal);
@@ -83,18 +83,18 @@ it('an import whose journal cannot be read now is left, and not held, for anothe
   free!.release();
 });
 
-it('an import of an earlier version tells of refused rows with their lines', async () => {
+it('an import of an earlier version reports refused rows with their lines', async () => {
   const id = leave({ refused: [{ line: 3, code: 'LINE_NOT_JSON', about: { message: 'no end' } }] });
   const [row] = (await open()).job(id)!.model.refused;
   expect(sentenceOf(row!)).toBe('Line 3 is not JSON: no end. Each line must be one whole object.');
 });
 
-it('an import whose file is gone before it begins leaves nothing behind', async () => {
+it('an import whose file is missing at its start leaves nothing behind', async () => {
   await expect(ImportFolder.create(parent, randomUUID(), join(parent, 'gone'))).rejects.toThrow('ENOENT');
   expect(readdirSync(parent)).toEqual([]);
 });
 
-it('an import whose files cannot be removed ends as it would have, and so does the server', async () => {
+it('an import whose files cannot be removed ends normally, as does the server', async () => {
   const id = leave();
   const imports = await open();
   const journal = join(parent, id, 'journal');
