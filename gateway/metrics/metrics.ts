@@ -6,11 +6,14 @@ import { nullOnStatus } from '#gateway/graphql/errors.ts';
 import { listMine, listProgress, progressOf } from '#gateway/modules/dataset/dataset.source.ts';
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { shared } from './shared.ts';
 
 /** From a millisecond to the timeout of calls. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Clients choose the names of operations; further names are counted together. */
 const MAX_OPERATIONS = 200;
+
+export { measureWebhooks } from './webhooks.ts';
 
 /** The metrics of the service. Durations are in seconds. */
 export interface Meters {
@@ -69,15 +72,12 @@ const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
 /** Adds the progress of feedback datasets, read for each scrape. If they cannot be read, the other metrics still appear. */
 export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  /** Shared by both gauges. */
-  let pending: Promise<Progress[] | null> | undefined;
-  const read = (): Promise<Progress[] | null> =>
-    (pending ??= readProgress(rest)
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
-        return null;
-      })
-      .finally(() => (pending = undefined)));
+  const read = shared(() =>
+    readProgress(rest).catch((error: unknown) => {
+      log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
+      return null;
+    }),
+  );
 
   const isReadable = new Gauge({
     name: 'marl_datasets_readable',

@@ -53,6 +53,7 @@ describe('a backup', () => {
   test('of a busy server is a consistent snapshot, which works after it is restored', async () => {
     const dataDir = temporaryFolder();
     const server = await startBusyServer(dataDir);
+    await server.send('POST', '/webhooks', { url: 'http://127.0.0.1:1/', events: ['record.created'] });
     const writing = server.keepWriting();
     const { recordsNow } = counting(server.send, server.datasetId);
     await writing.reached(5);
@@ -77,6 +78,8 @@ describe('a backup', () => {
       expect(kept % BATCH).toBe(0);
       expect(kept).toBeGreaterThanOrEqual(before);
       expect(kept).toBeLessThanOrEqual(after);
+      // Each record has a message that waits.
+      expect((await send('GET', '/webhooks/metrics')).items).toMatchObject([{ pending: { messages: kept } }]);
       const near = { query: { vector: { name: 'v', value: [1, 0, 3], max_results: 1 } } };
       const found = (await send('POST', `/me/datasets/${server.datasetId}/records/search`, near)) as unknown as {
         items: { record: { fields: { text: string } } }[];

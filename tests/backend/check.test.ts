@@ -52,6 +52,14 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
     /completed records are counted/,
   ],
   [
+    'messages of webhooks are miscounted',
+    [
+      "INSERT INTO webhooks VALUES (1, 'id', 'http://receiver', 'secret', '[]', 1, NULL, '', '')",
+      "INSERT INTO webhook_totals VALUES (1, 'pending', 3, 0)",
+    ],
+    /the messages of 1 webhook are counted wrongly/i,
+  ],
+  [
     'a completed record is taken for pending',
     ['DELETE FROM completed_records WHERE place = (SELECT min(place) FROM completed_records)'],
     /the completion of 1 record is wrong/,

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { wireTime } from '#gateway/backend/store/clock.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { migrate, refuseNewer, schemaVersion } from '#gateway/backend/store/migrate.ts';
+import { webhookTotals } from '#gateway/backend/store/migrations/0015-webhook-totals.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -76,6 +77,25 @@ describe('migrations', () => {
     const before = readFileSync(file);
     expect(() => refuseNewer(file, migrations)).toThrow(/newer release/);
     expect(readFileSync(file).equals(before)).toBe(true);
+  });
+});
+
+test('the messages of webhooks of an earlier version are counted', () => {
+  const db = emptyStore();
+  migrate(db, migrations.slice(0, migrations.indexOf(webhookTotals)));
+  db.exec(`
+    INSERT INTO webhooks VALUES (1, 'w', 'http://receiver', 'secret', '[]', 1, NULL, 't', 't');
+    INSERT INTO webhook_snapshots VALUES (1, '{}');
+    INSERT INTO webhook_deliveries VALUES
+      (1, 'a', 1, 1, 'record.created', 1, '{"é":1}', 'pending', 0, 1, 1, NULL, NULL, NULL, NULL),
+      (2, 'b', 1, 1, 'record.created', 2, '{}', 'pending', 0, 1, 1, NULL, NULL, NULL, NULL),
+      (3, 'c', 1, 1, 'record.created', 3, '{}', 'failed', 0, 1, 1, NULL, NULL, NULL, NULL);
+  `);
+  migrate(db, migrations);
+  expect(createStore(db).webhooks.totals(1)).toEqual({
+    pending: { messages: 2, bytes: 10 },
+    failed: { messages: 1, bytes: 2 },
+    delivered: { messages: 0, bytes: 0 },
   });
 });
 

@@ -17,6 +17,8 @@ import { gatewayAt, lastingFolder, refusedStart, startRunning } from './support/
 const NEWEST = migrations.length;
 /** The first version with datasets of the older tasks. */
 const WITH_TASKS = 5;
+/** The first version with webhooks. */
+const WITH_WEBHOOKS = 11;
 /** The first version with records. */
 const WITH_RECORDS = 2;
 /** Its step creates an index of all responses, which takes some time. */
@@ -25,6 +27,7 @@ const LONG_STEP = 6;
 const folder = lastingFolder();
 const feedbackOnly = join(folder.path, 'feedback');
 const withTasks = join(folder.path, 'tasks');
+const withWebhooks = join(folder.path, 'webhooks');
 const contents = new Map<string, unknown>();
 
 /** Stores of stopped servers, and their contents. */
@@ -57,13 +60,27 @@ beforeAll(async () => {
   await makeTaskDataset(there, world, 'TextClassification', logged);
   contents.set(withTasks, await readEverything(there));
   await again.stop();
+
+  cpSync(withTasks, withWebhooks, { recursive: true });
+  const listening = await startProduct({ DATA_DIR: withWebhooks, DEMO: '0' });
+  const owner = gatewayAt(listening.url);
+  const { rest } = await makeWorld(owner);
+  const hook = await rest('POST', '/webhooks', { url: 'http://127.0.0.1:1/', events: ['record.updated'] });
+  await rest('POST', `/records/${records[30]}/responses`, { status: 'submitted', ...answers });
+  await rest('PATCH', `/webhooks/${hook.id}`, { enabled: false });
+  contents.set(withWebhooks, await readEverything(owner));
+  await listening.stop();
 });
 afterAll(() => folder.remove());
+
+/** The folder with all that a version of the store can have. */
+const folderOf = (version: number): string =>
+  version < WITH_TASKS ? feedbackOnly : version < WITH_WEBHOOKS ? withTasks : withWebhooks;
 
 /** A data folder as a release with this version of the store leaves it. */
 function olderFolder(version: number): string {
   const dataDir = temporaryFolder();
-  cpSync(version < WITH_TASKS ? feedbackOnly : withTasks, dataDir, { recursive: true });
+  cpSync(folderOf(version), dataDir, { recursive: true });
   makeOlder(join(dataDir, 'marl.sqlite'), version);
   return dataDir;
 }
@@ -81,7 +98,7 @@ describe('a data folder of an earlier release', () => {
   test.each(versions)('of version %i of the store is brought up to date, and everything is there', async (version) => {
     const dataDir = olderFolder(version);
     const { gateway } = await startRunning(dataDir);
-    const expected = contents.get(version < WITH_TASKS ? feedbackOnly : withTasks);
+    const expected = contents.get(folderOf(version));
     expect(await readEverything(gateway)).toEqual(expected);
     expect(await marl(dataDir, 'check')).toMatchObject({ code: 0 });
     expect(versionIn(dataDir)).toBe(NEWEST);

@@ -83,6 +83,20 @@ describe('/metrics', () => {
     expect(valueOf(text, 'marl_dataset_records', { ...labels, status: 'pending' })).toBe(2);
   });
 
+  it('tells of the messages of webhooks', async () => {
+    const world = await makeWorld(gateway);
+    const webhook = await world.rest('POST', '/webhooks', { url: 'http://127.0.0.1:1/', events: ['dataset.created'] });
+    await world.dataset();
+    const labels = { webhook_id: webhook.id, host: '127.0.0.1:1' };
+    await expect
+      .poll(async () => valueOf(await read(), 'marl_webhook_outcomes_total', { ...labels, outcome: 'unreachable' }))
+      .toBe(1);
+    const text = await read();
+    expect(valueOf(text, 'marl_webhook_messages', { ...labels, status: 'pending' })).toBe(1);
+    expect(valueOf(text, 'marl_webhook_bytes', { ...labels, status: 'pending' })).toBeGreaterThan(100);
+    expect(valueOf(text, 'marl_webhook_oldest_pending_seconds', labels)).toBeGreaterThan(0);
+  });
+
   it('works while the datasets cannot be read', async () => {
     const blind = await startTestGateway({
       backendOrigin: backend.origin,

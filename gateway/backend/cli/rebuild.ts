@@ -18,6 +18,7 @@ import { indexRecord } from './check/dataset.ts';
 import { recordBlocks, taskRecordBlocks } from './check/recordBlocks.ts';
 import { strayIndexes } from './check/strays.ts';
 import { derivedValues } from './check/taskDataset.ts';
+import { recountWebhooks } from './check/webhooks.ts';
 
 /** Rebuilds everything that is derived from records and responses. Each dataset is one transaction. */
 export function rebuild(dataDir: string, file: string, report: (name: string) => void): void {
@@ -29,6 +30,7 @@ export function rebuild(dataDir: string, file: string, report: (name: string) =>
     migrate(db, migrations);
     const store = createStore(db);
     removeStrays(db);
+    db.transaction(() => recountWebhooks(db));
     for (const dataset of store.datasets.all()) {
       report(dataset.name);
       db.transaction(() => rebuildDataset(store, settingsOf(store, dataset)));

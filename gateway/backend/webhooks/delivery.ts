@@ -18,7 +18,6 @@ const FAILURES_OF_A_RECEIVER = 5;
 const LONGEST_BREAK = MINUTE;
 /** Also finds deliveries that became due, and notices when the clock was changed. */
 const POLL_MS = 1_000;
-const PRUNE_AFTER = 100;
 
 /** One webhook's deliveries in flight, and the recent failures of its receiver. */
 interface Queue {
@@ -26,7 +25,8 @@ interface Queue {
   failures: number;
   failingSince: number;
   pausedUntil: number;
-  endedSincePrune: number;
+  /** Whether messages failed because too many were waiting, since the receiver last accepted one. */
+  hasOverflowed: boolean;
 }
 
 /**
@@ -43,7 +43,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
   const queueOf = (pk: number): Queue => {
     let queue = queues.get(pk);
     if (!queue) {
-      queue = { underWay: new Set(), failures: 0, failingSince: 0, pausedUntil: 0, endedSincePrune: PRUNE_AFTER };
+      queue = { underWay: new Set(), failures: 0, failingSince: 0, pausedUntil: 0, hasOverflowed: false };
       queues.set(pk, queue);
     }
     return queue;
@@ -75,26 +75,31 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
     const now = microseconds();
     const wasDown = queue.failures >= FAILURES_OF_A_RECEIVER;
     if (isAccepted(outcome)) {
-      webhooks.attempted(delivery.pk, 'delivered', outcome, delivery.next_attempt_at);
+      webhooks.attempted(delivery, 'delivered', outcome, delivery.next_attempt_at);
       if (wasDown && now - queue.failingSince > LONGEST_BREAK) webhooks.hurry(pk);
       queue.failures = 0;
+      queue.hasOverflowed = false;
     } else {
       const next = now + PAUSES[Math.min(delivery.attempts, PAUSES.length - 1)]!;
       const isGivenUp = next > delivery.created_at + GIVEN_UP_AFTER;
-      webhooks.attempted(delivery.pk, isGivenUp ? 'failed' : 'pending', outcome, next);
+      webhooks.attempted(delivery, isGivenUp ? 'failed' : 'pending', outcome, next);
       if (isGivenUp)
         app.log.warn({ webhook: id, delivery: delivery.id }, 'A webhook did not accept an event for a day');
       if (queue.failures === 0) queue.failingSince = now;
       queue.failures += 1;
       queue.pausedUntil = now + Math.min(SECOND * 2 ** (queue.failures - FAILURES_OF_A_RECEIVER), LONGEST_BREAK);
       if (wasDown && now - queue.failingSince > LONGEST_BREAK) {
-        webhooks.expire(pk, now - GIVEN_UP_AFTER, 'The receiver was down for a day');
+        webhooks.expire(pk, now - GIVEN_UP_AFTER);
       }
     }
-    queue.endedSincePrune += 1;
-    if (queue.endedSincePrune < PRUNE_AFTER) return;
-    queue.endedSincePrune = 0;
-    webhooks.prune(pk);
+  }
+
+  function trim({ pk, id }: WebhookRow): void {
+    const failed = webhooks.trim(pk);
+    const queue = queueOf(pk);
+    if (failed > 0 && !queue.hasOverflowed)
+      app.log.warn({ webhook: id }, 'Too many messages wait for a webhook; the oldest have failed');
+    queue.hasOverflowed ||= failed > 0;
   }
 
   /** An error, for example of a full disk, leaves deliveries pending. */
@@ -114,6 +119,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
       const all = webhooks.all();
       const known = new Set(all.map(({ pk }) => pk));
       for (const pk of queues.keys()) if (!known.has(pk)) queues.delete(pk);
+      for (const webhook of all) trim(webhook);
       const enabled = all.filter((webhook) => webhook.enabled);
       for (const webhook of enabled) fill(webhook);
       if (enabled.some(({ pk }) => webhooks.hasPending(pk))) timer = setTimeout(step, POLL_MS);

@@ -72,8 +72,10 @@ export class WebhookEvents {
 
   write(): void {
     for (const [datasetPk, events] of this.#parts) {
-      const snapshotPk = this.#store.webhooks.addSnapshot(this.#snapshot(this.#store.datasets.byPk(datasetPk)));
-      for (const { event, part } of events) this.#store.webhooks.enqueue(event, part, snapshotPk);
+      const text = this.#snapshot(this.#store.datasets.byPk(datasetPk));
+      const share = Math.ceil(Buffer.byteLength(text) / events.length);
+      const snapshot = { pk: this.#store.webhooks.addSnapshot(text), share };
+      for (const { event, part } of events) this.#store.webhooks.enqueue(event, part, snapshot);
     }
     this.#parts.clear();
   }

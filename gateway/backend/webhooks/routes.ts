@@ -66,7 +66,12 @@ export const webhookRoutes: Routes = (app) => {
     return reply.code(204).send();
   });
 
-  // The routes of deliveries are an extension.
+  // The routes of deliveries and metrics are an extension.
+  app.get('/webhooks/metrics', async (request) => {
+    authorize(request, 'webhook:manage');
+    return { items: webhooks.all().map(presentMetrics) };
+  });
+
   const list = { schema: { params, querystring: DeliveriesQuery } };
   app.get('/webhooks/:webhook_id/deliveries', list, async (request) => {
     const webhook = webhookFor(request, request.params.webhook_id);
@@ -89,6 +94,19 @@ export const webhookRoutes: Routes = (app) => {
     webhooks.resend(delivery);
     return presentDelivery(webhooks.delivery(delivery.webhook_pk, delivery.id)!);
   });
+
+  function presentMetrics({ pk, id, url }: WebhookRow) {
+    const { pending, failed } = webhooks.totals(pk);
+    const oldest = webhooks.oldestPending(pk);
+    return {
+      webhook_id: id,
+      host: new URL(url).host,
+      pending,
+      failed,
+      oldest_pending_at: oldest === null ? null : wireTime(oldest),
+      outcomes: webhooks.outcomes(pk),
+    };
+  }
 
   function webhookFor(request: FastifyRequest, id: string): WebhookRow {
     const webhook = found(webhooks.byId(id), 'Webhook', id);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { now, nowMicroseconds } from '../store/clock.ts';
 import type { Database } from '../store/database.ts';
 import { parseColumns, type StoredRow, toColumns } from '../store/rows.ts';
+import { type WebhookOutcome, webhookLimits } from './limits.ts';
 import { type DeliveryStatus, DELIVERY_STATUSES, type WebhookEvent } from './shapes.ts';
 
 export interface WebhookRow {
@@ -40,13 +41,14 @@ export interface EventPart {
 /** The outcome of an attempt: a response, or why there is none. */
 export type Outcome = Pick<DeliveryRow, 'response_status' | 'response_body' | 'error'>;
 
+function attemptOutcome(status: DeliveryStatus, outcome: Outcome): WebhookOutcome {
+  if (status === 'delivered') return 'accepted';
+  return outcome.response_status === null ? 'unreachable' : 'refused';
+}
+
 export const microseconds = (): number => Date.now() * 1000;
 
 const SECRET_BYTES = 64;
-/** How many finished deliveries a webhook keeps. */
-const KEPT: Record<Exclude<DeliveryStatus, 'pending'>, number> = { delivered: 1_000, failed: 10_000 };
-/** Few enough rows that other requests notice no delay. */
-const BATCH_ROWS = 200;
 
 const SUMMARY =
   'pk, id, webhook_pk, event, status, attempts, created_at, next_attempt_at, attempted_at, response_status, error, NULL AS response_body';
@@ -67,7 +69,10 @@ export const webhookStore = (db: Database) => {
   db.onRollback(forget);
   let wake: (urgent?: number) => void = () => {};
 
+  const limits = webhookLimits(db);
+
   return {
+    ...limits,
     byId: (id: string) => find('id', id),
     all: (): WebhookRow[] => db.all<StoredRow>('SELECT * FROM webhooks ORDER BY inserted_at, pk').map(toRow),
 
@@ -113,12 +118,13 @@ export const webhookStore = (db: Database) => {
 
     addSnapshot: (dataset: string): number => db.insert('webhook_snapshots', { dataset }),
 
-    enqueue(event: WebhookEvent, { subject, head }: EventPart, snapshotPk: number): void {
+    enqueue(event: WebhookEvent, { subject, head }: EventPart, snapshot: { pk: number; share: number }): void {
+      const bytes = Buffer.byteLength(head) + snapshot.share;
       for (const webhookPk of this.subscribers(event)) {
         db.run(
-          `INSERT INTO webhook_deliveries (id, webhook_pk, snapshot_pk, event, subject, head, status, attempts, created_at, next_attempt_at)
-           VALUES (?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)`,
-          [randomUUID(), webhookPk, snapshotPk, event, subject, head, nowMicroseconds(), microseconds()],
+          `INSERT INTO webhook_deliveries (id, webhook_pk, snapshot_pk, event, subject, head, bytes, status, attempts, created_at, next_attempt_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)`,
+          [randomUUID(), webhookPk, snapshot.pk, event, subject, head, bytes, nowMicroseconds(), microseconds()],
         );
       }
       wake();
@@ -150,12 +156,16 @@ export const webhookStore = (db: Database) => {
       db.has("SELECT 1 FROM webhook_deliveries WHERE webhook_pk = ? AND status = 'pending' LIMIT 1", [webhookPk]),
 
     /** Stores the outcome of an attempt. */
-    attempted(pk: number, status: DeliveryStatus, outcome: Outcome, nextAttemptAt: number): void {
-      db.run(
-        `UPDATE webhook_deliveries SET status = $status, attempts = attempts + 1, attempted_at = $now, next_attempt_at = $next,
-           response_status = $response_status, response_body = $response_body, error = $error WHERE pk = $pk`,
-        { ...outcome, pk, status, now: microseconds(), next: nextAttemptAt },
-      );
+    attempted(delivery: DeliveryRow, status: DeliveryStatus, outcome: Outcome, nextAttemptAt: number): void {
+      db.transaction(() => {
+        db.run(
+          `UPDATE webhook_deliveries SET status = $status, attempts = attempts + 1, attempted_at = $now, next_attempt_at = $next,
+             response_status = $response_status, response_body = $response_body, error = $error WHERE pk = $pk`,
+          { ...outcome, pk: delivery.pk, status, now: microseconds(), next: nextAttemptAt },
+        );
+        limits.count(delivery.webhook_pk, attemptOutcome(status, outcome));
+        if (status === 'failed') limits.count(delivery.webhook_pk, 'expired');
+      });
     },
 
     /** Attempts a delivery again, before all others and whatever its earlier outcome. */
@@ -178,25 +188,6 @@ export const webhookStore = (db: Database) => {
           now: microseconds(),
         },
       ),
-
-    /** Gives up pending deliveries that are older than a time, some at once. */
-    expire: (webhookPk: number, before: number, error: string) =>
-      db.run(
-        `UPDATE webhook_deliveries SET status = 'failed', error = ? WHERE pk IN (
-           SELECT pk FROM webhook_deliveries WHERE webhook_pk = ? AND status = 'pending' AND created_at < ? ORDER BY pk LIMIT ?)`,
-        [error, webhookPk, before, BATCH_ROWS],
-      ),
-
-    /** Deletes some of the oldest finished deliveries beyond the limit. */
-    prune(webhookPk: number): void {
-      for (const [status, kept] of Object.entries(KEPT)) {
-        db.run(
-          `DELETE FROM webhook_deliveries WHERE pk IN (
-             SELECT pk FROM webhook_deliveries WHERE webhook_pk = ? AND status = ? ORDER BY pk DESC LIMIT ? OFFSET ?)`,
-          [webhookPk, status, BATCH_ROWS, kept],
-        );
-      }
-    },
 
     delivery: (webhookPk: number, id: string) =>
       db.get<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE id = ? AND webhook_pk = ?', [id, webhookPk]),

@@ -125,3 +125,16 @@ export const resend = (rest: RestClient, id: string, deliveryId: string) =>
   rest
     .post<RestDelivery>('/v1/webhooks/:id/deliveries/:deliveryId/resend', { params: { id, deliveryId } })
     .then(toDelivery);
+
+export interface WebhookMetrics {
+  webhook_id: string;
+  host: string;
+  pending: { messages: number; bytes: number };
+  failed: { messages: number; bytes: number };
+  oldest_pending_at: string | null;
+  /** What came of attempts, and why messages have failed, since the webhook was created. */
+  outcomes: Record<string, number>;
+}
+
+/** Only the embedded backend counts the messages of webhooks. */
+export const metrics = (rest: RestClient) => rest.list('/v1/webhooks/metrics', (row: WebhookMetrics) => row);

@@ -28,11 +28,18 @@ export async function readEverything({ url, ownerKey }: TestGateway): Promise<un
       ask(`/datasets/${name}?workspace=${workspace}`),
       ask(`/datasets/${name}/TextClassification:search?workspace=${workspace}`, {}),
     ]);
+  const ofWebhook = async ({ id }: { id: string }) => {
+    const { items } = await ask<{ items: { id: string }[] }>(`/v1/webhooks/${id}/deliveries`);
+    return Promise.all(items.map((delivery) => ask(`/v1/webhooks/${id}/deliveries/${delivery.id}`)));
+  };
+  const { items: webhooks } = await ask<Listed>('/v1/webhooks');
   const { items: datasets } = await ask<Listed>('/v1/me/datasets');
   const older = await ask<{ name: string; workspace: string; task: string }[]>('/datasets');
   return {
     users: await ask('/users'),
     workspaces: await ask('/v1/me/workspaces'),
+    webhooks,
+    messages: await Promise.all(webhooks.map(ofWebhook)),
     datasets,
     contents: await Promise.all(datasets.map(ofDataset)),
     tasks: older,

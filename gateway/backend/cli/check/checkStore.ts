@@ -4,6 +4,7 @@ import { checkDataset } from './dataset.ts';
 import { derived, type Findings, original } from './finding.ts';
 import { checkStrays } from './strays.ts';
 import { checkTaskDataset } from './taskDataset.ts';
+import { checkWebhooks } from './webhooks.ts';
 
 export function* checkStore(db: Database): Findings {
   let isBroken = false;
@@ -15,6 +16,7 @@ export function* checkStore(db: Database): Findings {
   if (isBroken) return;
   yield* checkReferences(db);
   yield* checkStrays(db);
+  yield* checkWebhooks(db);
   const store = createStore(db);
   for (const dataset of store.datasets.all()) yield* checkDataset(store, dataset);
   for (const dataset of store.tasks.datasets.all()) yield* checkTaskDataset(store, dataset);
@@ -32,7 +34,7 @@ export function* checkFile(db: Database): Findings {
   }
 }
 
-const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts', 'completed_records'];
+const DERIVED_TABLES = ['facets', 'record_counts', 'response_counts', 'completed_records', 'webhook_totals'];
 
 function* checkReferences(db: Database): Findings {
   const lost = db.all<{ table: string; parent: string; n: number }>(

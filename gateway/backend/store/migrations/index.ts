@@ -5,6 +5,7 @@ import { webhooks } from './0011-webhooks.ts';
 import { completedRecords } from './0012-completed-records.ts';
 import { facetIndex } from './0013-facet-index.ts';
 import { vectorBlocks } from './0014-vector-blocks.ts';
+import { webhookTotals } from './0015-webhook-totals.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -66,6 +67,8 @@ export const migrations: readonly string[] = [
   facetIndex,
 
   vectorBlocks,
+
+  webhookTotals,
 ];
 
 function withoutReference(table: string): string {
