@@ -60,7 +60,7 @@ const perUnit = ({ step }: Coding): number => Math.round(1 / step);
 
 const valueOf = (coding: Coding, code: number): number => (coding.low + code - 1) / perUnit(coding);
 
-interface CodeRange {
+export interface CodeRange {
   /** The codes whose values are all in the range. */
   from: number;
   to: number;

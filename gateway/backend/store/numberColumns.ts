@@ -1,5 +1,14 @@
 import type { Database } from './database.ts';
-import { type Coding, codesWithin, codingOf, fits, toCode, bestBound, worstBound } from './numberCodes.ts';
+import {
+  type CodeRange,
+  type Coding,
+  codesWithin,
+  codingOf,
+  fits,
+  toCode,
+  bestBound,
+  worstBound,
+} from './numberCodes.ts';
 import { OrdinalSet } from './ordinalSet.ts';
 import { LowestNumbers } from './lowestNumbers.ts';
 
@@ -64,23 +73,23 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
      * (sign -1). Undefined if fewer have a value.
      */
     first(facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined {
-      const chunks = read(facetPk);
+      const chunks: (Chunk | undefined)[] = [];
+      for (const chunk of read(facetPk)) chunks[chunk.first / COLUMN_CHUNK] = chunk;
+      const ordinals = set.toArray();
       const bounds = new LowestNumbers(count);
-      const each = (visit: (ordinal: number, code: number, chunk: Chunk) => void) => {
-        for (const chunk of chunks) {
-          const codes = sign === 1 ? chunk.lows : chunk.highs;
-          set.eachBetween(chunk.first, chunk.first + COLUMN_CHUNK, (ordinal) => {
-            const code = codes[ordinal - chunk.first]!;
-            if (code !== 0) visit(ordinal, code, chunk);
-          });
-        }
-      };
-      each((_ordinal, code, chunk) => bounds.add(worstBound(chunk, code, sign)));
+      for (let index = 0; index < ordinals.length; index += 1) {
+        const chunk = chunks[Math.floor(ordinals[index]! / COLUMN_CHUNK)];
+        const code = chunk ? (sign === 1 ? chunk.lows : chunk.highs)[ordinals[index]! % COLUMN_CHUNK]! : 0;
+        if (code !== 0) bounds.add(worstBound(chunk!, code, sign));
+      }
       if (!bounds.isFull) return undefined;
+      const { highest } = bounds;
       const found: number[] = [];
-      each((ordinal, code, chunk) => {
-        if (bestBound(chunk, code, sign) <= bounds.highest) found.push(ordinal);
-      });
+      for (let index = 0; index < ordinals.length; index += 1) {
+        const chunk = chunks[Math.floor(ordinals[index]! / COLUMN_CHUNK)];
+        const code = chunk ? (sign === 1 ? chunk.lows : chunk.highs)[ordinals[index]! % COLUMN_CHUNK]! : 0;
+        if (code !== 0 && bestBound(chunk!, code, sign) <= highest) found.push(ordinals[index]!);
+      }
       return found;
     },
 
@@ -157,22 +166,34 @@ function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { lows: Uint
   return { lows, highs };
 }
 
-function bitsOf(
-  { first, lows, highs }: Chunk,
-  { from, to, edges }: ReturnType<typeof codesWithin>,
-  possible: number[],
-): Uint32Array {
+function bitsOf(chunk: Chunk, within: CodeRange, possible: number[]): Uint32Array {
+  const { first, lows, highs } = chunk;
+  if (lows !== highs) return bitsOfSeveral(chunk, within, possible);
+  const { from, to, edges } = within;
   const words = new Uint32Array(COLUMN_CHUNK / 32);
-  const isOneEach = lows === highs;
-  const [lowEdge = -1, highEdge = -1] = edges;
+  for (let index = 0; index < words.length; index += 1) {
+    let bits = 0;
+    for (let bit = 0; bit < 32; bit += 1) {
+      const code = lows[index * 32 + bit]!;
+      if (code >= from && code <= to) bits |= 1 << bit;
+    }
+    words[index] = bits;
+  }
+  for (const edge of edges) {
+    for (let row = lows.indexOf(edge); row >= 0; row = lows.indexOf(edge, row + 1)) possible.push(first + row);
+  }
+  return words;
+}
+
+/** The same for records with several values. */
+function bitsOfSeveral({ first, lows, highs }: Chunk, { from, to, edges }: CodeRange, possible: number[]): Uint32Array {
+  const words = new Uint32Array(COLUMN_CHUNK / 32);
   for (let row = 0; row < COLUMN_CHUNK; row += 1) {
-    const low = lows[row]!;
+    const [low, high] = [lows[row]!, highs[row]!];
     if (low === 0) continue;
-    const high = isOneEach ? low : highs[row]!;
     if ((low >= from && low <= to) || (high >= from && high <= to)) words[row >>> 5]! |= 1 << (row & 31);
-    else if (low === lowEdge || low === highEdge || high === lowEdge || high === highEdge) possible.push(first + row);
     // Another value may lie between the two.
-    else if (low < from && high > to) possible.push(first + row);
+    else if (edges.includes(low) || edges.includes(high) || (low < from && high > to)) possible.push(first + row);
   }
   return words;
 }

@@ -55,18 +55,7 @@ export class OrdinalSet {
   }
 
   get size(): number {
-    return (this.#size ??= this.#words.reduce((sum, word) => sum + bitsIn(word), 0));
-  }
-
-  /** Visits the ordinals from one up to another, in order. */
-  eachBetween(from: number, to: number, visit: (ordinal: number) => void): void {
-    const last = Math.min(this.#words.length, Math.ceil(to / 32));
-    for (let index = from >>> 5; index < last; index += 1) {
-      for (let bits = this.#words[index]!; bits !== 0; bits &= bits - 1) {
-        const ordinal = index * 32 + 31 - Math.clz32(bits & -bits);
-        if (ordinal >= from && ordinal < to) visit(ordinal);
-      }
-    }
+    return (this.#size ??= this.#count());
   }
 
   /** The ordinals in order. The array is cached: do not change it. */
@@ -82,6 +71,13 @@ export class OrdinalSet {
     }
     this.#list = ordinals;
     return ordinals;
+  }
+
+  #count(): number {
+    const words = this.#words;
+    let size = 0;
+    for (let index = 0; index < words.length; index += 1) size += bitsIn(words[index]!);
+    return size;
   }
 
   #invalidate(): void {

@@ -7,7 +7,15 @@ import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
 import { firstInOrder, type SortKey, sortKeys } from './order.ts';
-import { answeredPage, insertionPage, firstBlockOf, type Page, pendingPage, shuffledPage } from './queue.ts';
+import {
+  answeredPage,
+  insertionPage,
+  firstBlockOf,
+  type Page,
+  pendingPage,
+  shuffledPage,
+  walkShuffled,
+} from './queue.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
 
@@ -44,6 +52,10 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   const { viewer, sort, offset, limit } = criteria;
   const matches = matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
   const [first] = sort;
+  if (viewer && !first && isWalkable(store, dataset, matches, offset + limit)) {
+    const found = walkShuffled(store, dataset, viewer, (pk) => matches.has(ordinalOf(pk)), offset + limit);
+    return { pks: found.slice(offset), total: matches.size };
+  }
   const candidates = first && firstCandidates(store, dataset, first, matches, offset + limit);
   const among = candidates ? Uint32Array.from(candidates) : matches.toArray();
   const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting, candidates));
@@ -52,6 +64,13 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   const ordinals = firstInOrder(among, keys, offset + limit).slice(offset);
   return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
 }
+
+/** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */
+const MAX_WALKED = 1_000;
+
+/** Whether a page of matches is expected among the next records of the shuffled order. */
+const isWalkable = (store: Store, dataset: DatasetRow, { size }: OrdinalSet, count: number): boolean =>
+  size > MAX_WALKED && (count * store.counts.ofDataset(dataset.pk).records) / size <= MAX_WALKED;
 
 /** The shuffled order, from a start that depends on the user. */
 function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { pkOfPlace, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import { pkOfPlace, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
@@ -58,6 +58,34 @@ export function answeredPage(
   const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
   const places = store.responses.placesOfUser(user.pk, status, { first, start, last }, offset, limit);
   return { pks: places.map(pkOfPlace), total: store.counts.ofUser(dataset.pk, user.pk)[status] };
+}
+
+const WALKED_AT_ONCE = 250;
+
+/** The first records of the shuffled order that pass a test; there must be as many. */
+export function walkShuffled(
+  store: Store,
+  dataset: DatasetRow,
+  user: UserRow,
+  passes: (pk: number) => boolean,
+  count: number,
+): number[] {
+  const [first, last] = spanOf(dataset.pk);
+  const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
+  const found: number[] = [];
+  for (const [from, to] of [
+    [start, last],
+    [first, start - 1],
+  ] as const) {
+    let next = from;
+    while (next <= to && found.length < count) {
+      const pks = store.records.shuffledPage(next, to, 0, WALKED_AT_ONCE);
+      found.push(...pks.filter(passes));
+      if (pks.length < WALKED_AT_ONCE) break;
+      next = placeOfPk(pks.at(-1)!) + 1;
+    }
+  }
+  return found.slice(0, count);
 }
 
 type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number) => number[];

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { startTestBackend } from '#tests/support/backend.ts';
+import { datasetWith, ids } from './support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner, annotator } = backend;
+
+const records = (from: number) =>
+  Array.from({ length: 900 }, (_none, at) => ({
+    fields: { text: `record ${from + at}` },
+    metadata: { words: (from + at) % 7 },
+  }));
+const dataset = await datasetWith(backend, { records: records(0) });
+await owner.post(`${dataset.path}/records`, { items: records(900) });
+
+test('a page of many matches has the same order whether it is walked to or sorted', async () => {
+  const { body: first } = await annotator.get(`${dataset.mine}/records?limit=20`);
+  await owner.delete(`${dataset.path}/records?ids=${ids(first.items).slice(0, 5).join(',')}`);
+  for (const caller of [annotator, owner]) {
+    const page = async (limit: number, offset = 0) => {
+      const { body } = await caller.post(`${dataset.mine}/records/search?limit=${limit}&offset=${offset}`, {
+        filters: { and: [{ type: 'range', scope: { entity: 'metadata', metadata_property: 'words' }, ge: 1, le: 5 }] },
+      });
+      const items = body.items as unknown as { record: { id: string } }[];
+      return { total: body.total, ids: items.map(({ record }) => record.id) };
+    };
+    const sorted = await page(1000);
+    expect(sorted.total).toBeGreaterThan(1000);
+    for (const [limit, offset] of [
+      [1, 0],
+      [10, 0],
+      [10, 333],
+      [50, 500],
+    ] as const) {
+      const walked = await page(limit, offset);
+      expect(walked).toEqual({ total: sorted.total, ids: sorted.ids.slice(offset, offset + limit) });
+    }
+  }
+});
