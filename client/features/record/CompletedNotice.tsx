@@ -2,7 +2,10 @@ import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './CompletedNotice.module.css';
 
-/** Tells that records need no more answers, though the viewer has not submitted one. The live region is there before its text. */
+/**
+ * Says that records need no more answers although the viewer has not submitted one. The live region is mounted before its text, so that
+ * screen readers announce it.
+ */
 export function CompletedNotice({ children }: { children: ReactNode }) {
   return (
     <div role="status">

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { pngUri } from '../png.ts';
 
 const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', use_markdown: false } };
 /** A red dot of 5 × 5 pixels. */
@@ -79,7 +80,9 @@ test.describe('a record with fields of all types', () => {
         { name: 'bad', title: 'Bad', settings: { type: 'image' } },
       ],
       questions: [COMMENT],
-      records: [{ fields: { good: PNG, bad: 'http://127.0.0.1:1/cat.png' } }],
+      records: Array.from({ length: 2 }, () => ({
+        fields: { good: pngUri(400, 300, [80, 160, 120]), bad: 'http://127.0.0.1:1/cat.png' },
+      })),
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
@@ -91,6 +94,14 @@ test.describe('a record with fields of all types', () => {
     await view.focus();
     await page.keyboard.press('+');
     await expect(card.getByText('156 %')).toBeVisible();
+    // The arrows move the enlarged image, and do not go to another record.
+    const moved = () => view.evaluate(({ scrollLeft }) => scrollLeft);
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('+');
+    await expect(card.getByText('596 %')).toBeVisible();
+    const before = await moved();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(moved).toBeGreaterThan(before);
+    await expect(page.getByRole('article', { name: 'Record 1 of 2' })).toBeVisible();
     await page.keyboard.press('0');
     await expect(card.getByText('100 %')).toBeVisible();
     await view.hover();

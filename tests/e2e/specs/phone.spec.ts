@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { pngUri } from '../png.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -78,4 +79,44 @@ test('options are ordered by touch', async ({ page, owner, signInAs }) => {
   await touch('touchEnd');
   await expect(rows).toHaveText([/bad/, /good/, /mixed/]);
   await expect(card.getByText('good, position 2 of 3')).toBeAttached();
+});
+
+test('an image is enlarged with two fingers and moved with one, and still leaves room for the questions', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const photo = pngUri(600, 1200, [80, 160, 120]);
+  const dataset = await buildDataset(owner, {
+    fields: [{ name: 'photo', title: 'Photo', settings: { type: 'image' } }],
+    questions: [{ name: 'note', title: 'Note', settings: { type: 'text' } }],
+    records: [{ fields: { photo } }, { fields: { photo } }],
+  });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  const view = page.getByRole('group', { name: 'Photo: image' });
+  await expect(view.getByRole('img')).toBeVisible();
+  await expect(page.getByText('Note', { exact: true })).toBeInViewport();
+  const box = (await view.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await fingerOn(page);
+  await touch('touchStart', [x - 20, y], [x + 20, y]);
+  for (const distance of [40, 60, 80]) await touch('touchMove', [x - distance, y], [x + distance, y]);
+  await touch('touchEnd');
+  await expect(page.getByText('400 %')).toBeVisible();
+  // What was between the fingers is still there.
+  const place = await view.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => [
+    scrollLeft,
+    scrollWidth - clientWidth,
+  ]);
+  expect(Math.abs(place[0]! - place[1]! / 2)).toBeLessThan(4);
+  await picture(page, 'enlarged');
+
+  // Moving it is no swipe to the next record.
+  await swipe(page, [x + 120, y], [x - 120, y]);
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Fit to width' }).tap();
+  await swipe(page, [x + 120, y], [x - 120, y]);
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,0 +1,47 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FirstDataset } from '#client/features/dataset/FirstDataset.tsx';
+import { SettingsDocument, type SettingsQuery } from '#client/features/settings/Settings.generated.ts';
+import { contractClient } from '../support/contractClient.ts';
+import { standIns } from '../support/standIns.ts';
+import { english } from '../support/texts.ts';
+
+beforeEach(standIns);
+afterEach(cleanup);
+
+it.each([
+  ['EMBEDDED', true],
+  ['ARGILLA_2', false],
+] as const)('without datasets, the sample is offered where the server has one: %s', async (backend, sampleDatasets) => {
+  const workspaces = [{ __typename: 'Workspace', id: 'w', name: 'reviews' }];
+  const client = contractClient({ workspaces });
+  const settings = {
+    __typename: 'Settings',
+    showHuggingFaceSpacePersistentStorageWarning: false,
+    huggingFaceSpace: null,
+    capabilities: {
+      ...{ __typename: 'Capabilities', backend, sampleDatasets, taskDistribution: true, webhooks: true },
+      ...{ webhookDeliveries: true, userUpdates: true, apiKeyResets: true },
+    },
+  } as SettingsQuery['settings'];
+  client.writeQuery<SettingsQuery>({ query: SettingsDocument, data: { settings } });
+  render(
+    <I18nextProvider i18n={english}>
+      <MantineProvider env="test">
+        <ApolloProvider client={client}>
+          <MemoryRouter>
+            <FirstDataset role="OWNER" onLoaded={() => undefined} />
+          </MemoryRouter>
+        </ApolloProvider>
+      </MantineProvider>
+    </I18nextProvider>,
+  );
+  await screen.findByRole('link', { name: 'Create a dataset' });
+  const sample = () => screen.queryByRole('button', { name: 'Load the sample' });
+  if (sampleDatasets) expect(await screen.findByRole('button', { name: 'Load the sample' })).toBeTruthy();
+  else expect(sample()).toBeNull();
+});
