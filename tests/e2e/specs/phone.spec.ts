@@ -96,7 +96,7 @@ test('an image is enlarged with two fingers and moved with one, and still leaves
   await page.goto(dataset.path);
   const view = page.getByRole('group', { name: 'Photo: image' });
   await expect(view.getByRole('img')).toBeVisible();
-  await expect(page.getByText('Note', { exact: true })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Note' })).toBeInViewport();
   const box = (await view.boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const touch = await fingerOn(page);
