@@ -13,7 +13,8 @@ export interface Connection {
 
 const CONNECTIONS = 64;
 const CONNECT_TIMEOUT_MS = 3_000;
-const KEEP_ALIVE_MS = 30_000;
+/** Argilla's server closes a connection that was idle for five seconds; a request at that moment would fail. */
+const KEEP_ALIVE_MS = 4_000;
 
 /**
  * Opens a pool, whose connections are created when needed and kept for a while. With `null` there are as many as requests, so that a
