@@ -19,7 +19,7 @@ const TIMEOUT_MS = 2_000;
 export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Bus {
   const local = createLocalBus();
   const self = randomUUID();
-  // Unsent events are dropped; the others are told that there were some.
+  // Unsent events are dropped; the other gateways learn that they missed some.
   const sender = openRedis(url, { commandTimeout: TIMEOUT_MS });
   // Subscribes again below, where a refusal can be handled.
   const receiver = openRedis(url, { autoResubscribe: false });

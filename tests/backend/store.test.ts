@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(shapeOf(db)).toEqual(before);
   });
 
-  test.each(migrations.slice(0, -1).map((_step, index) => index + 1))('keep what version %i holds', (version) => {
+  test.each(migrations.slice(0, -1).map((_step, index) => index + 1))('keep the contents of version %i', (version) => {
     const db = emptyStore();
     migrate(db, migrations.slice(0, version));
     fill(db);

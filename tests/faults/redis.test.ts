@@ -9,7 +9,7 @@ import { startRunning } from './support/running.ts';
 /** Every wait is for a condition, with this time-out. */
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
-describe.skipIf(!hasRedis)('two gateways whose Redis goes (needs redis-server)', () => {
+describe.skipIf(!hasRedis)('two gateways that lose Redis (needs redis-server)', () => {
   let redis: TestRedis;
   beforeAll(async () => {
     redis = await startRedis();

@@ -270,7 +270,7 @@ describe('a dataset with an invalid part', () => {
     ['publishing without a field', { fields: [], publish: true }, ['publish'], /without fields/],
   ];
 
-  it.each(REFUSALS)('is not there at all: %s', async (what, part, inputPath, detail) => {
+  it.each(REFUSALS)('is not created: %s', async (what, part, inputPath, detail) => {
     const name = `Refused for ${what.replace(/[^a-z0-9 ]/gi, '')}`;
     const { extensions } = await world.admin.fails(CREATE, { input: { ...minimal(name), ...part } });
     expect(extensions).toMatchObject({ code: 'ERROR_CREATING_DATASET', inputPath });

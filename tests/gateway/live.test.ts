@@ -198,7 +198,7 @@ describe('a subscriber of a dataset', () => {
     });
   });
 
-  it.runIf(gateway.isEmbedded)('is not told by a browser tab of what that tab did itself', async () => {
+  it.runIf(gateway.isEmbedded)('is not notified of the tab’s own changes', async () => {
     const { dataset, records } = await filled();
     const changes = await changesFor(world.annotator, [dataset.id], { 'x-marl-tab': 'tab-1' });
     await world.annotator.send(

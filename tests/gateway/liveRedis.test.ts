@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await admin.call('ACL', 'SETUSER', 'revoked', 'allchannels');
     await expect.poll(() => revoked.isConnected(), { timeout: 15_000 }).toBe(true);
     expect(gaps()).toBeGreaterThan(before);
-    // It did not get what was published meanwhile, and is told so.
+    // It missed the events of the meantime, and is notified of that.
     await expect.poll(() => other.heard).toEqual([{ type: 'gap' }]);
     await expect.poll(() => (other.publish(EVENT), revoked.heard)).toContainEqual(EVENT);
     expect(failed).not.toHaveBeenCalled();

@@ -48,23 +48,26 @@ it('labels can be saved if the server lacks the metric', async () => {
 const CHANGES = `subscription ($ids: [ID!]!) { datasetChanged(datasetIds: $ids) { datasetId kinds } }`;
 const CLOSED = { detail: { code: 'argilla.api.errors::ClosedDatasetError', params: { name: 'd' } } };
 
-it.each([1, 2])('who follows %i datasets goes on when one is closed whose records nobody may count', async (count) => {
-  const datasets = await Promise.all(Array.from({ length: count }, () => filled()));
-  const [closed] = datasets;
-  refusals = [
-    [/\/me\/progress/, 404, { detail: 'Not Found' }],
-    [/status_distribution/, 400, CLOSED],
-  ];
-  const changes = await follow<{ datasetChanged: object }>(gateway.url, world.annotator.headers, CHANGES, {
-    ids: datasets.map(({ id }) => id),
-  });
-  await world.admin.run('mutation ($id: ID!) { closeTaskDataset(id: $id) { id } }', { id: closed!.id });
-  expect(await changes.next()).toEqual({ data: { datasetChanged: { datasetId: closed!.id, kinds: ['SETTINGS'] } } });
-  await world.admin.run('mutation ($id: ID!) { openTaskDataset(id: $id) { id } }', { id: closed!.id });
-  expect((await changes.next()).errors).toBeUndefined();
-});
+it.each([1, 2])(
+  'a subscriber of %i datasets continues when one is closed, whose records cannot be counted',
+  async (count) => {
+    const datasets = await Promise.all(Array.from({ length: count }, () => filled()));
+    const [closed] = datasets;
+    refusals = [
+      [/\/me\/progress/, 404, { detail: 'Not Found' }],
+      [/status_distribution/, 400, CLOSED],
+    ];
+    const changes = await follow<{ datasetChanged: object }>(gateway.url, world.annotator.headers, CHANGES, {
+      ids: datasets.map(({ id }) => id),
+    });
+    await world.admin.run('mutation ($id: ID!) { closeTaskDataset(id: $id) { id } }', { id: closed!.id });
+    expect(await changes.next()).toEqual({ data: { datasetChanged: { datasetId: closed!.id, kinds: ['SETTINGS'] } } });
+    await world.admin.run('mutation ($id: ID!) { openTaskDataset(id: $id) { id } }', { id: closed!.id });
+    expect((await changes.next()).errors).toBeUndefined();
+  },
+);
 
-it.each(['no_such_metric', 'a/b', 'a/b:summary'])('a metric of the name %s is not there', async (name) => {
+it.each(['no_such_metric', 'a/b', 'a/b:summary'])('a metric named %s is missing', async (name) => {
   const dataset = await filled();
   const { extensions } = await world.admin.fails(
     `query ($workspace: String!, $name: String!, $metric: String!) { taskDataset(workspace: $workspace, name: $name) {

@@ -121,7 +121,7 @@ describe('a server', () => {
     ]);
   });
 
-  it.each(UNREADABLE)('keeps aside what an import wrote whose state is unreadable (%j)', async (text) => {
+  it.each(UNREADABLE)('keeps the files of an import whose state is unreadable (%j)', async (text) => {
     const dataDir = temporaryFolder();
     const id = randomUUID();
     const folder = join(dataDir, 'imports', id);

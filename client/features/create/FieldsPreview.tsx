@@ -17,7 +17,7 @@ type Contents = Readonly<Record<string, unknown>>;
 
 const DELAY_MS = 300;
 
-/** The fields after a pause in the typing: each change of a template loads its frame again. */
+/** The fields, updated after a pause in typing, because each change of a template reloads its frame. */
 function useSettledFields() {
   const { draft } = useWizard();
   const [settled] = useDebouncedValue(draft, DELAY_MS);
@@ -60,12 +60,12 @@ export function FileFieldsPreview({ file }: { file: Transfer_FileFragment }) {
   );
 }
 
-/** A sign of a picture. */
+/** A placeholder image. */
 const IMAGE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 120" width="240" height="120"><rect width="240" height="120" rx="8" fill="#8aa0d8"/><circle cx="180" cy="36" r="16" fill="#ffe9a8"/><path d="M0 120 70 44l46 50 30-28 94 54z" fill="#3651c9"/></svg>',
 )}`;
 
-/** The fields of a dataset without records, with values made up. */
+/** The fields of a dataset without records, with sample values. */
 export function SampleFieldsPreview() {
   const { t } = useTranslation('create');
   const { fields, names } = useSettledFields();

@@ -172,7 +172,7 @@ function isAnswer({ type, values }: Column): boolean {
 const isRating = (values: readonly string[] | null): boolean =>
   values !== null && values.length >= 2 && values.every((value) => /^\d+$/.test(value) && Number(value) <= MAX_RATING);
 
-/** The columns of texts to read: the long ones; without anything else to see, the longest that is no answer. */
+/** The columns of texts to read: the long ones; if there are no other fields, the longest that is no answer. */
 function textsToRead(columns: readonly Column[], sample: Sample, hasOthers: boolean): Set<Column> {
   const lengths = columns
     .filter((column) => column.type === 'TEXT' && !(ANSWER.test(column.name) && isAnswer(column)))

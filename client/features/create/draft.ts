@@ -20,7 +20,7 @@ export interface DraftField extends Part {
   readonly type: FieldType;
   readonly required: boolean;
   readonly useMarkdown: boolean;
-  /** Null as long as it is the proposed one. */
+  /** Null as long as it is the default one. */
   readonly template: string | null;
   readonly advancedMode: boolean;
   /** JSON of a value to try the template with. */

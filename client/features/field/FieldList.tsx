@@ -51,7 +51,7 @@ export interface FieldListProps {
   answers: Answers;
   suggestions: readonly Suggestion[];
   hits?: SearchHits;
-  /** Whether it is far from the viewport: Markdown, images and frames come later; the browser's search finds the texts. */
+  /** Whether it is far from the viewport: then Markdown, images and frames are not rendered, but the browser's search finds the texts. */
   isDistant?: boolean;
   /** Without these, spans are read only. */
   activeLabels?: SpanLabels;

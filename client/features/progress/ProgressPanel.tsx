@@ -24,11 +24,11 @@ interface Props {
   datasetId: string;
   /** How many answers complete a record; null: everyone answers every record. */
   minSubmitted: number | null;
-  /** Whether the viewer leads the work, and sees what each person has done. */
+  /** Whether the viewer manages the dataset, and sees each user's progress. */
   isLead: boolean;
 }
 
-/** The progress of the viewer, the team, and each person. */
+/** The progress of the viewer, the team, and each user. */
 export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
   const { t, i18n } = useTranslation(['panel', 'common']);
   const { data, error, loading, refetch } = useProgressQuery({

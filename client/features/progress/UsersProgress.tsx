@@ -14,7 +14,7 @@ interface Props {
   datasetId: string;
   /** Whether a number of answers completes a record. */
   isDistributed: boolean;
-  /** The viewer's own counters: their own changes are in no live event. */
+  /** The viewer's own counters, because live events do not contain the viewer's own changes. */
   own: object | null;
 }
 
@@ -22,7 +22,7 @@ type User = NonNullable<NonNullable<UsersProgressQuery['dataset']>['usersProgres
 
 const done = ({ completed, pending }: User, status: 'submitted' | 'discarded') => completed[status] + pending[status];
 
-/** What each person has done, and their share of all records; nothing where the server cannot tell. */
+/** Each user's responses and share of all records; hidden if the server does not report them. */
 export function UsersProgress({ datasetId, isDistributed, own }: Props) {
   const { t, i18n } = useTranslation(['dashboard', 'status']);
   const { data, refetch } = useUsersProgressQuery({
@@ -77,7 +77,7 @@ export function UsersProgress({ datasetId, isDistributed, own }: Props) {
 /** Changes within this time cause one request. */
 const PAUSE_MS = 1_000;
 
-/** Reads the figures again soon after a change by anybody. */
+/** Reloads the figures soon after any change. */
 function useRefresh(datasetId: string, own: object | null, refetch: () => Promise<unknown>): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(own);

@@ -27,7 +27,7 @@ interface Props {
 const DELAY_MS = 300;
 const GUIDE = '/docs/templates';
 
-/** The template of a custom field beside what it makes of a sample. */
+/** The template of a custom field beside a preview with a sample value. */
 export function TemplateEditor(props: Props) {
   const { field, fieldNames, template, isAdvanced, sample, contents, error, onChange, onSample } = props;
   const { t } = useTranslation(['template', 'common', 'settings']);
@@ -100,7 +100,7 @@ interface PreviewProps extends Pick<Props, 'field' | 'template' | 'isAdvanced' |
   value: JsonObject;
 }
 
-/** The frame is loaded again for each template, so it waits for a pause in the typing. */
+/** Waits for a pause in typing, because each template reloads the frame. */
 function Preview({ field, template, isAdvanced, contents, value }: PreviewProps) {
   const [shown] = useDebouncedValue(
     JSON.stringify({ template, isAdvanced, contents: { ...contents, [field.name]: value } }),
@@ -129,7 +129,7 @@ function Preview({ field, template, isAdvanced, contents, value }: PreviewProps)
   );
 }
 
-/** A field that a template reads but the dataset does not have: it would be shown as nothing. */
+/** A field that a template reads but the dataset lacks: it would be rendered empty. */
 function unknownField(template: string, names: readonly string[]): string | undefined {
   const read = template.matchAll(/\brecord\.fields\.(?:\[([^\]]+)\]|([\w-]+))/g);
   return [...read].map(([, bracketed, plain]) => bracketed ?? plain!).find((name) => !names.includes(name));

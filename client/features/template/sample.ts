@@ -1,6 +1,6 @@
 import { asObject, type JsonObject } from '#client/lib/json.ts';
 
-/** What a template is tried with where there is no record. */
+/** The sample value for a template without a record. */
 export const SAMPLE = JSON.stringify(
   { title: 'Green tea', tags: ['hot', 'leafy'], price: 3.5, origin: { country: 'Japan' } },
   null,

@@ -10,11 +10,11 @@ const STYLE = '<style>dl, dd { margin: 0 0 8px } dt { font-weight: 600 }</style>
 
 const escaped = (text: string): string => text.replace(/[&<{]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A template to begin with: the keys of the sample, each with its value. */
+/** A first template: the keys of the sample, each with its value. */
 export function starterTemplate(fieldName: string, sample: string): string {
   const path = `record.fields.${segment(fieldName)}`;
   const parsed = parseSample(sample);
-  // Handlebars cannot write a bracket inside of a path.
+  // Handlebars cannot escape a bracket in a path.
   const members = 'value' in parsed ? Object.entries(parsed.value).filter(([key]) => key && !key.includes(']')) : [];
   if (members.length === 0) return `{{json ${path}}}`;
   const rows = members.slice(0, MOST_KEYS).map(([key, value]) => {

@@ -15,7 +15,7 @@ interface Props {
   field: string;
 }
 
-/** Why the first value that does not fit does not; and how many they are, unless none fits. */
+/** Why the first misfitting value does not fit, and how many there are, unless none fits. */
 export function ColumnMisfit({ column, type, field }: Props) {
   const { t, i18n } = useTranslation('transfer');
   const misfit = misfitOf(column, type);

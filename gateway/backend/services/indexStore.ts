@@ -6,7 +6,7 @@ const PARTS_PER_REPORT = 10;
 const STEPS_PER_REPORT = 10;
 
 /**
- * Indexes what a store of an earlier version has not indexed, before the server listens. What is done is kept, so that the next
+ * Indexes what a store of an earlier version has not indexed, before the server listens. Progress is stored, so that the next
  * start continues where this one ended.
  */
 export function indexStore(store: Store, log: Pick<FastifyBaseLogger, 'warn'>): void {

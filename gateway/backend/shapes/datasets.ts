@@ -34,7 +34,7 @@ const MIN_SUBMITTED_MAX = 2 ** 31 - 1;
 
 const Distribution = Type.Object({
   strategy: stringEnum(['overlap']),
-  // 1.29, which cuts fractions off, does not have it; 2.8 refuses them.
+  // 1.29 would truncate fractions, but lacks this member; 2.8 refuses them.
   min_submitted: withCoercion(Type.Integer({ minimum: 1, maximum: MIN_SUBMITTED_MAX }), (value) =>
     typeof value === 'number' ? value : coerceInteger(value),
   ),

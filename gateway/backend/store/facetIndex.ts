@@ -7,7 +7,7 @@ import { rowsByPks } from './rows.ts';
 import { SET_CHUNK, termSets } from './termSets.ts';
 
 const BLOCKS_PER_CHUNK = COLUMN_CHUNK / BLOCK_RECORDS;
-/** To find the bound of more records takes longer than to read all values. */
+/** Finding the bound of more records takes longer than reading all values. */
 const MAX_FIRST = 2_000;
 
 /** Keeps the sets and columns of facets, which answer searches, in step with their blocks, which hold the values. */
@@ -63,11 +63,11 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
       return certain;
     },
 
-    /** Those of a set that may be among the first by their numbers; undefined if that cannot be told quickly. */
+    /** The records of a set that may be among the first by their numbers; undefined if finding them would be slow. */
     firstByNumber: (facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined =>
       count > MAX_FIRST ? undefined : numberIndex.first(facetPk, set, count, sign),
 
-    /** Makes sets or column anew from the blocks, a part of the records at a time. */
+    /** Rebuilds sets or column from the blocks, a part of the records at a time. */
     rebuild(facetPk: number, limit: number): void {
       numberIndex.clear(facetPk);
       termIndex.clear(codesOf(facetPk));

@@ -50,7 +50,7 @@ export const recordJobStore = (db: Database) => ({
   remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
 });
 
-/** Facets and vectors of a store of an earlier version whose index is still to be made. */
+/** Facets and vectors of a store of an earlier version that have no index yet. */
 export const unindexedStore = (db: Database) => ({
   all: () =>
     db.all<{ kind: 'facet' | 'task_facet' | 'vectors'; number: number; next_ordinal: number }>(

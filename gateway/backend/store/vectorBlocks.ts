@@ -179,7 +179,7 @@ export const vectorBlocks = (db: Database) => {
 
 const floatsIn = (encoded: Uint8Array): Float32Array => new Float32Array(encoded.slice().buffer);
 
-/** Where a byte of the code of a vector lies: a byte of all vectors of a group comes before their next byte. */
+/** The position of a byte of a vector's code: a byte of all vectors of a group comes before their next byte. */
 const offsetOf = (position: number, width: number, byte: number): number =>
   Math.floor(position / GROUP) * GROUP * width + byte * GROUP + (position % GROUP);
 

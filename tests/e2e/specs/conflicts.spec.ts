@@ -10,7 +10,7 @@ test.describe('one user in two places', () => {
       await page.goto(dataset.path);
       await expect(tone(page, 'rude')).toBeVisible();
     }
-    // A draft is saved by itself soon after the last change.
+    // A draft is saved automatically soon after the last change.
     await tone(here, 'rude').click();
     await expect(tab(here, 'Draft', 1)).toBeVisible();
     await expect(tone(there, 'rude')).toBeChecked();

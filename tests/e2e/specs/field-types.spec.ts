@@ -226,7 +226,7 @@ test('isolates a hostile template from the page and the network', async ({ page,
     page.context().on('page', (popup) => popups.push(popup));
     await page.goto(dataset.path);
     const told = page.frameLocator('iframe[title="Card: content"]').locator('#told');
-    // The template leaves soon after it has told.
+    // The template navigates away soon after its report.
     let text = '';
     await expect.poll(async () => (text = await told.innerText({ timeout: 500 }).catch(() => ''))).toContain('fetch');
     expect(JSON.parse(text)).toEqual({

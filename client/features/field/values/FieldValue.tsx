@@ -11,7 +11,7 @@ interface Props {
   contents: Readonly<Record<string, unknown>>;
   /** The words to mark. */
   search: string | undefined;
-  /** Whether it is far from the viewport: only texts are there yet. */
+  /** Whether it is far from the viewport: then only texts are rendered. */
   isDistant: boolean;
 }
 

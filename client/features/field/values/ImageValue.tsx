@@ -9,7 +9,7 @@ import styles from './ImageValue.module.css';
 import { useZoom } from './useZoom.ts';
 
 interface Props {
-  /** Images of one field are often of one size. */
+  /** Images of one field often have the same size. */
   fieldId: string;
   title: string;
   recordId: string;
@@ -18,7 +18,7 @@ interface Props {
 
 const LONGEST_ADDRESS = 120;
 
-/** The last height of each field, so that an image that arrives does not move what is below. */
+/** The last height of each field, so that a loading image causes no layout shift. */
 const heights = new Map<string, number>();
 
 /** An image that fits the width, and can be enlarged and moved. */
@@ -34,7 +34,7 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
     if (event.key === '+' || event.key === '=') enlarge();
     else if (event.key === '-') reduce();
     else if (event.key === '0') fit();
-    // They move an enlarged image, as the browser does it.
+    // The browser scrolls an enlarged image with these keys.
     else if (event.key.startsWith('Arrow') && !isFitted) return event.stopPropagation();
     else return;
     // A digit would answer a question.
@@ -71,7 +71,7 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
         data-zoomed={!isFitted || undefined}
         onKeyDown={handleKey}
         onPointerDown={pan}
-        // Moving an enlarged image is no swipe to another record.
+        // Panning an enlarged image must not swipe to another record.
         onTouchStart={(event) => !isFitted && event.stopPropagation()}
       >
         <img

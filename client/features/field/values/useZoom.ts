@@ -14,7 +14,7 @@ interface Point {
 /** The zoom of a picture in a view that scrolls: by buttons and keys, the wheel with Ctrl, and two fingers. */
 export function useZoom(view: RefObject<HTMLElement | null>, picture: RefObject<HTMLElement | null>) {
   const [{ zoom, fitted }, setState] = useState({ zoom: FIT, fitted: 0 });
-  /** What has to stay in its place: the point of the view, and the share of the picture there. */
+  /** The fixed point of a zoom: a point of the view, and the share of the picture there. */
   const kept = useRef<{ at: Point; share: Point }>(undefined);
 
   const change = useCallbackRef((factor: number, point?: Point): void => {

@@ -71,7 +71,7 @@ export function compareKeys(left: number, right: number): number {
   return left > right || (Number.isNaN(left) && !Number.isNaN(right)) ? 1 : 0;
 }
 
-/** To keep more numbers in order takes longer than to sort all. */
+/** Keeping more numbers in order takes longer than sorting all of them. */
 const MAX_KEPT = 2_000;
 
 /** The last of the first `count` numbers. */
