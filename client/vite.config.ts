@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { pageManifest } from './build/pageManifest.ts';
+import { PAGES } from './build/pages.ts';
 import { persistDocuments } from './build/persistDocuments.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preloadFont.ts';
-import { preloadRoutes } from './build/preloadRoutes.ts';
 import { treeShakePackages } from './build/treeShakePackages.ts';
-import { paths } from './lib/paths.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -15,7 +15,7 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), treeShakePackages(), persistDocuments(), preloadRoutes(PRELOADED), preloadFont(), precompress()],
+  plugins: [react(), treeShakePackages(), persistDocuments(), pageManifest(PAGES), preloadFont(), precompress()],
   resolve: {
     // RxJS names its modern build so.
     conditions: ['es2015', ...defaultClientConditions],
@@ -74,21 +74,6 @@ export default defineConfig(({ command }) => ({
     },
   },
 }));
-
-/** Routes that people open from bookmarks and links. */
-const PRELOADED = {
-  coreTexts: 'i18n/bundles/core',
-  routes: [
-    {
-      path: paths.anyAnnotation,
-      component: 'routes/annotation/AnnotationRoute.tsx',
-      texts: 'i18n/bundles/annotation',
-    },
-    { path: paths.anyTask, component: 'routes/task/TaskRoute.tsx' },
-    { path: paths.datasets, component: 'routes/datasets/DatasetsRoute.tsx' },
-    { path: paths.home, component: 'routes/home/HomeRoute.tsx' },
-  ],
-};
 
 /** Chunks that a person waits for after following a link on another page. */
 const AWAITED = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;

@@ -155,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       isEmbedded: settings.argillaApiUrl === null,
     });
     if (metrics && meters) metrics.metricsRoute(web, { meters, token: settings.metricsToken! });
-    await clientRoutes(web, clientDir);
+    await clientRoutes(web, { clientDir, apollo, documents, contextOf });
   });
   app.addHook('onClose', async () => {
     await apollo.stop();

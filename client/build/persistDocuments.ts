@@ -5,7 +5,18 @@ import { type DocumentNode, Kind, print } from 'graphql';
 import type { Plugin } from 'vite';
 
 /** The manifest that the gateway reads (gateway/http/persistedDocuments.ts), in Apollo's format. */
-const MANIFEST = { fileName: 'persisted-query-manifest.json', format: 'apollo-persisted-query-manifest', version: 1 };
+export const DOCUMENTS_FILE = 'persisted-query-manifest.json';
+const MANIFEST = { format: 'apollo-persisted-query-manifest', version: 1 };
+
+interface Operation {
+  id: string;
+  name: string;
+  body: string;
+}
+
+export interface DocumentManifest {
+  operations: Operation[];
+}
 /** An operation's document, as codegen writes it. */
 const DOCUMENT = /(?<=^export const (\w+)Document = )\{.*\}(?= as unknown as DocumentNode;$)/gm;
 
@@ -26,7 +37,7 @@ const fragmentFile = (name: string): string => `${FRAGMENTS}${name}.ts`;
  * operation, become modules of their own.
  */
 export function persistDocuments(): Plugin {
-  const operations = new Map<string, { id: string; name: string; body: string }>();
+  const operations = new Map<string, Operation>();
   const fragments = new Map<string, string>();
   return {
     name: 'persist-documents',
@@ -58,9 +69,8 @@ export function persistDocuments(): Plugin {
     resolveId: (id) => (id.startsWith(FRAGMENTS) ? id : null),
     load: (id) => (fragments.has(id) ? `export default ${fragments.get(id)};` : null),
     generateBundle() {
-      const { fileName, ...about } = MANIFEST;
-      const source = JSON.stringify({ ...about, operations: [...operations.values()] });
-      this.emitFile({ type: 'asset', fileName, source });
+      const manifest: DocumentManifest = { ...MANIFEST, operations: [...operations.values()] };
+      this.emitFile({ type: 'asset', fileName: DOCUMENTS_FILE, source: JSON.stringify(manifest) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { createCache } from './cache.ts';
 import { documentLink } from './documents.ts';
 import { liveLink } from './live/liveLink.ts';
 import { noticeLink } from './notices.ts';
+import { pageLink } from './pageLink.ts';
 import { sessionLink } from './session.ts';
 import { tabHeaders } from './tab.ts';
 
@@ -16,7 +17,11 @@ export function createClient(): ApolloClient {
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),
-    link: ApolloLink.from([sessionLink, noticeLink, ApolloLink.split(isLive, liveLink, documentLink.concat(httpLink))]),
+    link: ApolloLink.from([
+      sessionLink,
+      noticeLink,
+      ApolloLink.split(isLive, liveLink, ApolloLink.from([pageLink, documentLink, httpLink])),
+    ]),
   });
 }
 

@@ -1,4 +1,4 @@
-// Sets theme and density before the first paint, and preloads the files of the route (build/preloadRoutes.ts).
+// Sets theme and density before the first paint, and preloads the page's texts (build/pageManifest.ts) in the visitor's language.
 const read = (name) => {
   try {
     return localStorage.getItem(`marl.${name}`);
@@ -15,12 +15,9 @@ root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'c
 // As in i18n/language.ts.
 const languages = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];
 
-for (const [address, files, texts] of JSON.parse(document.currentScript.dataset.routes ?? '[]')) {
-  if (!new RegExp(address).test(location.pathname)) continue;
-  for (const file of [...files, ...texts[languages.find((language) => texts[language])]]) {
-    const link = document.createElement('link');
-    Object.assign(link, file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
-    Object.assign(link, { crossOrigin: '', href: `/${file}` });
-    document.head.append(link);
-  }
+const texts = JSON.parse(document.currentScript.dataset.texts ?? '{}');
+for (const file of texts[languages.find((language) => texts[language])] ?? []) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: `/${file}` });
+  document.head.append(link);
 }

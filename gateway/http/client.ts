@@ -2,13 +2,17 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPageSender, type PageOptions } from './page.ts';
 
 const NOT_BUILT = `The client is not built yet: run "npm run build" or "npm start".
 GraphQL answers at /graphql and the REST API at /api.
 `;
 
 /** Serves the built client. Every path that is not a file is a page of the client, which routes it itself. */
-export async function clientRoutes(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function clientRoutes(
+  app: FastifyInstance,
+  { clientDir, ...options }: PageOptions & { clientDir: string },
+): Promise<void> {
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.setNotFoundHandler((request, reply) =>
       isPage(request) ? reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT) : refuse(request, reply),
@@ -18,12 +22,18 @@ export async function clientRoutes(app: FastifyInstance, clientDir: string): Pro
   await app.register(fastifyStatic, {
     root: clientDir,
     preCompressed: true,
+    // The page at / may come with answers, too.
+    index: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => (isPage(request) ? reply.sendFile('index.html') : refuse(request, reply)));
+  const sendPage = createPageSender(clientDir, options);
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return refuse(request, reply);
+    return (await sendPage(request, reply)) ? reply : reply.sendFile('index.html');
+  });
 }
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);

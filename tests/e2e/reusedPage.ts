@@ -14,6 +14,17 @@ export async function beforeLoads<Value>(page: Page, run: (value: Value) => void
 export const chooseLanguage = (page: Page, language: string): Promise<void> =>
   beforeLoads(page, (chosen) => localStorage.setItem('marl.language', chosen), language);
 
+/** Removes the answers that come with pages, so that pages request them and a story can change them. */
+export const withoutAnswers = (page: Page): Promise<void> =>
+  beforeLoads(
+    page,
+    () =>
+      document.addEventListener('readystatechange', () => {
+        for (const answer of document.querySelectorAll('[data-answer]')) answer.remove();
+      }),
+    undefined,
+  );
+
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'] as const;
 
 /**

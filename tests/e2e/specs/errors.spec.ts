@@ -5,6 +5,7 @@ import type { BuiltDataset } from '../dataset.ts';
 import { buildFilterable } from '../filterable.ts';
 import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
 import { type MisbehavingBackend, misbehavingBackend, type Fault } from '../misbehaving.ts';
+import { withoutAnswers } from '../reusedPage.ts';
 
 interface Fixtures {
   backend: MisbehavingBackend;
@@ -143,6 +144,7 @@ test('a dataset that cannot be read is not reported as missing, however early th
 }) => {
   const dataset = await buildTones(owner, 1);
   await signIn(page);
+  await withoutAnswers(page);
   // The page is not rendered yet when the dataset's response arrives.
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };

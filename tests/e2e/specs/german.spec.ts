@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { wholePage, withoutDrafts } from '../answering.ts';
 import { chooseFile, csv } from '../files.ts';
 import { expect, test } from '../fixtures.ts';
-import { chooseLanguage } from '../reusedPage.ts';
+import { chooseLanguage, withoutAnswers } from '../reusedPage.ts';
 import { buildGerman } from '../germanDataset.ts';
 import { beginSweep } from '../sweep.ts';
 
@@ -195,6 +195,7 @@ test('offline, signed out, and an empty queue', async ({ page, owner, signInAs }
   const { look, findings } = beginSweep(page);
   await page.goto(`/dataset/${dataset.id}/settings`);
   await look('guidelines');
+  await withoutAnswers(page);
   await failing(page, 'RecordWindow');
   await page.goto(dataset.path);
   await expect(page.getByRole('alert').first()).toBeVisible();

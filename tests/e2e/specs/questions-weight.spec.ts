@@ -1,6 +1,7 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { scriptsBefore, sumOf } from '#tests/support/scripts.ts';
 import { buildDataset } from '../dataset.ts';
+import { buildTask } from '../taskRecords.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 
@@ -58,23 +59,92 @@ test.describe('the annotation page', () => {
     await start!.continue();
     await expect(page.getByText('Nice weather today')).toBeVisible();
   });
+});
 
-  test('requests nothing twice', async ({ page, owner, signInAs }) => {
+test.describe('the first answers of a page', () => {
+  test('come with the page, so that the first record needs no request', async ({ page, owner, product, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [{ name: 'order', title: 'Order', settings: { type: 'ranking', options: OPTIONS } }],
       records: [{ fields: { text: 'Nice weather today' } }],
     });
+    const task = await buildTask(product, 'TextClassification', [
+      { id: 'a', inputs: { text: 'Rain again' }, metadata: {} },
+    ]);
     await signInAs(page, 'argilla');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/graphql')) asked.push((request.postDataJSON() as Asked).operationName);
+    for (const [path, first] of [
+      [dataset.path, page.getByText('Nice weather today')],
+      [task.path, page.getByText('Rain again')],
+      ['/datasets', page.getByRole('table').getByRole('link').first()],
+    ] as const) {
+      const asked = operationsOf(page);
+      await page.goto(path);
+      await expect(first).toBeVisible();
+      expect(asked.filter((name) => FIRST.includes(name))).toEqual([]);
+    }
+  });
+
+  test('are requested once at an address with criteria', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options: OPTIONS } }],
+      records: ['one', 'two'].map((text) => ({ fields: { text } })),
     });
+    await signInAs(page, 'argilla');
+    const asked = operationsOf(page);
+    await page.goto(`${dataset.path}?query=${encodeURIComponent('{"status":"discarded"}')}`);
+    await expect(page.getByText('Nothing discarded')).toBeVisible();
+    expect(asked.filter((name) => FIRST.includes(name))).toEqual(['RecordWindow']);
+  });
+
+  test('are never older than the visit', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options: OPTIONS } }],
+      records: ['one', 'two'].map((text) => ({ fields: { text } })),
+    });
+    await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await expect(page.getByText('Nice weather today')).toBeVisible();
-    expect(asked.toSorted()).toEqual(expect.arrayContaining(['AnnotationPage', 'Me', 'RecordWindow']));
-    expect(asked.filter((name, index) => asked.indexOf(name) !== index)).toEqual([]);
+    const article = page.getByRole('article');
+    const first = await article.innerText();
+    await page.getByRole('radio', { name: 'good' }).first().click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(article).not.toHaveText(first, INNER);
+    const second = await article.innerText();
+    await expect(page.getByRole('tab', { name: /submitted.*1/i })).toBeVisible();
+    // A document that the browser had kept would show the first record again.
+    await page.goto('/favicon.svg');
+    await page.goto(dataset.path);
+    await expect(article).toHaveText(second, INNER);
+    await page.goto('/favicon.svg');
+    await page.goBack();
+    await expect(article).toHaveText(second, INNER);
+    await page.reload();
+    await expect(article).toHaveText(second, INNER);
+  });
+
+  test('are not sent to visitors who are not signed in', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options: OPTIONS } }],
+      records: [{ fields: { text: 'Nice weather today' } }],
+    });
+    const html = async () => (await page.request.get(dataset.path)).text();
+    expect(await html()).not.toContain('data-answer');
+    await signInAs(page, 'annotator');
+    expect(await html()).toContain('Nice weather today');
   });
 });
+
+/** Without records that are ready out of sight. */
+const INNER = { useInnerText: true };
+
+const FIRST = ['AnnotationPage', 'Datasets', 'Me', 'RecordWindow', 'Settings', 'TaskPage', 'TaskRecords'];
+
+/** The names of the operations that the page requests from now on. */
+function operationsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql')) asked.push((request.postDataJSON() as Asked).operationName);
+  });
+  return asked;
+}
 
 interface Asked {
   operationName: string;

@@ -1,5 +1,6 @@
 import { labels } from '#tests/support/tasks.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { withoutAnswers } from '../reusedPage.ts';
 import { buildTask } from '../taskRecords.ts';
 
 const RECORDS = ['one', 'two', 'three', 'four'].map((text, index) => ({ id: index + 1, inputs: { text } }));
@@ -76,6 +77,7 @@ test('home page and palette list datasets of older tasks, too', async ({ page, p
 
 test('if one kind of datasets cannot be read, the others are listed', async ({ page, signInAs }) => {
   await signInAs(page, 'annotator');
+  await withoutAnswers(page);
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };
     if (operationName !== 'Datasets') return route.fallback();

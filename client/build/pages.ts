@@ -1,0 +1,123 @@
+import { paths } from '../lib/paths.ts';
+
+/** What a page begins with. Modules are paths below the client's folder. */
+export interface PageSource {
+  /** As the router matches it. */
+  readonly path: string;
+  readonly component: string;
+  /** The modules with texts; `*` stands for the language. */
+  readonly texts: readonly string[];
+  readonly operations: readonly FirstOperation[];
+  readonly parts?: readonly Part[];
+}
+
+interface FirstOperation {
+  readonly name: string;
+  /** A value such as `:id` is a parameter of the path. */
+  readonly variables?: object;
+  /** Whether the variables are those of an address without a query. */
+  readonly isForPlainAddress?: boolean;
+}
+
+/** A module that the page needs if an answer contains the mark. */
+interface Part {
+  readonly mark: string;
+  readonly module: string;
+}
+
+const isType = (name: string): string => `"__typename":"${name}"`;
+
+const OF_EVERY_PAGE: readonly FirstOperation[] = [{ name: 'Me' }, { name: 'Settings' }];
+
+const TASK = { workspace: ':workspace', name: ':dataset' };
+
+/** As the pages ask with the criteria of an address without a query. */
+export const PLAIN = {
+  records: {
+    filter: { statuses: ['PENDING'], teamStatus: null, metadata: [], responses: [], suggestions: [] },
+    search: null,
+    similarTo: null,
+    sort: null,
+    offset: 0,
+    limit: 11,
+  },
+  taskRecords: {
+    query: {
+      queryText: null,
+      predictedAs: [],
+      predictedBy: [],
+      annotatedAs: [],
+      annotatedBy: [],
+      statuses: [],
+      predicted: null,
+      metadata: [],
+      score: null,
+      uncoveredByRules: [],
+    },
+    sort: [],
+    page: 1,
+    size: 10,
+  },
+} as const;
+
+const OWN_TEXTS = 'i18n/locales/*/';
+/** Has the texts about statuses, too. */
+const ANNOTATION_TEXTS = 'i18n/bundles/annotation.*.ts';
+const LIST_TEXTS = [ANNOTATION_TEXTS, `${OWN_TEXTS}datasets.json`, `${OWN_TEXTS}home.json`];
+
+/** The pages that people open from bookmarks and links. */
+export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
+  coreTexts: 'i18n/bundles/core.*.ts',
+  pages: [
+    {
+      path: paths.anyAnnotation,
+      component: 'routes/annotation/AnnotationRoute.tsx',
+      texts: [ANNOTATION_TEXTS],
+      operations: [
+        ...OF_EVERY_PAGE,
+        { name: 'AnnotationPage', variables: { datasetId: ':id' } },
+        { name: 'RecordWindow', variables: { datasetId: ':id', ...PLAIN.records }, isForPlainAddress: true },
+      ],
+      parts: [
+        { mark: isType('RatingQuestion'), module: 'features/question/options/RatingControl.tsx' },
+        { mark: isType('RankingQuestion'), module: 'features/question/ranking/RankingControl.tsx' },
+        { mark: isType('SpanQuestion'), module: 'features/question/span/SpanControl.tsx' },
+        { mark: isType('SpanQuestion'), module: 'features/field/span/SpanField.tsx' },
+        { mark: '"useMarkdown":true', module: 'ui/markdownHtml.ts' },
+        ...['ChatField', 'ImageField', 'CustomField'].map((name) => ({
+          mark: isType(name),
+          module: 'features/field/values/FieldValue.tsx',
+        })),
+      ],
+    },
+    {
+      path: paths.anyTask,
+      component: 'routes/task/TaskRoute.tsx',
+      texts: [
+        ANNOTATION_TEXTS,
+        ...['bulk', 'datasets', 'rules', 'task', 'taskFilter', 'taskRecord'].map((name) => `${OWN_TEXTS}${name}.json`),
+      ],
+      operations: [
+        ...OF_EVERY_PAGE,
+        { name: 'TaskPage', variables: TASK },
+        {
+          name: 'TaskRecords',
+          variables: { ...TASK, input: PLAIN.taskRecords, isCounting: true },
+          isForPlainAddress: true,
+        },
+      ],
+    },
+    {
+      path: paths.datasets,
+      component: 'routes/datasets/DatasetsRoute.tsx',
+      texts: LIST_TEXTS,
+      operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
+    },
+    {
+      path: paths.home,
+      component: 'routes/home/HomeRoute.tsx',
+      texts: LIST_TEXTS,
+      operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
+    },
+  ],
+};
