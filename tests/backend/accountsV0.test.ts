@@ -96,6 +96,10 @@ describe('users', () => {
     );
   });
 
+  test.each(['-ada', '_ada', 'ada lovelace', 'ädä', ''])('are not called %j', async (username) => {
+    expect((await owner.post('/api/users', account(username))).status).toBe(422);
+  });
+
   test('are deleted and returned', async () => {
     const { body: user } = await owner.post('/api/users', account('leaver', { workspaces: ['argilla'] }));
     expect(await owner.delete(`/api/users/${user.id}`)).toMatchObject({ status: 200, body: user });
@@ -113,8 +117,7 @@ describe('workspaces', () => {
       status: 409,
       body: taken('Workspace', 'third'),
     });
-    expect((await owner.post('/api/workspaces', { name: '' })).status).toBe(422);
-    expect((await owner.post('/api/workspaces', { name: 'A B' })).status).toBe(200);
+    expect((await owner.post('/api/workspaces', { name: 'A B' })).status).toBe(422);
   });
 
   test('list their members', async () => {

@@ -13,13 +13,21 @@ import { ids } from '../http/shapes.ts';
 import { authorize, isAllowed } from '../plugins/auth.ts';
 import { presentUser, presentUserV0, presentWorkspace } from '../presenters.ts';
 import { createUser, refuseLastOwner, updateUser, workspacesOf } from '../services/users.ts';
-import { MemberAdd, UserCreate, UserCreateV0, UserUpdate, WorkspaceCreate } from '../shapes/users.ts';
+import {
+  MemberAdd,
+  UserCreate,
+  UserCreateV0,
+  UserUpdate,
+  WorkspaceCreate,
+  WorkspaceCreateV0,
+} from '../shapes/users.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 
 /** How an API answers requests about users and workspaces, for which both have the same rules. */
 interface Api {
   created: 200 | 201;
   UserShape: typeof UserCreate | typeof UserCreateV0;
+  WorkspaceShape: typeof WorkspaceCreate | typeof WorkspaceCreateV0;
   present(user: UserRow): object;
   presentList(users: readonly UserRow[]): object;
   notFound(type: 'User' | 'Workspace', id: string): HttpError;
@@ -52,9 +60,9 @@ function addSharedRoutes(app: Backend, api: Api): void {
     return presented;
   });
 
-  app.post('/workspaces', { schema: { body: WorkspaceCreate } }, async (request, reply) => {
+  app.post('/workspaces', { schema: { body: api.WorkspaceShape } }, async (request, reply) => {
     authorize(request, 'workspace:create');
-    const { name, id } = request.body;
+    const { name, id }: WorkspaceCreate = request.body;
     if (store.workspaces.byName(name)) throw api.taken('Workspace', name);
     if (id != null && store.workspaces.byId(id)) throw new ConflictError(`Workspace with id \`${id}\` is not unique`);
     return reply.code(api.created).send(presentWorkspace(store.workspaces.create(name, id ?? undefined)));
@@ -92,6 +100,7 @@ export const accountRoutes: Routes = (app) => {
   addSharedRoutes(app, {
     created: 201,
     UserShape: UserCreate,
+    WorkspaceShape: WorkspaceCreate,
     present: presentUser,
     presentList: (users) => ({ items: users.map(presentUser) }),
     notFound: (type, id) => new NotFoundError(`${type} with id \`${id}\` not found`),
@@ -179,6 +188,7 @@ export const accountRoutesV0: Routes = (app) => {
   const api: Api = {
     created: 200,
     UserShape: UserCreateV0,
+    WorkspaceShape: WorkspaceCreateV0,
     present: (user) => presentUserV0(user, store.workspaces.ofUser(user.pk)),
     presentList(users) {
       const workspaces = store.workspaces.byUser();

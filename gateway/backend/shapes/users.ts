@@ -21,8 +21,12 @@ const members = {
 
 export const UserCreate = Type.Object({ id: optional(Uuid), ...members });
 
-/** The older API also accepts the names of workspaces to join. */
-export const UserCreateV0 = Type.Object({ ...members, workspaces: optional(Type.Array(Type.String())) });
+/** The older API limits usernames (`A-z` allows some punctuation, as in Argilla), and accepts names of workspaces to join. */
+export const UserCreateV0 = Type.Object({
+  ...members,
+  username: Type.String({ minLength: 1, pattern: '^(?!-|_)[A-za-z0-9-_]+$' }),
+  workspaces: optional(Type.Array(Type.String())),
+});
 export type NewUser = Static<typeof UserCreate> & Partial<Pick<Static<typeof UserCreateV0>, 'workspaces'>>;
 
 export const UserUpdate = withRule(
@@ -42,3 +46,9 @@ export const MemberAdd = Type.Object({ user_id: Uuid });
 export const SignInForm = Type.Object({ username: Type.String(), password: Type.String() });
 
 export const WorkspaceCreate = Type.Object({ id: optional(Uuid), name: Type.String({ minLength: 1 }) });
+export type WorkspaceCreate = Static<typeof WorkspaceCreate>;
+
+/** The older API limits names of workspaces, and chooses their ids. */
+export const WorkspaceCreateV0 = Type.Object({
+  name: Type.String({ minLength: 1, pattern: '^(?!-|_)[a-z0-9-_]+$' }),
+});

@@ -25,7 +25,7 @@ it.each([
     huggingFaceSpace: null,
     capabilities: {
       ...{ __typename: 'Capabilities', backend, sampleDatasets, taskDistribution: true, webhooks: true },
-      ...{ webhookDeliveries: true, userUpdates: true, apiKeyResets: true },
+      ...{ webhookDeliveries: true, userUpdates: true, apiKeyResets: true, fieldTypes: ['TEXT'] },
     },
   } as SettingsQuery['settings'];
   client.writeQuery<SettingsQuery>({ query: SettingsDocument, data: { settings } });
