@@ -1,5 +1,5 @@
+import type { TimeSlice } from '#gateway/agreement/timeSlice.ts';
 import type { RestResponse, RestResponseStatus } from '#gateway/modules/response/response.source.ts';
-import type { TimeSlice } from './timeSlice.ts';
 
 export interface AnnotatorActivity {
   /** Null for all deleted users, whom REST does not tell apart. */

@@ -1,9 +1,9 @@
-import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
+import { addAnswers, type Agreement, AgreementTally, SCALES } from '#gateway/agreement/agreement.ts';
+import { TimeSlice } from '#gateway/agreement/timeSlice.ts';
+import { codePoints, type QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { Activity, type AnnotatorActivity, type DayActivity } from './activity.ts';
-import { addAnswers, type Agreement, AgreementTally, scaleOf } from './agreement.ts';
-import { Acceptance, type AgentAcceptance, type AnswerCount, Distribution } from './answers.ts';
-import { TimeSlice } from './timeSlice.ts';
+import { Acceptance, type AgentAcceptance, type AnswerCount, Distribution, typeOf } from './answers.ts';
 
 export interface QuestionAnalytics {
   question: QuestionModel;
@@ -29,8 +29,9 @@ export async function analyse(
   const activity = new Activity();
   const acceptance = new Acceptance();
   const tallies = questions.map((question) => {
-    const scale = scaleOf(question);
-    return { question, distribution: new Distribution(question), tally: scale && new AgreementTally(scale) };
+    const type = typeOf(question);
+    const scale = type && SCALES[type];
+    return { question, type, distribution: new Distribution(question), tally: scale && new AgreementTally(scale) };
   });
 
   for await (const records of pages) {
@@ -38,7 +39,7 @@ export async function analyse(
       await slice.yieldIfOver();
       for (const response of responses ?? []) activity.add(response);
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
-      for (const { question, distribution, tally } of tallies) {
+      for (const { question, type, distribution, tally } of tallies) {
         const answers = submitted.flatMap(({ user_id: annotator, values }) => {
           const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
           return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
@@ -46,7 +47,7 @@ export async function analyse(
         for (const { value } of answers) distribution.add(value);
         // Deleted users cannot be told apart.
         const identified = answers.filter(({ annotator }) => annotator !== '');
-        if (tally) addAnswers(tally, question, identified, fields);
+        if (type && tally) addAnswers((...item) => tally.add(...item), type, identified, () => textLength(question, fields));
         const suggestion = suggestions?.find(({ question_id }) => question_id === question.id);
         const values = answers.map(({ value }) => value);
         if (suggestion) acceptance.add(question, suggestion, values);
@@ -64,4 +65,10 @@ export async function analyse(
     suggestions: acceptance.result(),
     questions: results,
   };
+}
+
+/** The length of the text that a span question marks. */
+function textLength(question: QuestionModel, fields: RestRecord['fields']): number {
+  const text = question.__typename === 'SpanQuestion' ? fields[question.field] : undefined;
+  return typeof text === 'string' ? codePoints(text) : 0;
 }

@@ -1,35 +1,18 @@
-import type { RankedOption, Span } from '#gateway/graphql/__generated__/types.ts';
+import { type AnswerType, canonicalAnswer, ranksIn, spansIn } from '#gateway/agreement/answers.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
 
-/** A text that is equal for equal answers; null if the value does not fit the question. */
-export function canonicalAnswer({ __typename }: QuestionModel, value: unknown): string | null {
-  switch (__typename) {
-    case 'TextQuestion':
-    case 'LabelQuestion':
-      return typeof value === 'string' ? value : null;
-    case 'RatingQuestion':
-      return Number.isFinite(value) ? String(value) : null;
-    case 'MultiLabelQuestion':
-      return Array.isArray(value) ? JSON.stringify([...new Set(value as string[])].sort()) : null;
-    case 'RankingQuestion':
-      return ranksIn(value) && JSON.stringify([...ranksIn(value)!].sort(([a], [b]) => (a < b ? -1 : 1)));
-    case 'SpanQuestion': {
-      const spans = spansIn(value)?.map(({ start, end, label }) => JSON.stringify([start, end, label]));
-      return spans ? JSON.stringify([...new Set(spans)].sort()) : null;
-    }
-    case 'UnknownQuestion':
-      return null;
-  }
-}
+const TYPES: Readonly<Record<QuestionModel['__typename'], AnswerType | null>> = {
+  TextQuestion: 'text',
+  LabelQuestion: 'label_selection',
+  MultiLabelQuestion: 'multi_label_selection',
+  RatingQuestion: 'rating',
+  RankingQuestion: 'ranking',
+  SpanQuestion: 'span',
+  UnknownQuestion: null,
+};
 
-export function ranksIn(value: unknown): Map<string, number> | null {
-  if (!Array.isArray(value)) return null;
-  const ranked = (value as RankedOption[]).filter(({ rank }) => typeof rank === 'number');
-  return new Map(ranked.map(({ value: option, rank }) => [option, rank!]));
-}
-
-export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) ? (value as Span[]) : null);
+export const typeOf = ({ __typename }: QuestionModel): AnswerType | null => TYPES[__typename];
 
 export interface AnswerCount {
   value: string;
@@ -111,11 +94,12 @@ export class Acceptance {
     const key = JSON.stringify([question.name, agent]);
     const row = this.#rows.get(key) ?? { agent, question, suggestions: 0, answers: 0, accepted: 0 };
     this.#rows.set(key, row);
-    const suggested = canonicalAnswer(question, value);
+    const type = typeOf(question);
+    const suggested = type && canonicalAnswer(type, value);
     row.suggestions++;
     row.answers += answers.length;
     for (const answer of answers)
-      if (suggested !== null && canonicalAnswer(question, answer) === suggested) row.accepted++;
+      if (type && suggested !== null && canonicalAnswer(type, answer) === suggested) row.accepted++;
   }
 
   result(): AgentAcceptance[] {

@@ -7,6 +7,7 @@ import { hidesCompleted, pendingCount, type ProgressCounts, type ResponseCounts 
 import { submittedNeeded } from './store/completions.ts';
 import type { DatasetRow } from './store/datasets.ts';
 import type { RecordRow, Suggestion } from './store/records.ts';
+import type { ResolutionRow } from './store/resolutions.ts';
 import type { ResponseRow } from './store/responses.ts';
 import type { UserRow } from './store/users.ts';
 import type { WorkspaceRow } from './store/workspaces.ts';
@@ -109,6 +110,8 @@ export interface RecordParts {
   responses?: string | undefined;
   suggestions?: string | undefined;
   vectors?: string | undefined;
+  disagreement?: string | undefined;
+  resolution?: string | undefined;
 }
 
 /** A record as JSON. Columns that are JSON are inserted without parsing. */
@@ -118,6 +121,8 @@ export function recordText(record: RecordRow, datasetId: string, metadata: strin
   if (parts.responses !== undefined) text += `"responses":${parts.responses},`;
   if (parts.suggestions !== undefined) text += `"suggestions":${parts.suggestions},`;
   if (parts.vectors !== undefined) text += `"vectors":${parts.vectors},`;
+  if (parts.disagreement !== undefined) text += `"disagreement":${parts.disagreement},`;
+  if (parts.resolution !== undefined) text += `"resolution":${parts.resolution},`;
   const times = `"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(updated_at)}"`;
   return `${text}"dataset_id":"${datasetId}",${times}}`;
 }
@@ -142,6 +147,12 @@ export const responseText = (response: ResponseRow, recordId: string, datasetId?
   const dataset = datasetId === undefined ? '' : `,"dataset_id":"${datasetId}"`;
   const { id, answers, status, user_id, inserted_at, updated_at } = response;
   return `{"id":"${id}","values":${answers},"status":"${status}","record_id":"${recordId}","user_id":${user_id ? `"${user_id}"` : null},"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(updated_at)}"${dataset}}`;
+};
+
+/** A resolution as JSON; `values` is null for the version that withdrew it. */
+export const resolutionText = (resolution: ResolutionRow, recordId: string): string => {
+  const { answers, sources, comment, user_id, version, inserted_at, made_at } = resolution;
+  return `{"record_id":"${recordId}","values":${answers},"sources":${sources},"comment":${JSON.stringify(comment)},"user_id":${user_id ? `"${user_id}"` : null},"version":${version},"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(made_at)}"}`;
 };
 
 export const suggestionText = ({ question_id, type, value, agent, score, id, inserted_at, updated_at }: Suggestion) =>

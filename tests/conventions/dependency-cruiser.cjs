@@ -50,9 +50,9 @@ module.exports = {
     ),
     rule(
       'backend-stands-alone',
-      'The embedded backend is a server of its own; how it logs, is traced, locks files, takes commands and reads variables it shares with the process it lives in.',
+      'The embedded backend is a server of its own; it shares with the process it lives in how it logs, is traced, locks files, takes commands and reads variables, and with the gateway how answers are compared.',
       { path: '^gateway/backend' },
-      { path: '^gateway/(?!backend|observability|process/(fileLock|command|variables)\\.ts$)' },
+      { path: '^gateway/(?!backend|agreement|observability|process/(fileLock|command|variables)\\.ts$)' },
     ),
     ...[
       [
@@ -87,6 +87,12 @@ module.exports = {
       'Gateway and backend are both looked at, each from its own side.',
       { path: '^gateway/observability' },
       { path: '^(gateway/(?!observability)|client)' },
+    ),
+    rule(
+      'agreement-knows-nobody',
+      'The gateway measures agreement from the answers of any server, the embedded backend from its counts.',
+      { path: '^gateway/agreement' },
+      { path: '^(gateway/(?!agreement)|client)' },
     ),
     rule(
       'product-not-tests',

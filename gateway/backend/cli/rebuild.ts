@@ -15,7 +15,7 @@ import type { TaskDatasetRow } from '../v0/store/taskDatasets.ts';
 import { checkFile } from './check/checkStore.ts';
 import { CounterCheck } from './check/counters.ts';
 import { indexRecord } from './check/dataset.ts';
-import { recordBlocks, taskRecordBlocks } from './check/recordBlocks.ts';
+import { answersTo, recordBlocks, taskRecordBlocks } from './check/recordBlocks.ts';
 import { strayIndexes } from './check/strays.ts';
 import { derivedValues } from './check/taskDataset.ts';
 import { recountWebhooks } from './check/webhooks.ts';
@@ -70,6 +70,7 @@ function removeStrays(db: Database): void {
     DELETE FROM task_facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM task_facets)
       AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
     DELETE FROM unindexed;
+    DELETE FROM unmeasured;
   `);
   for (const index of strayIndexes(db)) db.exec(`DROP TABLE ${index}`);
 }
@@ -90,7 +91,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     for (const record of block.records) {
       const texts = searchableTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
-      indexRecord(store, settings, record, block.responses.get(record.place) ?? [], {
+      indexRecord(store, settings, record, answersTo(block, record), {
         // The facet of the agent must exist for every suggestion, see `writeRecords.ts`.
         set: (key, ordinal, values) =>
           (values.length > 0 || key.kind === 'suggestion_agent') && changes.set(key, ordinal, values),

@@ -101,6 +101,7 @@ const rules = {
   'record:respond': members,
   'record:suggest': adminMembers,
   'response:manage': adminMembers,
+  'resolution:manage': adminMembers,
   'taskDataset:use': members,
   'taskDataset:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,

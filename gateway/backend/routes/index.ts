@@ -10,6 +10,7 @@ import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { recordRoutes } from './records.ts';
+import { resolutionRoutes } from './resolutions.ts';
 import { responseRoutes } from './responses.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
@@ -23,6 +24,7 @@ export const v1Routes: readonly Routes[] = [
   datasetSettingsRoutes,
   recordRoutes,
   responseRoutes,
+  resolutionRoutes,
   suggestionRoutes,
   progressRoutes,
   metadataMetricsRoutes,

@@ -3,8 +3,9 @@ import { behavesAs2 } from '../contracts.ts';
 import { floatText } from '../http/json.ts';
 import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
-import { isAllowed } from '../plugins/auth.ts';
+import { authorize, isAllowed } from '../plugins/auth.ts';
 import { pageText, recordText } from '../presenters.ts';
+import { readQuality } from '../quality/readQuality.ts';
 import { changeRecords } from '../services/records/context.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
 import {
@@ -21,6 +22,9 @@ import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate, Rec
 import { RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor, recordFor } from './find.ts';
+
+/** Extensions for those who manage the dataset. */
+const QUALITY = ['disagreement', 'resolution'];
 
 const RecordQuery = Type.Object({ include: Type.Optional(Type.Array(Type.String())) });
 
@@ -39,13 +43,17 @@ export const recordRoutes: Routes = (app) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:get');
     const suggestions = record.suggestions ?? '[]';
     const parts = { responses: 'null', suggestions, vectors: 'null' };
-    if (request.query.include?.includes('responses')) parts.responses = responsesOf(store, record, request.user);
+    const { include = [] } = request.query;
+    if (include.includes('responses')) parts.responses = responsesOf(store, record, request.user);
     else if (behavesAs2(dataset)) {
       const isManager = isAllowed(request, 'dataset:listRecords', dataset.workspace_pk);
       parts.responses = responsesOf(store, record, isManager ? undefined : request.user);
       parts.vectors = vectorsReader(store, dataset, true)(record);
     }
-    return json(reply, recordText(record, dataset.id, record.metadata, parts));
+    const [disagreement, resolution] = QUALITY.map((part) => include.includes(part));
+    if (disagreement || resolution) authorize(request, 'resolution:manage', dataset.workspace_pk);
+    const quality = readQuality(store, dataset, [record], { disagreement, resolution })(record);
+    return json(reply, recordText(record, dataset.id, record.metadata, { ...parts, ...quality }));
   });
 
   app.patch('/records/:record_id', { schema: { params, body: RecordUpdate } }, async (request, reply) => {
@@ -118,7 +126,7 @@ export const recordRoutes: Routes = (app) => {
     const list = { schema: { params: inDataset, querystring: RecordsQuery } };
     app.get(`${base}/records`, list, async (request, reply) => {
       const { query } = request;
-      const include = readInclude(query.include);
+      const include = readInclude(query.include, { isManager: !isOwn });
       const dataset = datasetFor(request, action);
       const viewer = isOwn ? request.user : undefined;
       const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, query));
@@ -129,7 +137,7 @@ export const recordRoutes: Routes = (app) => {
     const search = { schema: { params: inDataset, querystring: SearchQuery, body: SearchBody } };
     app.post(`${base}/records/search`, search, async (request, reply) => {
       const { query, body } = request;
-      const include = readInclude(query.include);
+      const include = readInclude(query.include, { isManager: !isOwn });
       const dataset = datasetFor(request, action);
       const viewer = isOwn ? request.user : undefined;
       const criteria = searchCriteria({ store, dataset, viewer }, query, body);

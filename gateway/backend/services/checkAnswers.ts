@@ -9,11 +9,12 @@ import type { SpanSettings } from '../shapes/questions.ts';
 
 /** Refuses a response with missing, then with unknown, then with invalid answers. */
 export function checkResponse(
-  { questions, questionsByName }: Questionnaire,
+  questionnaire: Questionnaire,
   fields: FieldValues,
   status: ResponseStatus,
   values: Answers | null | undefined,
 ): void {
+  const { questions } = questionnaire;
   const answers = values ?? {};
   if (status === 'submitted') {
     if (Object.keys(answers).length === 0) refuse('missing response values for submitted response');
@@ -23,6 +24,16 @@ export function checkResponse(
       }
     }
   }
+  checkAnswers(questionnaire, fields, answers, status);
+}
+
+/** Refuses unknown, then invalid answers. */
+export function checkAnswers(
+  { questionsByName }: Questionnaire,
+  fields: FieldValues,
+  answers: Answers,
+  status: ResponseStatus,
+): void {
   for (const name of Object.keys(answers)) {
     if (!questionsByName.has(name)) refuse(`found response value for non configured question with name ${name}`);
   }

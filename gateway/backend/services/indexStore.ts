@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { measureSome } from '../quality/measure.ts';
+import { COLUMN_CHUNK } from '../store/numberColumns.ts';
 import type { Store } from '../store/store.ts';
 
 /** Parts between two lines in the log, and steps of many vectors. */
@@ -10,7 +12,7 @@ const STEPS_PER_REPORT = 10;
  * start continues where this one ended.
  */
 export function indexStore(store: Store, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const { db, unindexed, facets, tasks, vectors } = store;
+  const { db, unindexed, unmeasured, facets, tasks, vectors } = store;
   const parts = unindexed.all();
   for (const [done, { kind, number, next_ordinal }] of parts.entries()) {
     if (kind === 'vectors') {
@@ -31,4 +33,11 @@ export function indexStore(store: Store, log: Pick<FastifyBaseLogger, 'warn'>): 
   }
   if (parts.length > 0) log.warn('Indexing for faster searches is done');
   unindexed.clear();
+  for (const { dataset_pk, next_ordinal, records } of unmeasured.all()) {
+    for (let from = next_ordinal; from < records; from = measureSome(store, dataset_pk, from)) {
+      if ((from / COLUMN_CHUNK) % PARTS_PER_REPORT === 0)
+        log.warn(`Comparing the answers to records: ${from} of ${records} are done`);
+    }
+    unmeasured.remove(dataset_pk);
+  }
 }

@@ -16,17 +16,21 @@ export function removeBatch(store: Store): boolean {
   return true;
 }
 
-function removeRows({ records, responses, vectors, facets, tasks }: Store, { kind, number }: PendingRemoval): number {
+function removeRows({ records, responses, resolutions, vectors, facets, tasks }: Store, { kind, number }: PendingRemoval): number {
   switch (kind) {
     case 'user':
-      return responses.anonymizeSome(number, BATCH_ROWS);
+      return responses.anonymizeSome(number, BATCH_ROWS) || resolutions.anonymizeSome(number, BATCH_ROWS);
     case 'vectors':
       return vectors.removeSome(number, BATCH_ROWS);
     case 'facet':
       return facets.removeSome(number, BATCH_ROWS);
     case 'dataset':
-      // Responses first: their records would delete them all at once by cascade.
-      return responses.removeSome(number, BATCH_ROWS) || records.removeSome(number, BATCH_ROWS);
+      // Records last: they would delete the others all at once by cascade.
+      return (
+        responses.removeSome(number, BATCH_ROWS) ||
+        resolutions.removeSome(number, BATCH_ROWS) ||
+        records.removeSome(number, BATCH_ROWS)
+      );
     case 'task_vectors':
       return tasks.vectors.removeSome(number, BATCH_ROWS);
     case 'task_facet':

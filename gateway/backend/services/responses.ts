@@ -10,6 +10,7 @@ import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
 import { checkResponse } from './checkAnswers.ts';
 import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
+import { indexAnswers, indexResponseCount } from '../quality/indexing.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
@@ -178,7 +179,28 @@ function trackChange(
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
   trackCompletion(store, dataset, before, after);
   if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
+  if (from === 'submitted' || response?.status === 'submitted') trackAnswers(store, indexing, ordinalOf(pk), before, after);
 }
+
+/** Compares the submitted responses of a record, unless it has and had one at most. */
+function trackAnswers(
+  store: Store,
+  { settings, changes }: ResponseIndexing,
+  ordinal: number,
+  before: RecordState,
+  after: readonly ResponseStatus[],
+): void {
+  const count = submittedIn(after);
+  if (Math.max(count, submittedIn(before.statuses)) < 2) return indexResponseCount(changes, ordinal, count);
+  indexAnswers(changes, settings.questions, ordinal, submittedAnswers(store.responses.submittedAnswers(before.place)));
+}
+
+const submittedIn = (statuses: readonly ResponseStatus[]): number =>
+  statuses.filter((status) => status === 'submitted').length;
+
+/** Parses the answers of submitted responses. */
+export const submittedAnswers = (texts: readonly (string | null)[]): Answers[] =>
+  texts.map((text) => JSON.parse(text ?? '{}') as Answers);
 
 /** The progress of a record by all its responses; undefined is pending. Drafts do not count. */
 export function progressOf(statuses: readonly ResponseStatus[]): Progress | undefined {

@@ -7,7 +7,16 @@ import { discriminatedUnion, optional, nullable, stringEnum, withCoercion, withR
 const record = Type.Object(
   {
     entity: Type.Literal('record'),
-    property: stringEnum(['id', 'external_id', 'inserted_at', 'updated_at', 'status']),
+    // The number of responses and resolutions are an extension.
+    property: stringEnum([
+      'id',
+      'external_id',
+      'inserted_at',
+      'updated_at',
+      'status',
+      'response_count',
+      'resolved',
+    ]),
   },
   { title: 'RecordFilterScope' },
 );
@@ -28,10 +37,17 @@ const response = Type.Object(
     entity: Type.Literal('response'),
     question: optional(Type.String()),
     property: optional(stringEnum(['status'])),
+    // An extension: the response of this user, in the search for everybody.
+    user: optional(Uuid),
   },
   { title: 'ResponseFilterScope' },
 );
-const Scope = discriminatedUnion('entity', [record, metadata, suggestion, response]);
+/** An extension: how far the answers to a question differ, or those to all together. */
+const disagreement = Type.Object(
+  { entity: Type.Literal('disagreement'), question: optional(Type.String()) },
+  { title: 'DisagreementFilterScope' },
+);
+const Scope = discriminatedUnion('entity', [record, metadata, suggestion, response, disagreement]);
 export type Scope = Static<typeof Scope>;
 
 function boundsIssue({ ge, le }: { ge?: unknown; le?: unknown }): RuleIssue | undefined {

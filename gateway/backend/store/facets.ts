@@ -5,7 +5,9 @@ import { FACETS } from './facetTables.ts';
 
 /** The property that a facet indexes. Its values are numbers, or terms that are counted. */
 export type FacetKey =
-  | { kind: 'inserted_at' | 'updated_at' }
+  | { kind: 'inserted_at' | 'updated_at' | 'response_count' | 'resolved' }
+  /** Of all questions together, without one. */
+  | { kind: 'disagreement'; questionPk?: number }
   | { kind: 'metadata'; metadataPropertyPk: number }
   | { kind: 'suggestion_value' | 'suggestion_agent' | 'suggestion_score'; questionPk: number }
   | { kind: 'response_value'; questionPk: number; userPk: number }

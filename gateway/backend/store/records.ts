@@ -59,6 +59,10 @@ export const recordStore = (db: Database) => {
     ofDataset: (datasetPk: number) =>
       db.iterate<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk`, spanOf(datasetPk)),
 
+    /** The addresses of the records in a range of primary keys. */
+    addresses: (first: number, last: number): Pick<RecordRow, 'pk' | 'place'>[] =>
+      db.all('SELECT pk, place FROM records WHERE pk BETWEEN ? AND ?', [first, last]),
+
     insert(record: NewRecord): string {
       const { pk, inserted_at, external_id, fields, metadata, suggestions = null } = record;
       const id = newId(pk);

@@ -47,6 +47,9 @@ export const responseStore = (db: Database) => {
           : db.all<ResponseRow>(`${OF_PLACES} WHERE responses.user_pk = ?`, [wanted, userPk]);
       return groupBy(rows, ({ place }) => place);
     },
+    /** The answers of the submitted responses to a record, as JSON. */
+    submittedAnswers: (place: number): (string | null)[] =>
+      db.column("SELECT answers FROM responses WHERE place = ? AND status = 'submitted'", [place]),
     statuses: (place: number): ResponseStatus[] => db.column('SELECT status FROM responses WHERE place = ?', [place]),
 
     insert(place: number, userPk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {

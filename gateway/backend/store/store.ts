@@ -15,6 +15,7 @@ import {
 } from './children.ts';
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { recordStore } from './records.ts';
+import { resolutionStore, unmeasuredStore } from './resolutions.ts';
 import { fullTextStore } from './fullText.ts';
 import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
@@ -33,6 +34,7 @@ export const createStore = (db: Database) => ({
   completedSteps: completedStepStore(db),
   records: recordStore(db),
   responses: responseStore(db),
+  resolutions: resolutionStore(db),
   counts: countStore(db),
   completions: completionStore(db),
   activity: activityStore(db),
@@ -41,6 +43,7 @@ export const createStore = (db: Database) => ({
   vectors: vectorStore(db),
   pendingRemovals: pendingRemovalStore(db),
   unindexed: unindexedStore(db),
+  unmeasured: unmeasuredStore(db),
   tasks: taskStore(db),
   webhooks: webhookStore(db),
 });

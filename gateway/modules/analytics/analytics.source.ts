@@ -1,5 +1,5 @@
+import type { Agreement, PairAgreement } from '#gateway/agreement/agreement.ts';
 import type { AnnotatorActivity } from '#gateway/analytics/activity.ts';
-import type { Agreement, PairAgreement } from '#gateway/analytics/agreement.ts';
 import { type Analytics, analyse, type QuestionAnalytics } from '#gateway/analytics/analytics.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';

@@ -1,8 +1,10 @@
+import { indexAnswers, indexResolution } from '../../quality/indexing.ts';
 import { type DatasetSettings, settingsOf } from '../../services/datasetSettings.ts';
 import { searchableTexts } from '../../services/records/fieldValues.ts';
 import { anyQuestion } from '../../services/records/checkRecord.ts';
 import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
 import { suggestionsOf } from '../../services/records/suggestions.ts';
+import { submittedAnswers } from '../../services/responses.ts';
 import type { Answers } from '../../shapes/responses.ts';
 import { wireTime } from '../../store/clock.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
@@ -16,7 +18,7 @@ import type { Store } from '../../store/store.ts';
 import { CounterCheck } from './counters.ts';
 import { ExpectedValues, FacetCheck } from './facets.ts';
 import { counted, type Findings, original } from './finding.ts';
-import { parseJson, type RecordBlock, recordBlocks } from './recordBlocks.ts';
+import { answersTo, parseJson, type RecordBlock, recordBlocks } from './recordBlocks.ts';
 import { SearchCheck } from './searchIndex.ts';
 import { checkVectors } from './vectors.ts';
 
@@ -67,12 +69,12 @@ function* checkRecords(store: Store, datasetPk: number, where: string): Findings
   }
 }
 
-function expectedValues(store: Store, settings: DatasetSettings, { records, responses }: RecordBlock): ExpectedValues {
+function expectedValues(store: Store, settings: DatasetSettings, block: RecordBlock): ExpectedValues {
   const expected = new ExpectedValues();
   const changes: ValueSink = {
     set: (key, ordinal, values) => expected.set(Object.values(key).join(' '), ordinal, values),
   };
-  for (const record of records) indexRecord(store, settings, record, responses.get(record.place) ?? [], changes);
+  for (const record of block.records) indexRecord(store, settings, record, answersTo(block, record), changes);
   return expected;
 }
 
@@ -86,7 +88,7 @@ export function indexRecord(
   store: Store,
   settings: DatasetSettings,
   record: RecordRow,
-  responses: readonly ResponseRow[],
+  { responses, isResolved }: { responses: readonly ResponseRow[]; isResolved: boolean },
   changes: ValueSink,
 ): void {
   const ordinal = ordinalOf(record.pk);
@@ -108,6 +110,9 @@ export function indexRecord(
     const given = { status, answers: JSON.parse(answers ?? 'null') as Answers | null };
     indexResponse({ settings, changes }, ordinal, user_pk, given);
   }
+  const submitted = responses.filter(({ status }) => status === 'submitted');
+  indexAnswers(changes, settings.questions, ordinal, submittedAnswers(submitted.map(({ answers }) => answers)));
+  indexResolution(changes, ordinal, isResolved);
 }
 
 interface FacetRow {

@@ -10,6 +10,8 @@ export interface RecordBlock {
   block: number;
   records: RecordRow[];
   responses: ReadonlyMap<number, ResponseRow[]>;
+  /** The places of resolved records. */
+  resolved: ReadonlySet<number>;
 }
 
 interface TaskRecord {
@@ -20,11 +22,19 @@ interface TaskRecord {
 }
 
 /** Reads the records of a dataset block by block, to limit memory. */
-export function* recordBlocks({ records: store, responses }: Store, datasetPk: number): Generator<RecordBlock, void> {
+export function* recordBlocks({ records: store, responses, resolutions }: Store, datasetPk: number): Generator<RecordBlock, void> {
   for (const { block, records } of inBlocks(store.ofDataset(datasetPk))) {
-    yield { block, records, responses: responses.ofRecords(records.map(({ place }) => place)) };
+    const places = records.map(({ place }) => place);
+    const resolved = new Set(resolutions.ofRecords(places).keys());
+    yield { block, records, responses: responses.ofRecords(places), resolved };
   }
 }
+
+/** What people answered about a record of a block. */
+export const answersTo = ({ responses, resolved }: RecordBlock, { place }: RecordRow) => ({
+  responses: responses.get(place) ?? [],
+  isResolved: resolved.has(place),
+});
 
 /** The same for a task dataset. */
 export function* taskRecordBlocks(

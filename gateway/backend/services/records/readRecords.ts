@@ -1,6 +1,7 @@
 import { ValidationError } from '../../http/errors.ts';
 import { recordText, vectorsText, responseText, metadataText } from '../../presenters.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
+import { readQuality } from '../../quality/readQuality.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
@@ -13,13 +14,20 @@ export interface Include {
   suggestions: boolean;
   /** All vectors, some by name, or none. */
   vectors: true | readonly string[];
+  /** An extension, for those who manage the dataset. */
+  disagreement?: boolean;
+  resolution?: boolean;
 }
 
 export const INCLUDE_ALL: Include = { responses: true, suggestions: true, vectors: true };
 
+const WORDS = ['responses', 'suggestions'] as const;
+const WORDS_OF_MANAGERS = [...WORDS, 'disagreement', 'resolution'] as const;
+
 /** Parses `include` parameters: names, lists of names, and `vectors:` with names of vectors. */
-export function readInclude(parameters: readonly string[] = []): Include {
-  const include = { responses: false, suggestions: false, vectors: [] as string[] };
+export function readInclude(parameters: readonly string[] = [], { isManager = false } = {}): Include {
+  const include: Include & { vectors: string[] } = { responses: false, suggestions: false, vectors: [] };
+  const words = isManager ? WORDS_OF_MANAGERS : WORDS;
   let hasAllVectors = false;
   for (const parameter of parameters) {
     const [key = '', names] = parameter.split(':', 2);
@@ -29,8 +37,7 @@ export function readInclude(parameters: readonly string[] = []): Include {
     } else {
       for (const word of parts(key)) {
         if (word === 'vectors') hasAllVectors = true;
-        else if (word === 'responses' || word === 'suggestions') include[word] = true;
-        else refuse();
+        else include[words.find((known) => known === word) ?? refuse()] = true;
       }
     }
   }
@@ -67,8 +74,10 @@ export function readRecords(
         viewer?.pk,
       )
     : undefined;
+  const qualityOf = readQuality(store, dataset, records, include);
   return records.map((record) =>
     recordText(record, dataset.id, metadataOf(record), {
+      ...qualityOf(record),
       responses: responses && responsesText(record, responses.get(record.place)),
       suggestions: include.suggestions ? (record.suggestions ?? '[]') : undefined,
       vectors: vectorsOf?.(record),

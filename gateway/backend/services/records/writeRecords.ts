@@ -6,6 +6,7 @@ import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { indexResponseCount } from '../../quality/indexing.ts';
 import { settleCompletion } from '../completions.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
 import { progressOf, saveResponse } from '../responses.ts';
@@ -212,6 +213,7 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
     store.db.run(insertWords, wordsOf(settings, ordinal, item.fields));
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
+    indexResponseCount(changes, ordinal, 0);
     if (item.metadata) indexMetadata(context, ordinal, item.metadata);
     for (const suggestion of suggestions) {
       const question = suggestedQuestion(context, suggestion);

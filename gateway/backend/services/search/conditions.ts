@@ -4,6 +4,7 @@ import { UnprocessableError } from '../../http/errors.ts';
 import { type Filter, type Scope, STATUSES } from '../../shapes/search.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetKey } from '../../store/facets.ts';
+import { isComparable } from '../../quality/disagreement.ts';
 import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
 import type { QuestionRow } from '../../store/children.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
@@ -19,6 +20,11 @@ export type RecordColumn = 'id' | 'external_id' | 'status';
 
 export const isColumn = (property: string): property is RecordColumn =>
   property === 'id' || property === 'external_id' || property === 'status';
+
+/** What others answered is not shown to those who search for themselves. */
+function refuseViewer({ viewer }: SearchContext, what: string): void {
+  if (viewer) refuse(`${what} can only be searched in the records of everybody`);
+}
 
 /** A facet with the type of its values; null for a property that Argilla does not index, so that nothing matches. */
 export type TypedFacet = { key: FacetKey; type: 'terms' | 'numbers' | 'dates' } | null;
@@ -38,7 +44,9 @@ export function facetOf(
     case 'record': {
       const { property } = scope;
       if (isColumn(property)) return refuse(`records have no range of their ${property}`);
-      return { key: { kind: property }, type: 'dates' };
+      if (property === 'inserted_at' || property === 'updated_at') return { key: { kind: property }, type: 'dates' };
+      refuseViewer(context, property === 'resolved' ? 'resolutions' : 'the number of responses');
+      return { key: { kind: property }, type: 'numbers' };
     }
     case 'metadata':
       return metadataFacet(context, scope.metadata_property);
@@ -54,11 +62,26 @@ export function facetOf(
     }
     case 'response': {
       const question = questionNamed(context, scope.question!);
-      if (!context.viewer)
-        throw new UnprocessableError('responses can only be searched by value in the search for one user');
-      return answerFacet(question, { kind: 'response_value', questionPk: question.pk, userPk: context.viewer.pk });
+      const user = responder(context, scope.user);
+      if (!user) throw new UnprocessableError('responses can only be searched by value in the search for one user');
+      return answerFacet(question, { kind: 'response_value', questionPk: question.pk, userPk: user.pk });
+    }
+    case 'disagreement': {
+      refuseViewer(context, 'disagreement');
+      if (scope.question == null) return { key: { kind: 'disagreement' }, type: 'numbers' };
+      const { pk: questionPk, settings } = questionNamed(context, scope.question);
+      return isComparable(settings) ? { key: { kind: 'disagreement', questionPk }, type: 'numbers' } : null;
     }
   }
+}
+
+/** The user whose responses are searched: the named one in the search for everybody, else the viewer. */
+function responder(context: SearchContext, id: string | null | undefined): UserRow | undefined {
+  if (id == null) return context.viewer;
+  refuseViewer(context, 'the responses of others');
+  const user = context.store.users.byId(id);
+  if (!user) throw new UnprocessableError(`user with id \`${id}\` not found`);
+  return user;
 }
 
 export function metadataFacet({ store, dataset }: SearchContext, name: string): TypedFacet {
@@ -92,12 +115,14 @@ export interface RangesCondition {
   ranges: readonly Bounds[];
 }
 
-/** Alternative terms by their codes, ranges of numbers, the records that pass, or their statuses. */
+/** Alternative terms by their codes, ranges of numbers, the records that pass, their statuses, those of a user's responses, or whether they are resolved. */
 export type Condition =
   | { codes: readonly number[] }
   | RangesCondition
   | { ordinals: readonly number[] }
-  | { recordStatuses: readonly string[] };
+  | { recordStatuses: readonly string[] }
+  | { user: UserRow; userStatuses: readonly Status[] }
+  | { resolved: readonly string[] };
 
 const MATCHES_NOTHING: Condition = { ordinals: [] };
 
@@ -112,10 +137,13 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
         'responses are filtered by the terms of their status, or by the value of a question',
       );
     }
-    return { statuses: statusesOf(filter.values) };
+    const statuses = statusesOf(filter.values);
+    const user = scope.user == null ? undefined : responder(context, scope.user);
+    return user ? { user, userStatuses: statuses } : { statuses };
   }
   if (filter.type === 'terms') {
     if (scope.entity === 'record' && scope.property === 'status') return { recordStatuses: filter.values };
+    if (scope.entity === 'record' && scope.property === 'resolved') return resolvedCondition(context, filter.values);
     const ordinals = ordinalsWith(context, scope, filter.values);
     if (ordinals) return { ordinals };
   }
@@ -123,6 +151,13 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
   return filter.type === 'terms'
     ? termsCondition(context, facet, filter.values)
     : rangeCondition(context, facet, filter.ge, filter.le);
+}
+
+function resolvedCondition(context: SearchContext, values: readonly string[]): Condition {
+  refuseViewer(context, 'resolutions');
+  const other = values.find((value) => value !== 'true' && value !== 'false');
+  if (other !== undefined) throw new UnprocessableError(`'resolved' is true or false, not '${other}'`);
+  return { resolved: values };
 }
 
 /** The records with one of these values of a property without a facet; undefined for other properties. */

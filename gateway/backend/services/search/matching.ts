@@ -4,8 +4,9 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
+import { RESOLVED } from '../../quality/indexing.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition, RangesCondition } from './conditions.ts';
+import type { Condition, RangesCondition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
@@ -21,8 +22,7 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
   for (const condition of conditions) narrow(meeting(store, dataset, condition, limit));
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {
-    const included = RESPONSE_STATUSES.filter((status) => wanted.includes(status));
-    const excluded = RESPONSE_STATUSES.filter((status) => !wanted.includes(status));
+    const { included, excluded } = split(wanted);
     if (!wanted.includes('pending')) {
       narrow(having(included));
     } else {
@@ -35,10 +35,23 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
   return found;
 }
 
+const split = (wanted: readonly Status[]) => ({
+  included: RESPONSE_STATUSES.filter((status) => wanted.includes(status)),
+  excluded: RESPONSE_STATUSES.filter((status) => !wanted.includes(status)),
+});
+
 function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit: number): OrdinalSet {
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
   if ('codes' in condition) return store.facets.index.withTerms(condition.codes, limit);
   if ('ranges' in condition) return withinRanges(store, condition, limit);
+  if ('resolved' in condition) return resolved(store, dataset, condition.resolved, limit);
+  if ('user' in condition) {
+    const { included, excluded } = split(condition.userStatuses);
+    const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, condition.user, list, limit);
+    return condition.userStatuses.includes('pending')
+      ? liveOrdinals(store, dataset).subtract(having(excluded))
+      : having(included);
+  }
   const { recordStatuses } = condition;
   const hasCompleted = recordStatuses.includes('completed');
   if (!recordStatuses.includes('pending'))
@@ -49,6 +62,17 @@ function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit:
 
 const completed = (store: Store, dataset: DatasetRow, limit: number): OrdinalSet =>
   new OrdinalSet(limit, store.completions.ordinals(dataset.pk));
+
+/** The records with or without a resolution, or both. */
+function resolved(store: Store, dataset: DatasetRow, wanted: readonly string[], limit: number): OrdinalSet {
+  const facetPk = store.facets.find(dataset.pk, { kind: 'resolved' });
+  const all =
+    facetPk === undefined
+      ? new OrdinalSet(limit)
+      : withinRanges(store, { facetPk, ranges: [[RESOLVED, RESOLVED]] }, limit);
+  if (!wanted.includes('false')) return all;
+  return wanted.includes('true') ? liveOrdinals(store, dataset) : liveOrdinals(store, dataset).subtract(all);
+}
 
 const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];
 

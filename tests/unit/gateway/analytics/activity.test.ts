@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Activity } from '#gateway/analytics/activity.ts';
-import { TimeSlice } from '#gateway/analytics/timeSlice.ts';
+import { TimeSlice } from '#gateway/agreement/timeSlice.ts';
 import type { RestResponse } from '#gateway/modules/response/response.source.ts';
 
 const response = (user_id: string | null, status: RestResponse['status'], minute: number): RestResponse =>

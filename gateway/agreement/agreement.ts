@@ -1,55 +1,52 @@
-import type { SpanQuestion } from '#gateway/graphql/__generated__/types.ts';
-import { codePoints, type QuestionModel } from '#gateway/modules/question/question.source.ts';
-import { ranksIn, canonicalAnswer, spansIn } from './answers.ts';
+import { type AnswerType, canonicalAnswer, ranksIn, spansIn } from './answers.ts';
 import { type Distance, distanceForAlpha, distanceForKappa, Numbering, PairTable, type Scale } from './distance.ts';
 import type { TimeSlice } from './timeSlice.ts';
 
 /** An annotator's answer to a question about a record. */
-interface GivenAnswer {
+export interface GivenAnswer {
   annotator: string;
   value: unknown;
 }
 
 /** How the answers to a question are compared; null for texts. */
-export function scaleOf({ __typename }: QuestionModel): Scale | null {
-  switch (__typename) {
-    case 'LabelQuestion':
-    case 'RankingQuestion':
-    case 'SpanQuestion':
-      return 'NOMINAL';
-    case 'RatingQuestion':
-      return 'ORDINAL';
-    case 'MultiLabelQuestion':
-      return 'SET';
-    case 'TextQuestion':
-    case 'UnknownQuestion':
-      return null;
-  }
-}
+export const SCALES: Readonly<Record<AnswerType, Scale | null>> = {
+  text: null,
+  label_selection: 'NOMINAL',
+  multi_label_selection: 'SET',
+  rating: 'ORDINAL',
+  ranking: 'NOMINAL',
+  span: 'NOMINAL',
+};
 
-/** Adds the answers of all annotators to one question about one record. */
+/** Receives the judgements of an item, at most one of each annotator, and how many equal items it stands for. */
+type AddItem = (judgements: readonly Judgement[], weight?: number) => void;
+
+/**
+ * Splits the answers of all annotators to one question about one record into items that are compared.
+ * @param length of the text that spans mark, in Unicode characters.
+ */
 export function addAnswers(
-  tally: AgreementTally,
-  question: QuestionModel,
+  add: AddItem,
+  type: AnswerType,
   answers: readonly GivenAnswer[],
-  fields: Readonly<Record<string, unknown>>,
+  length: () => number,
 ): void {
   if (answers.length < 2) return;
-  if (question.__typename === 'RankingQuestion') return addPreferences(tally, answers);
-  if (question.__typename === 'SpanQuestion') return addCharacters(tally, question, answers, fields);
-  tally.add(answers.flatMap(({ annotator, value }) => judgement(annotator, canonicalAnswer(question, value))));
+  if (type === 'ranking') return addPreferences(add, answers);
+  if (type === 'span') return addCharacters(add, answers, length());
+  add(answers.flatMap(({ annotator, value }) => judgement(annotator, canonicalAnswer(type, value))));
 }
 
 const judgement = (annotator: string, category: string | null): Judgement[] =>
   category === null ? [] : [{ annotator, category }];
 
 /** Each pair of options of a ranking is an item: the first is better, the second is, or they are equal. */
-function addPreferences(tally: AgreementTally, answers: readonly GivenAnswer[]): void {
+function addPreferences(add: AddItem, answers: readonly GivenAnswer[]): void {
   const ranked = answers.map(({ annotator, value }) => ({ annotator, ranks: ranksIn(value) ?? new Map() }));
   const options = [...new Set(ranked.flatMap(({ ranks }) => [...ranks.keys()]))].sort();
   options.forEach((first, index) => {
     for (const second of options.slice(index + 1)) {
-      tally.add(ranked.flatMap(({ annotator, ranks }) => judgement(annotator, preference(ranks, first, second))));
+      add(ranked.flatMap(({ annotator, ranks }) => judgement(annotator, preference(ranks, first, second))));
     }
   });
 }
@@ -60,15 +57,8 @@ function preference(ranks: ReadonlyMap<string, number>, first: string, second: s
 }
 
 /** Each character of a text is an item, whose category are the labels of its spans. */
-function addCharacters(
-  tally: AgreementTally,
-  { field }: Pick<SpanQuestion, 'field'>,
-  answers: readonly GivenAnswer[],
-  fields: Readonly<Record<string, unknown>>,
-): void {
+function addCharacters(add: AddItem, answers: readonly GivenAnswer[], length: number): void {
   const marked = answers.map(({ annotator, value }) => ({ annotator, spans: spansIn(value) ?? [] }));
-  const text = fields[field];
-  const length = typeof text === 'string' ? codePoints(text) : 0;
   const clamp = (offset: number) => Math.min(Math.max(offset, 0), length);
   // Characters between two bounds have the same labels and are added at once.
   const bounds = new Set([0, length]);
@@ -81,11 +71,11 @@ function addCharacters(
       const labels = spans.filter((span) => span.start <= start && start < span.end).map(({ label }) => label);
       return { annotator, category: JSON.stringify([...new Set(labels)].sort()) };
     });
-    tally.add(judgements, sorted[index + 1]! - start);
+    add(judgements, sorted[index + 1]! - start);
   }
 }
 
-interface Judgement {
+export interface Judgement {
   annotator: string;
   category: string;
 }

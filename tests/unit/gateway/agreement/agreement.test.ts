@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { addAnswers, type Agreement, AgreementTally } from '#gateway/analytics/agreement.ts';
-import type { Scale } from '#gateway/analytics/distance.ts';
-import { TimeSlice } from '#gateway/analytics/timeSlice.ts';
-import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
+import { addAnswers, type Agreement, AgreementTally } from '#gateway/agreement/agreement.ts';
+import type { Scale } from '#gateway/agreement/distance.ts';
+import { TimeSlice } from '#gateway/agreement/timeSlice.ts';
 
 /** The reliability data of Krippendorff's "Computing Krippendorff's Alpha-Reliability" (2011): a row for each observer. */
 const OBSERVERS = [
@@ -138,27 +137,29 @@ describe("Cohen's kappa", () => {
 });
 
 describe('answers are compared', () => {
-  const ranking = { __typename: 'RankingQuestion', options: [] } as unknown as QuestionModel;
-  const spans = { __typename: 'SpanQuestion', field: 'text', options: [] } as unknown as QuestionModel;
+  const addTo =
+    (tally: AgreementTally): Parameters<typeof addAnswers>[0] =>
+    (...item) =>
+      tally.add(...item);
   const given = (...values: unknown[]) => values.map((value, place) => ({ annotator: String(place), value }));
 
   it('by pairs of options of a ranking', async () => {
     const tally = new AgreementTally('NOMINAL');
     const ranked = (...options: string[]) => options.map((value, place) => ({ value, rank: place + 1 }));
-    addAnswers(tally, ranking, given(ranked('a', 'b', 'c'), ranked('a', 'c', 'b')), {});
+    addAnswers(addTo(tally), 'ranking', given(ranked('a', 'b', 'c'), ranked('a', 'c', 'b')), () => 0);
     expect(await resultOf(tally)).toMatchObject({ items: 3 });
-    addAnswers(tally, ranking, given(ranked('a', 'b'), [{ value: 'a', rank: 1 }, { value: 'b' }]), {});
+    addAnswers(addTo(tally), 'ranking', given(ranked('a', 'b'), [{ value: 'a', rank: 1 }, { value: 'b' }]), () => 0);
     expect(await resultOf(tally), 'what is not ranked is not compared').toMatchObject({ items: 3 });
   });
 
   it('by characters of a text, counted in code points', async () => {
     const tally = new AgreementTally('NOMINAL');
-    const fields = { text: 'A 🎉 in Rome' };
+    const text = 'A 🎉 in Rome';
     addAnswers(
-      tally,
-      spans,
+      addTo(tally),
+      'span',
       given([{ start: 7, end: 11, label: 'PLACE' }], [{ start: 7, end: 9, label: 'PLACE' }]),
-      fields,
+      () => [...text].length,
     );
     const table = answersIn({ none: { none: 7, PLACE: 0 }, PLACE: { none: 2, PLACE: 2 } });
     expect((await resultOf(tally)).items).toBe(11);

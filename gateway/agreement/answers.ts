@@ -1,0 +1,41 @@
+/** The types of questions, as REST names them. */
+export type AnswerType = 'text' | 'label_selection' | 'multi_label_selection' | 'rating' | 'ranking' | 'span';
+
+interface RankedOption {
+  value: string;
+  rank?: number | null;
+}
+
+/** Positions count Unicode characters. */
+export interface Span {
+  start: number;
+  end: number;
+  label: string;
+}
+
+/** A text that is equal for equal answers; null if the value does not fit the type. */
+export function canonicalAnswer(type: AnswerType, value: unknown): string | null {
+  switch (type) {
+    case 'text':
+    case 'label_selection':
+      return typeof value === 'string' ? value : null;
+    case 'rating':
+      return Number.isFinite(value) ? String(value) : null;
+    case 'multi_label_selection':
+      return Array.isArray(value) ? JSON.stringify([...new Set(value as string[])].sort()) : null;
+    case 'ranking':
+      return ranksIn(value) && JSON.stringify([...ranksIn(value)!].sort(([a], [b]) => (a < b ? -1 : 1)));
+    case 'span': {
+      const spans = spansIn(value)?.map(({ start, end, label }) => JSON.stringify([start, end, label]));
+      return spans ? JSON.stringify([...new Set(spans)].sort()) : null;
+    }
+  }
+}
+
+export function ranksIn(value: unknown): Map<string, number> | null {
+  if (!Array.isArray(value)) return null;
+  const ranked = (value as RankedOption[]).filter(({ rank }) => typeof rank === 'number');
+  return new Map(ranked.map(({ value: option, rank }) => [option, rank!]));
+}
+
+export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) ? (value as Span[]) : null);

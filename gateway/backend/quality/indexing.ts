@@ -1,0 +1,34 @@
+import type { Answers } from '../shapes/responses.ts';
+import type { QuestionRow } from '../store/children.ts';
+import type { FacetChanges } from '../store/facetChanges.ts';
+import type { FacetKey } from '../store/facets.ts';
+import { disagreementOf, isComparable } from './disagreement.ts';
+
+/** Receives filter values, either to store them in facets or to compare them with those. */
+type Sink = Pick<FacetChanges<FacetKey>, 'set'>;
+
+/** Indexes how many submitted responses a record has, and how far they differ. */
+export function indexAnswers(
+  changes: Sink,
+  questions: readonly QuestionRow[],
+  ordinal: number,
+  responses: readonly Answers[],
+): void {
+  indexResponseCount(changes, ordinal, responses.length);
+  const { all, questions: byQuestion } = disagreementOf(questions, responses);
+  changes.set({ kind: 'disagreement' }, ordinal, all === null ? [] : [all]);
+  for (const { pk: questionPk, settings } of questions) {
+    if (!isComparable(settings)) continue;
+    const value = byQuestion.get(questionPk);
+    changes.set({ kind: 'disagreement', questionPk }, ordinal, value === undefined ? [] : [value]);
+  }
+}
+
+export const indexResponseCount = (changes: Sink, ordinal: number, count: number): void =>
+  changes.set({ kind: 'response_count' }, ordinal, [count]);
+
+/** Only resolved records have a value in this facet. */
+export const RESOLVED = 1;
+
+export const indexResolution = (changes: Sink, ordinal: number, isResolved: boolean): void =>
+  changes.set({ kind: 'resolved' }, ordinal, isResolved ? [RESOLVED] : []);

@@ -1,0 +1,114 @@
+import { ConflictError, UnprocessableError } from '../http/errors.ts';
+import { own } from '../http/json.ts';
+import { checkAnswers } from '../services/checkAnswers.ts';
+import { questionnaireOf } from '../services/datasetSettings.ts';
+import type { RecordInDataset } from '../services/responses.ts';
+import type { FieldValues } from '../shapes/fields.ts';
+import type { AnswerSource, ResolutionPut } from '../shapes/resolutions.ts';
+import { type Answers, cleanAnswers } from '../shapes/responses.ts';
+import { nowMicroseconds } from '../store/clock.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { ordinalOf, placeOf } from '../store/recordAddress.ts';
+import type { ResolutionRow } from '../store/resolutions.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import { indexResolution, RESOLVED } from './indexing.ts';
+
+/** Settles the answers of a record, as its next version. */
+export function resolve(store: Store, target: RecordInDataset, user: UserRow, input: ResolutionPut): ResolutionRow {
+  const { record, dataset } = target;
+  const values = cleanAnswers(input.values);
+  if (Object.keys(values).length === 0) throw new UnprocessableError('missing values of the resolution');
+  checkAnswers(questionnaireOf(store, dataset), JSON.parse(record.fields) as FieldValues, values, 'submitted');
+  const sources = sourcesOf(values, input.sources ?? {});
+  return addVersion(store, target, user, input.version, {
+    answers: JSON.stringify(values),
+    sources: JSON.stringify(sources),
+    comment: input.comment ?? null,
+  });
+}
+
+/** Withdraws the resolution of a record; undefined if it has none. The withdrawal is a version too. */
+export function withdraw(
+  store: Store,
+  target: RecordInDataset,
+  user: UserRow,
+  version: number | undefined,
+): ResolutionRow | undefined {
+  const current = currentOf(store, target.record.place);
+  if (!current) return undefined;
+  addVersion(store, target, user, version, { answers: null, sources: null, comment: null });
+  return current;
+}
+
+/** The resolution of a record, unless it was withdrawn. */
+export const currentOf = ({ resolutions }: Store, place: number): ResolutionRow | undefined =>
+  resolutions.ofRecords([place]).get(place);
+
+/** A page of the resolutions of a dataset, in the order of its records. */
+export function listResolutions(
+  { facets, resolutions, counts }: Store,
+  dataset: DatasetRow,
+  offset: number,
+  limit: number,
+): { items: ResolutionRow[]; total: number } {
+  const facetPk = facets.find(dataset.pk, { kind: 'resolved' });
+  if (facetPk === undefined) return { items: [], total: 0 };
+  const range = { from: RESOLVED, to: RESOLVED, accepts: (value: number) => value === RESOLVED };
+  const resolved = facets.index.within(facetPk, range, counts.ofDataset(dataset.pk).next_ordinal);
+  const places = Array.from(resolved.toArray().subarray(offset, offset + limit), (ordinal) =>
+    placeOf(dataset.pk, ordinal),
+  );
+  const byPlace = resolutions.ofRecords(places);
+  return { items: places.flatMap((place) => byPlace.get(place) ?? []), total: resolved.size };
+}
+
+type NewVersion = Pick<ResolutionRow, 'answers' | 'sources' | 'comment'>;
+
+function addVersion(
+  store: Store,
+  { record, dataset }: RecordInDataset,
+  user: UserRow,
+  replaced: number | null | undefined,
+  version: NewVersion,
+): ResolutionRow {
+  const { db, resolutions, facets, datasets } = store;
+  const { pk, place } = record;
+  return db.transaction(() => {
+    refuseOtherVersion(currentOf(store, place)?.version ?? 0, replaced);
+    const next = (resolutions.last(place)?.version ?? 0) + 1;
+    resolutions.add({ place, version: next, user_pk: user.pk, made_at: nowMicroseconds(), ...version });
+    const changes = facets.changes(dataset.pk);
+    indexResolution(changes, ordinalOf(pk), version.answers !== null);
+    changes.flush();
+    datasets.touch(dataset.pk);
+    return resolutions.last(place)!;
+  });
+}
+
+function refuseOtherVersion(current: number, replaced: number | null | undefined): void {
+  if (replaced == null || replaced === current) return;
+  const state = current === 0 ? 'is withdrawn or was never made' : `is at version ${current}`;
+  throw new ConflictError(`The resolution ${state}, and the request replaces version ${replaced}`);
+}
+
+/** A source for each answer; those without one come from the form. */
+function sourcesOf(values: Answers, given: Readonly<Record<string, AnswerSource>>): Record<string, AnswerSource> {
+  const unknown = Object.keys(given).find((name) => !Object.hasOwn(values, name));
+  if (unknown !== undefined) throw new UnprocessableError(`the source of '${unknown}' has no value`);
+  return Object.fromEntries(Object.keys(values).map((name) => [name, cleaned(own(given, name))]));
+}
+
+function cleaned(source: AnswerSource | undefined): AnswerSource {
+  switch (source?.type) {
+    case 'response':
+      return { type: source.type, user_id: source.user_id };
+    case 'suggestion':
+      return { type: source.type, agent: source.agent ?? null };
+    case 'majority':
+      return { type: source.type, votes: source.votes, of: source.of };
+    case 'form':
+    case undefined:
+      return { type: 'form' };
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import { found, NotFoundError } from '../http/errors.ts';
+import { json, type Routes } from '../http/routes.ts';
+import { ids } from '../http/shapes.ts';
+import { pageText, resolutionText } from '../presenters.ts';
+import { currentOf, listResolutions, resolve, withdraw } from '../quality/resolutions.ts';
+import type { RecordInDataset } from '../services/responses.ts';
+import { ResolutionDeleteQuery, ResolutionPut, ResolutionsQuery } from '../shapes/resolutions.ts';
+import { pkOfPlace, datasetPkOf } from '../store/recordAddress.ts';
+import type { ResolutionRow } from '../store/resolutions.ts';
+import { datasetFor } from './find.ts';
+
+const PAGE = 50;
+
+/** An extension: the settled answers of records, for those who manage the dataset. */
+export const resolutionRoutes: Routes = (app) => {
+  const { store } = app;
+  const path = '/datasets/:dataset_id/resolutions';
+  const params = ids('dataset_id', 'record_id');
+
+  const list = { schema: { params: ids('dataset_id'), querystring: ResolutionsQuery } };
+  app.get(path, list, async (request, reply) => {
+    const dataset = datasetFor(request, 'resolution:manage');
+    const { offset = 0, limit = PAGE } = request.query;
+    const { items, total } = listResolutions(store, dataset, offset, limit);
+    const records = new Map(store.records.byPks(items.map(({ place }) => pkOfPlace(place))).map((row) => [row.place, row]));
+    return json(reply, pageText(items.map((item) => resolutionText(item, records.get(item.place)!.id)), total));
+  });
+
+  app.get(`${path}/:record_id`, { schema: { params } }, async (request, reply) => {
+    const { record } = recordIn(request);
+    return json(reply, textOf(currentOf(store, record.place), record.id));
+  });
+
+  app.put(`${path}/:record_id`, { schema: { params, body: ResolutionPut } }, async (request, reply) => {
+    const target = recordIn(request);
+    return json(reply, textOf(resolve(store, target, request.user, request.body), target.record.id));
+  });
+
+  const removal = { schema: { params, querystring: ResolutionDeleteQuery } };
+  app.delete(`${path}/:record_id`, removal, async (request, reply) => {
+    const target = recordIn(request);
+    return json(reply, textOf(withdraw(store, target, request.user, request.query.version), target.record.id));
+  });
+
+  app.get(`${path}/:record_id/versions`, { schema: { params } }, async (request, reply) => {
+    const { record } = recordIn(request);
+    const versions = store.resolutions.versions(record.place);
+    return json(reply, pageText(versions.map((version) => resolutionText(version, record.id)), versions.length));
+  });
+
+  function recordIn(request: FastifyRequest & { params: Record<'dataset_id' | 'record_id', string> }): RecordInDataset {
+    const dataset = datasetFor(request, 'resolution:manage');
+    const { record_id: id } = request.params;
+    const record = store.records.byId(id);
+    return { dataset, record: found(record && datasetPkOf(record.pk) === dataset.pk ? record : undefined, 'Record', id) };
+  }
+};
+
+function textOf(resolution: ResolutionRow | undefined, recordId: string): string {
+  if (!resolution) throw new NotFoundError(`Record with id \`${recordId}\` has no resolution`);
+  return resolutionText(resolution, recordId);
+}

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { discriminatedUnion, nullable, optional, Uuid } from '../http/shapes.ts';
+import { Values } from './responses.ts';
+
+const COMMENT_MAX = 5_000;
+const Count = Type.Integer({ minimum: 1 });
+
+/** Where an answer of a resolution comes from. */
+const AnswerSource = discriminatedUnion('type', [
+  Type.Object({ type: Type.Literal('response'), user_id: nullable(Uuid) }, { title: 'ResponseSource' }),
+  Type.Object({ type: Type.Literal('suggestion'), agent: optional(Type.String()) }, { title: 'SuggestionSource' }),
+  Type.Object({ type: Type.Literal('majority'), votes: Count, of: Count }, { title: 'MajoritySource' }),
+  Type.Object({ type: Type.Literal('form') }, { title: 'FormSource' }),
+]);
+export type AnswerSource = Static<typeof AnswerSource>;
+
+/** The number of the version that is replaced; 0 if there is no resolution yet. */
+const Version = Type.Integer({ minimum: 0 });
+
+export const ResolutionPut = Type.Object({
+  values: Values,
+  sources: optional(Type.Record(Type.String(), AnswerSource)),
+  comment: optional(Type.String({ maxLength: COMMENT_MAX })),
+  version: optional(Version),
+});
+export type ResolutionPut = Static<typeof ResolutionPut>;
+
+export const ResolutionDeleteQuery = Type.Object({ version: Type.Optional(Version) });
+
+export const ResolutionsQuery = Type.Object({
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+});
