@@ -47,7 +47,13 @@ export async function analyse(
         for (const { value } of answers) distribution.add(value);
         // Deleted users cannot be told apart.
         const identified = answers.filter(({ annotator }) => annotator !== '');
-        if (type && tally) addAnswers((...item) => tally.add(...item), type, identified, () => textLength(question, fields));
+        if (type && tally)
+          addAnswers(
+            (...item) => tally.add(...item),
+            type,
+            identified,
+            () => textLength(question, fields),
+          );
         const suggestion = suggestions?.find(({ question_id }) => question_id === question.id);
         const values = answers.map(({ value }) => value);
         if (suggestion) acceptance.add(question, suggestion, values);

@@ -137,7 +137,8 @@ describe('searching', () => {
       [cleo!, 2, 'no'],
       [anna!, 3, 'no'],
     ];
-    for (const [who, place, label, stars] of given) await answer(who, records[place]!, { label, ...(stars && { stars }) });
+    for (const [who, place, label, stars] of given)
+      await answer(who, records[place]!, { label, ...(stars && { stars }) });
     await owner.put(`${dataset.path}/resolutions/${records[1]}`, { values: valuesOf({ label: 'yes' }) });
   });
 

@@ -34,7 +34,7 @@ describe('the resolution of a record', () => {
       user_id: expect.any(String) as string,
     });
     expect((await owner.get(path(2))).body).toEqual(made.body);
-    const user = (made.body as { user_id: string }).user_id;
+    const user = made.body.user_id;
     await owner.put(path(0), {
       values: valuesOf({ label: 'no' }),
       sources: { label: { type: 'response', user_id: user } },
@@ -132,7 +132,8 @@ describe('the resolution of a record', () => {
   test('goes with its record and its dataset', async () => {
     const gone = await datasetWith(backend, { records: 2 });
     const [first, second] = ids((await owner.get(`${gone.path}/records`)).body.items);
-    for (const id of [first, second]) await owner.put(`${gone.path}/resolutions/${id}`, { values: valuesOf({ stars: 1 }) });
+    for (const id of [first, second])
+      await owner.put(`${gone.path}/resolutions/${id}`, { values: valuesOf({ stars: 1 }) });
     await owner.delete(`/api/v1/records/${first}`);
     expect((await owner.get(`${gone.path}/resolutions`)).body.total).toBe(1);
     await owner.delete(gone.path);

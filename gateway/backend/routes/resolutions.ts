@@ -23,8 +23,16 @@ export const resolutionRoutes: Routes = (app) => {
     const dataset = datasetFor(request, 'resolution:manage');
     const { offset = 0, limit = PAGE } = request.query;
     const { items, total } = listResolutions(store, dataset, offset, limit);
-    const records = new Map(store.records.byPks(items.map(({ place }) => pkOfPlace(place))).map((row) => [row.place, row]));
-    return json(reply, pageText(items.map((item) => resolutionText(item, records.get(item.place)!.id)), total));
+    const records = new Map(
+      store.records.byPks(items.map(({ place }) => pkOfPlace(place))).map((row) => [row.place, row]),
+    );
+    return json(
+      reply,
+      pageText(
+        items.map((item) => resolutionText(item, records.get(item.place)!.id)),
+        total,
+      ),
+    );
   });
 
   app.get(`${path}/:record_id`, { schema: { params } }, async (request, reply) => {
@@ -46,14 +54,23 @@ export const resolutionRoutes: Routes = (app) => {
   app.get(`${path}/:record_id/versions`, { schema: { params } }, async (request, reply) => {
     const { record } = recordIn(request);
     const versions = store.resolutions.versions(record.place);
-    return json(reply, pageText(versions.map((version) => resolutionText(version, record.id)), versions.length));
+    return json(
+      reply,
+      pageText(
+        versions.map((version) => resolutionText(version, record.id)),
+        versions.length,
+      ),
+    );
   });
 
   function recordIn(request: FastifyRequest & { params: Record<'dataset_id' | 'record_id', string> }): RecordInDataset {
     const dataset = datasetFor(request, 'resolution:manage');
     const { record_id: id } = request.params;
     const record = store.records.byId(id);
-    return { dataset, record: found(record && datasetPkOf(record.pk) === dataset.pk ? record : undefined, 'Record', id) };
+    return {
+      dataset,
+      record: found(record && datasetPkOf(record.pk) === dataset.pk ? record : undefined, 'Record', id),
+    };
   }
 };
 

@@ -16,7 +16,10 @@ export function removeBatch(store: Store): boolean {
   return true;
 }
 
-function removeRows({ records, responses, resolutions, vectors, facets, tasks }: Store, { kind, number }: PendingRemoval): number {
+function removeRows(
+  { records, responses, resolutions, vectors, facets, tasks }: Store,
+  { kind, number }: PendingRemoval,
+): number {
   switch (kind) {
     case 'user':
       return responses.anonymizeSome(number, BATCH_ROWS) || resolutions.anonymizeSome(number, BATCH_ROWS);

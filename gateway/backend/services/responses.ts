@@ -179,7 +179,8 @@ function trackChange(
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
   trackCompletion(store, dataset, before, after);
   if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
-  if (from === 'submitted' || response?.status === 'submitted') trackAnswers(store, indexing, ordinalOf(pk), before, after);
+  if (from === 'submitted' || response?.status === 'submitted')
+    trackAnswers(store, indexing, ordinalOf(pk), before, after);
 }
 
 /** Compares the submitted responses of a record, unless it has and had one at most. */

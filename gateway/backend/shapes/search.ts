@@ -8,15 +8,7 @@ const record = Type.Object(
   {
     entity: Type.Literal('record'),
     // The number of responses and resolutions are an extension.
-    property: stringEnum([
-      'id',
-      'external_id',
-      'inserted_at',
-      'updated_at',
-      'status',
-      'response_count',
-      'resolved',
-    ]),
+    property: stringEnum(['id', 'external_id', 'inserted_at', 'updated_at', 'status', 'response_count', 'resolved']),
   },
   { title: 'RecordFilterScope' },
 );

@@ -23,7 +23,7 @@ export const facetStore = (db: Database) => {
     datasetPk,
     key.kind,
     'metadataPropertyPk' in key ? key.metadataPropertyPk : null,
-    'questionPk' in key ? key.questionPk : null,
+    'questionPk' in key ? (key.questionPk ?? null) : null,
     'userPk' in key ? key.userPk : null,
   ];
 

@@ -28,8 +28,7 @@ const IS_LAST = 'version = (SELECT max(version) FROM resolutions AS later WHERE 
 
 export const resolutionStore = (db: Database) => ({
   /** The last version, also of a withdrawn resolution. */
-  last: (place: number) =>
-    db.get<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC LIMIT 1`, [place]),
+  last: (place: number) => db.get<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC LIMIT 1`, [place]),
 
   /** The resolutions of some records by place, without withdrawn ones. */
   ofRecords(places: readonly number[]): Map<number, ResolutionRow> {
@@ -41,8 +40,7 @@ export const resolutionStore = (db: Database) => ({
   },
 
   /** All versions, the last one first. */
-  versions: (place: number) =>
-    db.all<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC`, [place]),
+  versions: (place: number) => db.all<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC`, [place]),
 
   add: (version: NewResolution) => db.insert('resolutions', version),
 

@@ -22,7 +22,10 @@ interface TaskRecord {
 }
 
 /** Reads the records of a dataset block by block, to limit memory. */
-export function* recordBlocks({ records: store, responses, resolutions }: Store, datasetPk: number): Generator<RecordBlock, void> {
+export function* recordBlocks(
+  { records: store, responses, resolutions }: Store,
+  datasetPk: number,
+): Generator<RecordBlock, void> {
   for (const { block, records } of inBlocks(store.ofDataset(datasetPk))) {
     const places = records.map(({ place }) => place);
     const resolved = new Set(resolutions.ofRecords(places).keys());
