@@ -1,6 +1,6 @@
 // npm run test:sdk: the released Python SDKs, unpatched, against the built product. `npm run test:sdk -- push` runs only stories whose
-// name contains the word, `-- --sdk 2` only those of one SDK. SDK_TEST_URL uses a running server instead, e.g. a real one to validate the
-// stories.
+// name contains the word, `-- --sdk 2` only those of one SDK, `-- --install` none. SDK_TEST_URL uses a running server instead, e.g. a real one
+// to validate the stories.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,10 @@ import { prepare, requireNode, root } from '../../gateway/bin/prepare.mjs';
 import { ensureEnvironment, findPython, SDKS } from './python.mjs';
 
 requireNode();
-const { values, positionals: words } = parseArgs({ options: { sdk: { type: 'string' } }, allowPositionals: true });
+const { values, positionals: words } = parseArgs({
+  options: { sdk: { type: 'string' }, install: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const wanted = values.sdk ? { [values.sdk]: SDKS[values.sdk] } : SDKS;
 
 let product;
@@ -34,6 +37,7 @@ async function check(name, sdk) {
   const folder = join(root, 'tests', 'sdk');
   const environment = join(root, '.cache', sdk.environment);
   const interpreter = ensureEnvironment(python, environment, join(folder, sdk.constraints), sdk.packages);
+  if (values.install) return 0;
   const url = process.env.SDK_TEST_URL ?? (product ??= await builtProduct()).url;
   return stories(interpreter, [join(folder, 'main.py'), join(folder, sdk.stories), ...words], {
     ...process.env,

@@ -96,7 +96,8 @@ export async function create(
   user: NewUser,
   workspaces: readonly { id: string; name: string }[],
 ): Promise<UserModel> {
-  if (rest.capabilities.taskDatasets) {
+  // One request, but limits on the username.
+  if (rest.capabilities.backend === 'ARGILLA_1') {
     const body = { ...user, workspaces: workspaces.map(({ name }) => name) };
     return toUser(await rest.post<RestMember>('/users', { body }));
   }
