@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { DEFAULT_KEYMAP, type Keyed, keysOf } from './keymap.ts';
 import { type Command, createCommandRegistry, type Listed, withoutTaken } from './registry.ts';
 import type { Scope } from './scopes.ts';
@@ -30,7 +30,8 @@ export function useCommands<const List extends readonly Command[]>(
     () => commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n'),
     [commands],
   );
-  useEffect(
+  // Before the page is painted: keys may be pressed as soon as it is seen.
+  useLayoutEffect(
     () => (isActive ? registry.register(scope, () => latest.current) : undefined),
     [registry, scope, signature, isActive],
   );

@@ -41,7 +41,10 @@ async function dataset(fields: object[] = FIELDS): Promise<Created> {
   return (await gateway.owner.run<{ createDataset: Created }>(CREATE, { input })).createDataset;
 }
 
-describe('a field', () => {
+/** 1.29 has only texts, which other tests cover. */
+const hasTypes = gateway.backend !== 'ARGILLA_1';
+
+describe.runIf(hasTypes)('a field', () => {
   it('has one of four types', async () => {
     expect((await dataset()).fields).toMatchObject([
       { __typename: 'TextField', name: 'prompt', useMarkdown: false },
@@ -70,6 +73,7 @@ describe('a field', () => {
 });
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
+const DRAWING = '%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E';
 const VALUES = {
   prompt: 'Which?',
   picture: PNG,
@@ -86,7 +90,7 @@ const valuesOf = async (id: string) => {
 };
 const lines = (...rows: object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 
-describe('a file', () => {
+describe.runIf(hasTypes)('a file', () => {
   it.each(['CSV', 'JSON', 'JSONL', 'PARQUET'])('written as %s is read as the same values', async (format) => {
     const [from, to] = [await dataset(), await dataset()];
     const items = [{ fields: VALUES }, { fields: { talk: [], picture: 'https://example.org/a.png' } }];
@@ -102,11 +106,15 @@ describe('a file', () => {
     const rows = lines(
       { picture: { bytes: PNG.split(',')[1], path: 'a.png' }, talk: [{ from: 'human', value: 'hi' }] },
       { picture: PNG.split(',')[1], card: '{"a": 1}' },
+      { picture: `data:image/svg+xml,${DRAWING}` },
+      { picture: PNG.replace('png', 'PNG') },
     );
     expect(await owner.bring(id, 'rows.jsonl', rows)).toMatchObject({ stage: 'DONE', refused: [] });
     expect(await valuesOf(id)).toEqual([
       { picture: PNG, talk: [{ role: 'user', content: 'hi' }] },
       { picture: PNG, card: { a: 1 } },
+      { picture: `data:image/svg,${DRAWING}` },
+      { picture: PNG },
     ]);
   });
 

@@ -60,7 +60,7 @@ function bestType(value: unknown): FieldType | undefined {
 }
 
 const ADDRESS = /^https?:\/\/[^/?#]+\//i;
-const DATA = /^data:image\/(?:avif|gif|ico|jpeg|jpg|png|svg|webp)[;,]/i;
+const DATA = /^data:image\/(?<type>avif|gif|ico|jpeg|jpg|png|svg|webp)(?:(?<=svg)\+xml)?(?=[;,])/i;
 const IMAGE_FILE = /\.(?:avif|gif|ico|jpe?g|png|svg|webp)(?:[?#]|$)/i;
 
 const isImage = (cell: unknown): cell is string => typeof cell === 'string' && (ADDRESS.test(cell) || DATA.test(cell));
@@ -80,7 +80,8 @@ const BEGINNINGS: readonly [beginning: string, type: string][] = [
 
 /** An address, a data URI, or the bytes of a file as data sets with images have them. */
 function toImage(cell: unknown): string | undefined {
-  if (isImage(cell)) return cell;
+  // The REST API wants types in small letters, and has one of its own for drawings.
+  if (isImage(cell)) return cell.replace(DATA, (_start, type: string) => `data:image/${type.toLowerCase()}`);
   const structure = parseStructure(cell);
   const bytes = isObject(structure) ? structure['bytes'] : structure;
   if (typeof bytes !== 'string') return undefined;

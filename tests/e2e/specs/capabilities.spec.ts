@@ -60,6 +60,13 @@ test('behind Argilla 1.29, everything that it cannot do is hidden', async ({ pag
   await page.goto(`${url}/webhooks`);
   await expect(page.getByText('404')).toBeVisible();
 
+  // All fields of a new dataset are texts.
+  await page.goto(`${url}/datasets/new`);
+  await page.getByRole('button', { name: /^From scratch/ }).click();
+  const fields = page.getByRole('region', { name: 'Fields' });
+  await expect(fields.getByRole('switch', { name: 'Use Markdown' })).toBeVisible();
+  await expect(fields.getByRole('combobox', { name: 'Type' })).toHaveCount(0);
+
   // No completed records: everyone answers every record.
   await page.goto(`${url}/dataset/${dataset.id}/settings`);
   await expect(page.getByRole('form', { name: 'Dataset info' })).toBeVisible();
@@ -96,6 +103,11 @@ test('behind Argilla 2.8, deliveries of webhooks and keys are hidden, and a reco
     const user = page.getByRole('dialog', { name: 'annotator' });
     await expect(user.getByRole('textbox', { name: 'First name' })).toBeVisible();
     await expect(user.getByRole('heading', { name: 'API key' })).toHaveCount(0);
+
+    await page.goto(`${url}/datasets/new`);
+    await page.getByRole('button', { name: /^From scratch/ }).click();
+    const type = page.getByRole('region', { name: 'Fields' }).getByRole('combobox', { name: 'Type' });
+    await expect(type.getByRole('option')).toHaveText(['Text', 'Image', 'Chat', 'Custom, with a template']);
 
     await page.goto(`${url}/dataset/${dataset.id}/settings`);
     const answers = page.getByRole('combobox', { name: 'Answers per record' });

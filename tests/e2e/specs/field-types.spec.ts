@@ -9,6 +9,9 @@ const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', u
 /** A red dot of 5 × 5 pixels. */
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==';
+/** Argilla accepts drawings only with this type, which browsers do not show. */
+const DRAWING =
+  'data:image/svg,%3Csvg xmlns="http://www.w3.org/2000/svg" width="40" height="40"%3E%3Ccircle r="20" /%3E%3C/svg%3E';
 const CHAT = [
   { role: 'system', content: 'You are a patient teacher.' },
   { role: 'user', content: 'What is **photosynthesis**?' },
@@ -78,10 +81,11 @@ test.describe('a record with fields of all types', () => {
       fields: [
         { name: 'good', title: 'Good', settings: { type: 'image' } },
         { name: 'bad', title: 'Bad', settings: { type: 'image' } },
+        { name: 'drawn', title: 'Drawn', settings: { type: 'image' } },
       ],
       questions: [COMMENT],
       records: Array.from({ length: 2 }, () => ({
-        fields: { good: pngUri(400, 300, [80, 160, 120]), bad: 'http://127.0.0.1:1/cat.png' },
+        fields: { good: pngUri(400, 300, [80, 160, 120]), bad: 'http://127.0.0.1:1/cat.png', drawn: DRAWING },
       })),
     });
     await signInAs(page, 'annotator');
@@ -111,6 +115,7 @@ test.describe('a record with fields of all types', () => {
     await expect(card.getByText('125 %')).toBeVisible();
     const broken = page.getByRole('group', { name: 'The image cannot be loaded' });
     await expect(broken.getByRole('link', { name: 'http://127.0.0.1:1/cat.png' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Drawn' }).getByRole('img')).toBeVisible();
     await expectAccessible(page);
   });
 

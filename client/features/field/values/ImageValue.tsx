@@ -76,7 +76,7 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
       >
         <img
           ref={picture}
-          src={address}
+          src={shownAddress(address)}
           alt={t('imageAlt', { title, record: recordId.slice(0, 8) })}
           className={styles.picture}
           style={isFitted ? undefined : { width, maxWidth: 'none', maxHeight: 'none' }}
@@ -90,6 +90,9 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
     </figure>
   );
 }
+
+/** Argilla's type for drawings is none that browsers know. */
+const shownAddress = (address: string): string => address.replace(/^data:image\/svg(?=[;,])/i, '$&+xml');
 
 /** Pans an enlarged image with the mouse; touch scrolls it natively. */
 function pan(event: PointerEvent<HTMLDivElement>): void {

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { Activity, memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
@@ -63,7 +63,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     // In one column the focus would scroll past the record and open the keyboard of a phone.
     if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
   }
-  useEffect(
+  // Before the record is painted, so that it never takes the focus from a text that the person has entered.
+  useLayoutEffect(
     function focusFirstQuestion() {
       if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
     },
