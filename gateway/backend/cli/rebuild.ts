@@ -71,6 +71,12 @@ function removeStrays(db: Database): void {
       AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
     DELETE FROM unindexed;
     DELETE FROM unmeasured;
+    DELETE FROM frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
+    DELETE FROM task_frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
+    DELETE FROM word_sets WHERE pk >> 18 NOT IN (SELECT code FROM frequent_words);
+    DELETE FROM task_word_sets WHERE pk >> 18 NOT IN (SELECT code FROM task_frequent_words);
+    DELETE FROM word_chunks WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
+    DELETE FROM task_word_chunks WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
   `);
   for (const index of strayIndexes(db)) db.exec(`DROP TABLE ${index}`);
 }

@@ -3,23 +3,41 @@ import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { recountSome } from './completions.ts';
 import { removeBatch } from './pendingRemovals.ts';
+import { wordIndexing } from './wordIndex.ts';
 
 /** The pause between two steps, in which other requests are served. */
 const PAUSE_MS = 10;
+/** The pause until texts that were written are indexed for faster searches. */
+const INDEXING_PAUSE_MS = 5_000;
 
 /**
- * Works in steps between other requests, at startup and after every removal: resumes the jobs of the previous process, recounts
- * completions and deletes the rows of removed objects. Returns a function that stops it.
+ * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
+ * deletes the rows of removed objects and indexes frequent words. Returns a function that stops it.
  */
 export function runInBackground(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
   /** Jobs that the previous process did not complete. */
   let interruptedJobs: Iterator<number> | undefined;
+  const indexWords = wordIndexing(app.store);
+  let indexing: Iterator<void, boolean> | undefined;
+  let pauseOfIndexing: NodeJS.Timeout | undefined;
+  const indexLater = () => {
+    pauseOfIndexing ??= setTimeout(() => {
+      pauseOfIndexing = undefined;
+      indexing ??= indexWords();
+      wake();
+    }, INDEXING_PAUSE_MS);
+  };
   const step = () => {
     timer = undefined;
     try {
-      if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) wake();
+      if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) return wake();
+      const indexed = indexing?.next();
+      if (indexed?.done === false) return wake();
+      indexing = undefined;
+      if (indexed?.value) indexLater();
     } catch (err) {
+      indexing = undefined;
       app.log.error({ err }, 'A background job failed; the next removal retries it');
     }
   };
@@ -31,10 +49,15 @@ export function runInBackground(app: FastifyInstance): () => void {
     for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
     interruptedJobs = resumeJobs(app.store);
     wake();
+    indexLater();
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     // A failed request may have removed its own rows, for example a failed copy.
     if (method === 'DELETE' || statusCode >= 400) wake();
+    if (method !== 'GET') indexLater();
   });
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    clearTimeout(pauseOfIndexing);
+  };
 }

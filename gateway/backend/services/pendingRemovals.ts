@@ -17,7 +17,7 @@ export function removeBatch(store: Store): boolean {
 }
 
 function removeRows(
-  { records, responses, resolutions, vectors, facets, tasks }: Store,
+  { records, responses, resolutions, vectors, facets, fullText, tasks }: Store,
   { kind, number }: PendingRemoval,
 ): number {
   switch (kind) {
@@ -28,18 +28,19 @@ function removeRows(
     case 'facet':
       return facets.removeSome(number, BATCH_ROWS);
     case 'dataset':
-      // Records last: they would delete the others all at once by cascade.
+      // Records after responses and resolutions: they would delete them all at once by cascade.
       return (
         responses.removeSome(number, BATCH_ROWS) ||
         resolutions.removeSome(number, BATCH_ROWS) ||
-        records.removeSome(number, BATCH_ROWS)
+        records.removeSome(number, BATCH_ROWS) ||
+        fullText.removeSome(number, BATCH_ROWS)
       );
     case 'task_vectors':
       return tasks.vectors.removeSome(number, BATCH_ROWS);
     case 'task_facet':
       return tasks.facets.removeSome(number, BATCH_ROWS);
     case 'task_dataset':
-      return tasks.records.removeSome(number, BATCH_ROWS);
+      return tasks.records.removeSome(number, BATCH_ROWS) || tasks.fullText.removeSome(number, BATCH_ROWS);
   }
 }
 

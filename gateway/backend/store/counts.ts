@@ -113,6 +113,12 @@ export const countStore = (db: Database) => {
       ]) ?? NO_RESPONSES,
 
     /** Does not read blocks, to touch few pages. */
+    ofLargeDatasets: (records: number) =>
+      db.all<{ dataset_pk: number; next_ordinal: number }>(
+        'SELECT dataset_pk, next_ordinal FROM record_counts WHERE next_ordinal >= ?',
+        [records],
+      ),
+
     ofDatasets: (datasetPks: readonly number[], userPk: number): DatasetCounts[] =>
       db
         .all<Record<`all_${Progress}` | 'dataset_pk' | 'records' | 'completed', number> & ResponseCounts>(

@@ -1,9 +1,15 @@
 import type { Database } from './database.ts';
+import { OrdinalSet } from './ordinalSet.ts';
 import { datasetCache } from './rows.ts';
+import { chunkRange, type OrdinalRange, wordSets } from './wordSets.ts';
 
 /** Cached frequencies of a dataset: the index reads all occurrences of a word to count them. */
 const MAX_FREQUENCIES = 20_000;
 const MAX_DATASETS = 16;
+/** Searching more ranges one by one takes longer than searching all records. */
+const MAX_RANGES = 8;
+/** Rows of a removed dataset that are deleted at a time. */
+const REMOVED_AT_ONCE = 10_000;
 
 /**
  * A full-text table for each dataset, with a column for each field and the ordinals as row ids. Texts are tokenized already, so the
@@ -28,19 +34,31 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
   };
 
   /** The ordinals of the records that match an FTS5 expression. */
-  const find = (datasetPk: number, expression: string): number[] => {
+  const find = (datasetPk: number, expression: string, range?: OrdinalRange): number[] => {
     const table = tableOf(datasetPk);
     if (!exists(datasetPk)) return [];
-    return db.list(`SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ?`, [expression]);
+    const within = range ? 'AND rowid BETWEEN ? AND ?' : '';
+    return db.list(`SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ? ${within}`, [
+      expression,
+      ...(range ?? []),
+    ]);
   };
 
-  const allOf = (words: readonly string[], fieldPk: number | undefined): string => {
+  const allOf = (words: readonly string[], field: string): string => {
     const all = words.map((word) => `"${word}"`).join(' AND ');
-    return fieldPk === undefined ? all : `${columnOf(fieldPk)} : (${all})`;
+    return field === '' ? all : `${field} : (${all})`;
   };
+  const fieldOf = (fieldPk: number | undefined): string => (fieldPk === undefined ? '' : columnOf(fieldPk));
+
+  const sets = wordSets(db, prefix === 'words' ? '' : 'task_', (datasetPk, { field, word }, range) =>
+    find(datasetPk, allOf([word], field), range),
+  );
 
   return {
     find,
+    name: prefix,
+    sets,
+    fieldOf,
 
     /** Called with the first records, after which fields cannot change. */
     ensureTable(datasetPk: number, fieldPks: readonly number[]): void {
@@ -57,19 +75,42 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
        VALUES (?${', ?'.repeat(fieldPks.length)})`,
 
-    remove: (datasetPk: number, ordinal: number) =>
-      db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]),
+    remove(datasetPk: number, ordinal: number): void {
+      db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]);
+      sets.open(datasetPk, ordinal);
+    },
+
+    /** Deletes a part of what belongs to a removed dataset; returns how many rows. */
+    removeSome: sets.removeSome,
 
     drop(datasetPk: number): void {
       const vocabulary = `vocabulary_of_${tableOf(datasetPk)}`;
       frequencies.delete(datasetPk);
       if (vocabularies.delete(vocabulary)) db.exec(`DROP TABLE IF EXISTS temp.${vocabulary}`);
       db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`);
+      while (sets.removeSome(datasetPk, REMOVED_AT_ONCE) > 0);
     },
 
-    /** The ordinals of the records with every word, in one field or any. */
-    matches: (datasetPk: number, words: readonly string[], fieldPk: number | undefined): number[] =>
-      words.length === 0 ? [] : find(datasetPk, allOf(words, fieldPk)),
+    /** The records with every word, in one field or any. Sets answer for frequent words, as far as their chunks are complete. */
+    matches(datasetPk: number, words: readonly string[], fieldPk: number | undefined, limit: number): OrdinalSet {
+      if (words.length === 0) return new OrdinalSet(limit);
+      const field = fieldOf(fieldPk);
+      const codes = sets.codes(datasetPk, field, words);
+      const complete = new Set(codes.size > 0 ? sets.completeChunks(datasetPk) : []);
+      const ranges = rangesBetween(complete, limit);
+      if (complete.size === 0 || ranges.length > MAX_RANGES)
+        return new OrdinalSet(limit, find(datasetPk, allOf(words, field)));
+
+      const rare = words.filter((word) => !codes.has(word));
+      let found = rare.length > 0 ? new OrdinalSet(limit, find(datasetPk, allOf(rare, field))) : undefined;
+      for (const code of codes.values()) {
+        const having = sets.having(code, complete, limit);
+        found = found ? found.intersect(having) : having;
+      }
+      for (const range of ranges)
+        for (const ordinal of find(datasetPk, allOf(words, field), range)) found!.add(ordinal);
+      return found!;
+    },
 
     /** The relevance (BM25) of each match by ordinal. */
     scores(datasetPk: number, words: readonly string[], fieldPk: number | undefined): ReadonlyMap<number, number> {
@@ -77,7 +118,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       const { ordinals, ranks } = db.one<{ ordinals: string; ranks: string }>(
         `SELECT json_group_array(rowid) AS ordinals, json_group_array(rank) AS ranks
          FROM ${tableOf(datasetPk)} WHERE ${tableOf(datasetPk)} MATCH ?`,
-        [allOf(words, fieldPk)],
+        [allOf(words, fieldOf(fieldPk))],
       );
       const scores = JSON.parse(ranks) as number[];
       return new Map((JSON.parse(ordinals) as number[]).map((ordinal, index) => [ordinal, -scores[index]!]));
@@ -106,3 +147,16 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     },
   };
 };
+
+/** The ranges of ordinals outside the complete chunks. */
+function rangesBetween(complete: ReadonlySet<number>, limit: number): OrdinalRange[] {
+  const ranges: OrdinalRange[] = [];
+  let next = 0;
+  for (const chunk of [...complete].sort((a, b) => a - b)) {
+    const [first, last] = chunkRange(chunk);
+    if (first > next) ranges.push([next, first - 1]);
+    next = last + 1;
+  }
+  if (limit > next) ranges.push([next, limit - 1]);
+  return ranges;
+}

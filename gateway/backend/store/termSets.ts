@@ -3,7 +3,7 @@ import { bitsIn, OrdinalSet } from './ordinalSet.ts';
 
 /** Records in a chunk of a set: a bitmap of them and a few more fit one page. */
 export const SET_CHUNK = 2 ** 14;
-const CHUNKS_EACH = 2 ** 18;
+export const CHUNKS_EACH = 2 ** 18;
 const WORDS = SET_CHUNK / 32;
 const BITMAP_BYTES = SET_CHUNK / 8;
 
@@ -22,11 +22,7 @@ export const termSets = (db: Database, table: TermSetTable) => ({
        CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1}`,
       [JSON.stringify(codes)],
     );
-    for (const { pk, members } of chunks) {
-      const first = (pk % CHUNKS_EACH) * SET_CHUNK;
-      if (members.byteLength === BITMAP_BYTES) set.uniteWords(first / 32, wordsIn(members));
-      else for (const position of positionsIn(members)) if (first + position < limit) set.add(first + position);
-    }
+    for (const { pk, members } of chunks) uniteChunk(set, pk % CHUNKS_EACH, members, limit);
     return set;
   },
 
@@ -64,6 +60,21 @@ export const termSets = (db: Database, table: TermSetTable) => ({
       [JSON.stringify(codes)],
     ),
 });
+
+/** Adds the members of a chunk to a set. */
+export function uniteChunk(set: OrdinalSet, chunk: number, members: Uint8Array, limit: number): void {
+  const first = chunk * SET_CHUNK;
+  if (members.byteLength === BITMAP_BYTES) set.uniteWords(first / 32, wordsIn(members));
+  else for (const position of positionsIn(members)) if (first + position < limit) set.add(first + position);
+}
+
+/** The members of a chunk from the positions of its records, which are in order. */
+export function encodePositions(positions: readonly number[]): Uint8Array {
+  if (positions.length * 2 < BITMAP_BYTES) return new Uint8Array(Uint16Array.from(positions).buffer);
+  const words = new Uint32Array(WORDS);
+  for (const position of positions) words[position >>> 5]! |= 1 << (position & 31);
+  return new Uint8Array(words.buffer);
+}
 
 const aligned = (bytes: Uint8Array): Uint8Array => (bytes.byteOffset % 4 === 0 ? bytes : bytes.slice());
 

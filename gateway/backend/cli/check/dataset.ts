@@ -37,7 +37,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
     FACETS,
     rows.map((row) => ({ pk: row.pk, name: nameOf(row) })),
   );
-  const search = new SearchCheck(store.db, 'words', dataset.pk);
+  const search = new SearchCheck(store.db, store.fullText, dataset.pk);
   for (const block of recordBlocks(store, dataset.pk)) {
     const ordinals = block.records.map(({ pk }) => ordinalOf(pk));
     counters.add(block);

@@ -1,19 +1,24 @@
 import { tokenize } from '../../services/tokenizer.ts';
 import type { Database } from '../../store/database.ts';
+import type { Store } from '../../store/store.ts';
 import { counted, derived, type Findings } from './finding.ts';
 
-/** Compares the numbers of words in each field with those in the full-text table. */
+/** Compares the numbers of words in each field with those in the full-text table, and the sets of frequent words with that. */
 export class SearchCheck {
   readonly #db: Database;
+  readonly #fullText: Store['fullText'];
+  readonly #datasetPk: number;
   readonly #table: string;
   readonly #exists: boolean;
   #records = 0;
   #differing = 0;
 
-  constructor(db: Database, prefix: 'words' | 'task_words', datasetPk: number) {
+  constructor(db: Database, fullText: Store['fullText'], datasetPk: number) {
     this.#db = db;
+    this.#fullText = fullText;
+    this.#datasetPk = datasetPk;
     // FTS5 stores the number of words of each column here.
-    this.#table = `${prefix}_${datasetPk}_docsize`;
+    this.#table = `${fullText.name}_${datasetPk}_docsize`;
     this.#exists = db.hasTable(this.#table);
   }
 
@@ -37,6 +42,7 @@ export class SearchCheck {
     }
     const extra = this.#db.value<number>(`SELECT count(*) FROM ${this.#table}`)! - this.#records;
     if (extra > 0) yield derived(`${where}: the search index contains ${counted(extra, 'record')} that do not exist.`);
+    if (!this.#fullText.sets.isIntact(this.#datasetPk)) yield derived(`${where}: frequent words are indexed wrongly.`);
   }
 
   #indexedLengths(first: number, last: number): ReadonlyMap<number, number[]> {

@@ -18,6 +18,8 @@ const OWNERS: Record<Kind, string> = {
 /** Tables with owned rows. The column divided by the span is the owner's primary key. */
 const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['dataset', 'records', 'place', SPAN],
+  ['dataset', 'frequent_words', 'dataset_pk', 1],
+  ['dataset', 'word_chunks', 'dataset_pk', 1],
   ['vectors', 'vectors', 'pk', SPAN],
   ['vectors', 'vector_directions', 'pk', SPAN],
   ['vectors', 'vector_blocks', 'pk', 2 ** 22],
@@ -25,6 +27,8 @@ const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['facet', 'facet_columns', 'pk', 2 ** 20],
   ['facet', 'facet_terms', 'facet_pk', 1],
   ['task_dataset', 'task_records', 'pk', SPAN],
+  ['task_dataset', 'task_frequent_words', 'dataset_pk', 1],
+  ['task_dataset', 'task_word_chunks', 'dataset_pk', 1],
   ['task_vectors', 'task_vectors', 'pk', SPAN],
   ['task_facet', 'task_facet_blocks', 'pk', 2 ** 24],
   ['task_facet', 'task_facet_columns', 'pk', 2 ** 20],
@@ -43,7 +47,7 @@ const INDEXES = new Map<string, Kind>([
 export function* checkStrays(db: Database): Findings {
   for (const [owner, table, column, span] of OWNED) {
     const problem = `Some of the ${table} refer to ${OWNERS[owner]} that do not exist.`;
-    const isDerived = owner.endsWith('facet');
+    const isDerived = owner.endsWith('facet') || table.includes('word');
     if (hasStrays(db, table, column, span, pksOf(db, owner))) yield { problem, isDerived };
   }
   for (const index of strayIndexes(db)) yield derived(`The index ${index} belongs to nothing.`);

@@ -24,7 +24,7 @@ export function* checkTaskDataset(store: Store, dataset: TaskDatasetRow): Findin
   const byName = new Map(all.map((facet) => [facet.name, facet]));
   const checked = all.map((facet) => ({ ...facet, isUnderived: facet.name !== 'status' && !isMetadataFacet(facet) }));
   const facets = new FacetCheck(db, TASK_FACETS, checked);
-  const search = new SearchCheck(db, 'task_words', dataset.pk);
+  const search = new SearchCheck(db, tasks.fullText, dataset.pk);
   const inputs = inputColumns(dataset, []);
   let [total, next] = [0, 0];
   for (const { block, records } of taskRecordBlocks(store, dataset.pk)) {

@@ -153,7 +153,9 @@ function textCriterion({ store, dataset }: SearchContext, { q, field }: TextQuer
   if (!field) return { words: queryWords(q), fieldPk: undefined };
   const found = store.fields.byName(dataset.pk, field);
   if (!found) throw new UnprocessableError(`Field \`${field}\` not found in dataset \`${dataset.id}\`.`);
-  return { words: queryWords(q), fieldPk: found.pk };
+  // The only field has the same records as all fields together, for which more is indexed.
+  const isOnly = store.fields.ofDataset(dataset.pk).length === 1;
+  return { words: queryWords(q), fieldPk: isOnly ? undefined : found.pk };
 }
 
 function vectorCriterion({ store, dataset }: SearchContext, query: VectorQuery): Criteria['near'] {

@@ -18,7 +18,7 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
     found = found ? found.intersect(set) : set;
   };
 
-  if (text) narrow(new OrdinalSet(limit, store.fullText.matches(dataset.pk, text.words, text.fieldPk)));
+  if (text) narrow(store.fullText.matches(dataset.pk, text.words, text.fieldPk, limit));
   for (const condition of conditions) narrow(meeting(store, dataset, condition, limit));
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {

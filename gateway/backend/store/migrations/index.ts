@@ -7,6 +7,7 @@ import { facetIndex } from './0013-facet-index.ts';
 import { vectorBlocks } from './0014-vector-blocks.ts';
 import { webhookTotals } from './0015-webhook-totals.ts';
 import { disagreementAndResolutions } from './0016-disagreement-and-resolutions.ts';
+import { wordSets } from './0018-word-sets.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -72,6 +73,7 @@ export const migrations: readonly string[] = [
   webhookTotals,
 
   disagreementAndResolutions,
+  wordSets,
 ];
 
 function withoutReference(table: string): string {

@@ -55,5 +55,7 @@ function inputField({ inputs }: TaskDatasetRow, path: string): Field {
   const name = isExact ? path.slice(0, -'.exact'.length) : path;
   if (name === '*') return { kind: 'text', column: undefined, isExact, input: undefined };
   const column = columnOf(inputs, name);
-  return column === undefined ? UNKNOWN : { kind: 'text', column, isExact, input: name };
+  if (column === undefined) return UNKNOWN;
+  // The only input has the same records as all inputs together, for which more is indexed.
+  return { kind: 'text', column: inputs.length === 1 ? undefined : column, isExact, input: name };
 }

@@ -28,7 +28,7 @@ export function textMatches(
     return find(search, field, leaf.slop > 0 ? near : quoted(words.join(' ')));
   }
   for (const word of words) keywords.addWord(word);
-  return find(search, field, words.map(quoted).join(' AND '));
+  return recordsWithWords(search, words, field.column);
 }
 
 const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
@@ -93,9 +93,7 @@ const isWord = (text: string): boolean => tokenize(text).length === 1 && tokeniz
 
 /** The records whose index contains some words, or all records without words. */
 export const recordsWithWords = (search: TaskSearch, words: readonly string[], column?: number): OrdinalSet =>
-  words.length > 0
-    ? new OrdinalSet(search.limit, search.tasks.fullText.matches(search.dataset.pk, words, column))
-    : liveSet(search);
+  words.length > 0 ? search.tasks.fullText.matches(search.dataset.pk, words, column, search.limit) : liveSet(search);
 
 /** Compares texts that are split at blanks only, case-sensitively. */
 function exactMatches(search: TaskSearch, field: TextField, leaf: Leaf, keywords: Keywords): OrdinalSet | undefined {
