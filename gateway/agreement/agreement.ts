@@ -80,6 +80,12 @@ export interface Judgement {
   category: string;
 }
 
+/** Visits the pairs of judgements of an item, each in the order of its annotators. */
+export function eachPair(judgements: readonly Judgement[], visit: (first: Judgement, second: Judgement) => void): void {
+  const sorted = [...judgements].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
+  for (const [index, first] of sorted.entries()) for (const second of sorted.slice(index + 1)) visit(first, second);
+}
+
 export interface PairAgreement {
   annotators: [string, string];
   /** Items that both have judged. */
@@ -106,7 +112,8 @@ export class AgreementTally {
   readonly #categories = new Numbering();
   readonly #coincidences = new PairTable();
   readonly #pairs = new Map<string, Map<string, PairTable>>();
-  #items = 0;
+  /** How many pairs there are in all items with a number of answers. */
+  readonly #pairsByAnswers = new Map<number, number>();
 
   constructor(scale: Scale) {
     this.#scale = scale;
@@ -117,19 +124,24 @@ export class AgreementTally {
    * @param weight how many equal items this stands for, such as characters in a row.
    */
   add(judgements: readonly Judgement[], weight = 1): void {
-    if (judgements.length < 2) return;
-    this.#items += weight;
-    const share = weight / (judgements.length - 1);
-    const sorted = [...judgements].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
-    const numbers = sorted.map(({ category }) => this.#categories.numberOf(category));
-    for (let first = 0; first < sorted.length; first++) {
-      for (let second = first + 1; second < sorted.length; second++) {
-        const [a, b] = [numbers[first]!, numbers[second]!];
-        this.#coincidences.add(a, b, share);
-        this.#coincidences.add(b, a, share);
-        this.#tableOf(sorted[first]!.annotator, sorted[second]!.annotator).add(a, b, weight);
-      }
-    }
+    eachPair(judgements, (first, second) => {
+      this.addCoincidences(judgements.length, first.category, second.category, weight);
+      this.addPair([first.annotator, second.annotator], first.category, second.category, weight);
+    });
+  }
+
+  /** Adds a count of pairs of categories in items with a number of answers. */
+  addCoincidences(answers: number, first: string, second: string, count: number): void {
+    this.#pairsByAnswers.set(answers, (this.#pairsByAnswers.get(answers) ?? 0) + count);
+    const [a, b] = [this.#categories.numberOf(first), this.#categories.numberOf(second)];
+    this.#coincidences.add(a, b, count / (answers - 1));
+    this.#coincidences.add(b, a, count / (answers - 1));
+  }
+
+  /** Adds a count of items that two annotators judged as these categories, in the order of the annotators. */
+  addPair(annotators: readonly [string, string], first: string, second: string, count: number): void {
+    const [a, b] = [this.#categories.numberOf(first), this.#categories.numberOf(second)];
+    this.#tableOf(...annotators).add(a, b, count);
   }
 
   async result(slice: TimeSlice): Promise<Agreement> {
@@ -143,7 +155,13 @@ export class AgreementTally {
       }
     }
     pairs.sort((a, b) => b.items - a.items);
-    return { items: this.#items, alpha: isComparable ? await this.#alpha(slice) : null, pairs };
+    return { items: this.#items(), alpha: isComparable ? await this.#alpha(slice) : null, pairs };
+  }
+
+  #items(): number {
+    let items = 0;
+    for (const [answers, pairs] of this.#pairsByAnswers) items += pairs / ((answers * (answers - 1)) / 2);
+    return items;
   }
 
   #tableOf(first: string, second: string): PairTable {

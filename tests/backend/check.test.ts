@@ -52,6 +52,17 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
     /completed records are counted/,
   ],
   [
+    'answers that met are miscounted',
+    ['UPDATE coincidences SET count = count + 1'],
+    /the agreement about "\w+" is counted wrongly/,
+  ],
+  ['answers of two people are missing', ['DELETE FROM pair_answers'], /the agreement about "\w+" is counted wrongly/],
+  [
+    'answers of a removed dataset are counted',
+    ["INSERT INTO coincidences VALUES (9999, 1, 2, 'a', 'b', 1)"],
+    /Some of the coincidences refer to datasets that do not exist/,
+  ],
+  [
     'messages of webhooks are miscounted',
     [
       "INSERT INTO webhooks VALUES (1, 'id', 'http://receiver', 'secret', '[]', 1, NULL, '', '')",
@@ -191,7 +202,9 @@ describe('checking a store', () => {
     expect(await marl(dataDir, 'backup', backup)).toMatchObject({ code: 0 });
     const restored = temporaryFolder();
     expect(await marl(restored, 'restore', backup)).toMatchObject({ code: 0 });
-    expect((await marl(restored, 'check')).out.split(': ')[1]).toBe((await marl(dataDir, 'check')).out.split(': ')[1]);
+    // A copy may be some pages shorter.
+    const contents = async (folder: string) => /: (\d+ datasets, .*), /.exec((await marl(folder, 'check')).out)?.[1];
+    expect(await contents(restored)).toBe(await contents(dataDir));
   });
 
   test('accepts rows that are still to be removed', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { indexStore } from '#gateway/backend/services/indexStore.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
+import { annotators } from './support/annotators.ts';
 import { datasetWith } from './support/datasets.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 
@@ -47,4 +48,33 @@ test('a store of an earlier version is indexed part by part, and found the same 
   expect(store.unindexed.all()).toEqual([]);
 
   indexStore(store, { warn: () => expect.unreachable('There is nothing to do.') });
+});
+
+test('a store of an earlier version gets the disagreement and agreement of its answers', async () => {
+  const dataset = await datasetWith(backend, { records: 3 });
+  const people = await annotators(backend, 3);
+  const { body } = await backend.owner.get(`${dataset.path}/records`);
+  for (const [place, { id }] of body.items.entries()) {
+    for (const [index, who] of people.slice(0, place + 1).entries()) {
+      await who.post(`/api/v1/records/${id}/responses`, dataset.submitted(index === 0 ? 'yes' : 'no'));
+    }
+  }
+  const known = async () => {
+    const { text } = await backend.owner.get(`${dataset.path}/records?include=disagreement`);
+    const found = await backend.owner.post(`${dataset.path}/records/search`, {
+      sort: [{ scope: { entity: 'record', property: 'response_count' }, order: 'desc' }],
+    });
+    return [text, found.text, (await backend.owner.get(`${dataset.path}/agreement`)).text];
+  };
+  const before = await known();
+  const { pk } = store.datasets.byId(dataset.id)!;
+  for (const table of ['coincidences', 'pair_answers']) store.db.run(`DELETE FROM ${table} WHERE dataset_pk = ?`, [pk]);
+  store.db.run("DELETE FROM facets WHERE dataset_pk = ? AND kind IN ('disagreement', 'response_count')", [pk]);
+  expect(await known()).not.toEqual(before);
+  store.db.run('INSERT INTO unmeasured VALUES (?, 0)', [pk]);
+  const log: string[] = [];
+  indexStore(store, { warn: (line: string) => void log.push(line) });
+  expect(log).toEqual(['Comparing the answers to records: 0 of 3 are done']);
+  expect(await known()).toEqual(before);
+  expect(store.unmeasured.all()).toEqual([]);
 });

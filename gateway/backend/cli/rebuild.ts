@@ -13,6 +13,7 @@ import { defineMetadataFacets } from '../v0/services/metadata.ts';
 import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from '../v0/services/indexing.ts';
 import type { TaskDatasetRow } from '../v0/store/taskDatasets.ts';
 import { checkFile } from './check/checkStore.ts';
+import { AgreementCheck } from './check/agreement.ts';
 import { CounterCheck } from './check/counters.ts';
 import { indexRecord } from './check/dataset.ts';
 import { answersTo, recordBlocks, taskRecordBlocks } from './check/recordBlocks.ts';
@@ -60,6 +61,10 @@ function removeStrays(db: Database): void {
     DELETE FROM record_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
     DELETE FROM response_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
       OR user_pk NOT IN (SELECT pk FROM users);
+    DELETE FROM coincidences WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
+      AND dataset_pk NOT IN (SELECT number FROM leftovers WHERE kind = 'dataset');
+    DELETE FROM pair_answers WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
+      AND dataset_pk NOT IN (SELECT number FROM leftovers WHERE kind = 'dataset');
     DELETE FROM completed_records WHERE place NOT IN (SELECT place FROM records);
     DELETE FROM facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM facets)
       AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
@@ -86,12 +91,14 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   const { db, fullText } = store;
   const { dataset } = settings;
   const counters = new CounterCheck(dataset);
+  const agreement = new AgreementCheck(settings);
   const fieldPks = settings.fields.map(({ pk }) => pk);
   db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   fullText.drop(dataset.pk);
 
   for (const block of recordBlocks(store, dataset.pk)) {
     counters.add(block);
+    agreement.add(block);
     fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
@@ -106,6 +113,8 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     changes.flush();
   }
   writeCounters(store, dataset.pk, counters);
+  store.agreement.clear(dataset.pk);
+  store.agreement.change(dataset.pk, agreement.counts);
   for (const { pk, dimensions } of settings.vectors.values()) {
     store.vectors.reindex(pk, dimensions);
   }

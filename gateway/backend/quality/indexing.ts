@@ -1,7 +1,7 @@
-import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
 import type { FacetChanges } from '../store/facetChanges.ts';
 import type { FacetKey } from '../store/facets.ts';
+import type { Submitted } from './agreementCounts.ts';
 import { disagreementOf, isComparable } from './disagreement.ts';
 
 /** Receives filter values, either to store them in facets or to compare them with those. */
@@ -12,10 +12,11 @@ export function indexAnswers(
   changes: Sink,
   questions: readonly QuestionRow[],
   ordinal: number,
-  responses: readonly Answers[],
+  submitted: readonly Submitted[],
 ): void {
-  indexResponseCount(changes, ordinal, responses.length);
-  const { all, questions: byQuestion } = disagreementOf(questions, responses);
+  indexResponseCount(changes, ordinal, submitted.length);
+  const answers = submitted.map((response) => response.answers);
+  const { all, questions: byQuestion } = disagreementOf(questions, answers);
   changes.set({ kind: 'disagreement' }, ordinal, all === null ? [] : [all]);
   for (const { pk: questionPk, settings } of questions) {
     if (!isComparable(settings)) continue;

@@ -9,6 +9,7 @@ import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.
 import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
+import { qualityRoutes } from './quality.ts';
 import { recordRoutes } from './records.ts';
 import { resolutionRoutes } from './resolutions.ts';
 import { responseRoutes } from './responses.ts';
@@ -25,6 +26,7 @@ export const v1Routes: readonly Routes[] = [
   recordRoutes,
   responseRoutes,
   resolutionRoutes,
+  qualityRoutes,
   suggestionRoutes,
   progressRoutes,
   metadataMetricsRoutes,

@@ -1,4 +1,5 @@
 import type { PendingRemoval } from '../store/jobs.ts';
+import { anonymizeResponses } from '../quality/anonymizeResponses.ts';
 import type { Store } from '../store/store.ts';
 
 /** Few enough rows that other requests notice no delay. */
@@ -16,13 +17,11 @@ export function removeBatch(store: Store): boolean {
   return true;
 }
 
-function removeRows(
-  { records, responses, resolutions, vectors, facets, fullText, tasks }: Store,
-  { kind, number }: PendingRemoval,
-): number {
+function removeRows(store: Store, { kind, number }: PendingRemoval): number {
+  const { records, responses, resolutions, agreement, vectors, facets, fullText, tasks } = store;
   switch (kind) {
     case 'user':
-      return responses.anonymizeSome(number, BATCH_ROWS) || resolutions.anonymizeSome(number, BATCH_ROWS);
+      return anonymizeResponses(store, number, BATCH_ROWS) || resolutions.anonymizeSome(number, BATCH_ROWS);
     case 'vectors':
       return vectors.removeSome(number, BATCH_ROWS);
     case 'facet':
@@ -32,6 +31,7 @@ function removeRows(
       return (
         responses.removeSome(number, BATCH_ROWS) ||
         resolutions.removeSome(number, BATCH_ROWS) ||
+        agreement.removeSome(number, BATCH_ROWS) ||
         records.removeSome(number, BATCH_ROWS) ||
         fullText.removeSome(number, BATCH_ROWS)
       );

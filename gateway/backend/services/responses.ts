@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../http/errors.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { RecordRow } from '../store/records.ts';
-import type { ResponseRow, ResponseStatus } from '../store/responses.ts';
+import type { AnswerRow, ResponseRow, ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { questionnaireOf } from './datasetSettings.ts';
@@ -10,7 +10,8 @@ import { type ResponseIndexing, indexResponse } from './records/indexing.ts';
 import { checkResponse } from './checkAnswers.ts';
 import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
-import { indexAnswers, indexResponseCount } from '../quality/indexing.ts';
+import { AgreementCounts } from '../quality/agreementCounts.ts';
+import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
@@ -37,14 +38,21 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
     const indexingOf = (dataset: DatasetRow): ResponseIndexing => {
       let indexing = indexings.get(dataset.pk);
       if (!indexing) {
-        indexing = { settings: questionnaireOf(store, dataset), changes: store.facets.changes(dataset.pk) };
+        indexing = {
+          settings: questionnaireOf(store, dataset),
+          changes: store.facets.changes(dataset.pk),
+          agreement: new AgreementCounts(),
+        };
         indexings.set(dataset.pk, indexing);
       }
       return indexing;
     };
     const events = new WebhookEvents(store);
     const result = change({ store, indexingOf, changedDatasets, events });
-    for (const { changes } of indexings.values()) changes.flush();
+    for (const [datasetPk, { changes, agreement }] of indexings) {
+      changes.flush();
+      store.agreement.change(datasetPk, agreement);
+    }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
     events.write();
     return result;
@@ -152,13 +160,13 @@ export function saveResponse(
 /** A record before one of its responses changes. */
 interface RecordState {
   place: number;
-  statuses: ResponseStatus[];
+  answers: readonly AnswerRow[];
   isCompleted: boolean;
 }
 
 const stateOf = (store: Store, dataset: DatasetRow, place: number): RecordState => ({
   ...settleCompletion(store, dataset, place),
-  statuses: store.responses.statuses(place),
+  answers: store.responses.answersTo(place),
 });
 
 /** Updates counters, completion and filter values. Responses of deleted users still count for progress and completion. */
@@ -172,36 +180,15 @@ function trackChange(
   response: { status: ResponseStatus; answers: Answers | null } | undefined,
 ): void {
   const { dataset } = indexing.settings;
-  const after = [...before.statuses];
-  if (from) after.splice(after.indexOf(from), 1);
-  if (response) after.push(response.status);
-  store.counts.countProgress(dataset.pk, progressOf(before.statuses), progressOf(after));
+  const after = store.responses.answersTo(before.place);
+  const statuses = after.map(({ status }) => status);
+  store.counts.countProgress(dataset.pk, progressOf(before.answers.map(({ status }) => status)), progressOf(statuses));
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
-  trackCompletion(store, dataset, before, after);
+  trackCompletion(store, dataset, before, statuses);
   if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
-  if (from === 'submitted' || response?.status === 'submitted')
-    trackAnswers(store, indexing, ordinalOf(pk), before, after);
+  if (from !== 'submitted' && response?.status !== 'submitted') return;
+  compareAnswers(indexing, pk, submittedIn(before.answers), submittedIn(after), fieldsReader(store, pk));
 }
-
-/** Compares the submitted responses of a record, unless it has and had one at most. */
-function trackAnswers(
-  store: Store,
-  { settings, changes }: ResponseIndexing,
-  ordinal: number,
-  before: RecordState,
-  after: readonly ResponseStatus[],
-): void {
-  const count = submittedIn(after);
-  if (Math.max(count, submittedIn(before.statuses)) < 2) return indexResponseCount(changes, ordinal, count);
-  indexAnswers(changes, settings.questions, ordinal, submittedAnswers(store.responses.submittedAnswers(before.place)));
-}
-
-const submittedIn = (statuses: readonly ResponseStatus[]): number =>
-  statuses.filter((status) => status === 'submitted').length;
-
-/** Parses the answers of submitted responses. */
-export const submittedAnswers = (texts: readonly (string | null)[]): Answers[] =>
-  texts.map((text) => JSON.parse(text ?? '{}') as Answers);
 
 /** The progress of a record by all its responses; undefined is pending. Drafts do not count. */
 export function progressOf(statuses: readonly ResponseStatus[]): Progress | undefined {

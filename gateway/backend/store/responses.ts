@@ -4,18 +4,24 @@ import { newId, ordinalOf, pkOfPlace, pkOfId, placeOfPk, spanOf, datasetPkOf } f
 
 export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
 
-export interface ResponseRow {
+/** What a response answers. */
+export interface AnswerRow {
+  /** Also of a deleted user, until it is removed in the background. */
+  author_pk: number | null;
+  status: ResponseStatus;
+  /** JSON. */
+  answers: string | null;
+}
+
+export interface ResponseRow extends AnswerRow {
   pk: number;
   place: number;
   user_pk: number | null;
   /** Null if the user is deleted. */
   user_id: string | null;
-  status: ResponseStatus;
   inserted_at: number;
   updated_at: number;
   id: string;
-  /** JSON. */
-  answers: string | null;
 }
 
 /** The places of a dataset, read in a circle from a user's own start. */
@@ -25,10 +31,10 @@ export interface Round extends Readonly<Record<string, number>> {
   last: number;
 }
 
-// Ignores the tombstones of deleted users.
-const SELECT =
-  'SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM responses LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL';
-const OF_PLACES = `SELECT responses.*, users.pk AS user_pk, users.id AS user_id FROM json_each(?) AS wanted
+// The user is null for the tombstones of deleted ones.
+const COLUMNS = 'responses.*, responses.user_pk AS author_pk, users.pk AS user_pk, users.id AS user_id';
+const SELECT = `SELECT ${COLUMNS} FROM responses LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL`;
+const OF_PLACES = `SELECT ${COLUMNS} FROM json_each(?) AS wanted
   CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL`;
 
 export const responseStore = (db: Database) => {
@@ -47,10 +53,8 @@ export const responseStore = (db: Database) => {
           : db.all<ResponseRow>(`${OF_PLACES} WHERE responses.user_pk = ?`, [wanted, userPk]);
       return groupBy(rows, ({ place }) => place);
     },
-    /** The answers of the submitted responses to a record, as JSON. */
-    submittedAnswers: (place: number): (string | null)[] =>
-      db.column("SELECT answers FROM responses WHERE place = ? AND status = 'submitted'", [place]),
-    statuses: (place: number): ResponseStatus[] => db.column('SELECT status FROM responses WHERE place = ?', [place]),
+    answersTo: (place: number) =>
+      db.all<AnswerRow>('SELECT user_pk AS author_pk, status, answers FROM responses WHERE place = ?', [place]),
 
     insert(place: number, userPk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {
       const { lastInsertRowid } = db.run(
@@ -74,12 +78,16 @@ export const responseStore = (db: Database) => {
         count,
       ]).changes,
 
-    /** Removes the user from some responses; returns how many. */
-    anonymizeSome: (userPk: number, count: number): number =>
-      db.run('UPDATE responses SET user_pk = NULL WHERE pk IN (SELECT pk FROM responses WHERE user_pk = ? LIMIT ?)', [
+    /** The places of some records that a user responded to. */
+    somePlacesOf: (userPk: number, count: number): number[] =>
+      db.column('SELECT place FROM responses WHERE user_pk = ? LIMIT ?', [userPk, count]),
+
+    /** Removes the user from the responses to some records. */
+    anonymize: (userPk: number, places: readonly number[]) =>
+      db.run('UPDATE responses SET user_pk = NULL WHERE user_pk = ? AND place IN (SELECT value FROM json_each(?))', [
         userPk,
-        count,
-      ]).changes,
+        JSON.stringify(places),
+      ]),
 
     /** The records with a user's response of a status, in the shuffled order from `start` to `last`, then from `first`. */
     placesOfUser: (userPk: number, status: ResponseStatus, round: Round, offset: number, limit: number): number[] =>

@@ -14,6 +14,7 @@ import {
   type VectorsSettingsRow,
 } from './children.ts';
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
+import { agreementStore } from './agreement.ts';
 import { recordStore } from './records.ts';
 import { resolutionStore, unmeasuredStore } from './resolutions.ts';
 import { fullTextStore } from './fullText.ts';
@@ -35,6 +36,7 @@ export const createStore = (db: Database) => ({
   records: recordStore(db),
   responses: responseStore(db),
   resolutions: resolutionStore(db),
+  agreement: agreementStore(db),
   counts: countStore(db),
   completions: completionStore(db),
   activity: activityStore(db),

@@ -1,10 +1,10 @@
+import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexAnswers, indexResolution } from '../../quality/indexing.ts';
 import { type DatasetSettings, settingsOf } from '../../services/datasetSettings.ts';
 import { searchableTexts } from '../../services/records/fieldValues.ts';
 import { anyQuestion } from '../../services/records/checkRecord.ts';
 import { indexMetadata, indexResponse, indexSuggestion } from '../../services/records/indexing.ts';
 import { suggestionsOf } from '../../services/records/suggestions.ts';
-import { submittedAnswers } from '../../services/responses.ts';
 import type { Answers } from '../../shapes/responses.ts';
 import { wireTime } from '../../store/clock.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
@@ -15,6 +15,7 @@ import { ordinalOf, pkOfId, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
+import { AgreementCheck } from './agreement.ts';
 import { CounterCheck } from './counters.ts';
 import { ExpectedValues, FacetCheck } from './facets.ts';
 import { counted, type Findings, original } from './finding.ts';
@@ -31,6 +32,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   if (unreadable.length > 0) return;
 
   const counters = new CounterCheck(dataset);
+  const agreement = new AgreementCheck(settings);
   const rows = store.db.all<FacetRow>('SELECT * FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   const facets = new FacetCheck(
     store.db,
@@ -41,11 +43,13 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   for (const block of recordBlocks(store, dataset.pk)) {
     const ordinals = block.records.map(({ pk }) => ordinalOf(pk));
     counters.add(block);
+    agreement.add(block);
     const blockRows = new Set(ordinals.map((ordinal) => ordinal % BLOCK_RECORDS));
     facets.compare(block.block, blockRows, expectedValues(store, settings, block));
     search.compare(ordinals, (index) => searchableTexts(settings, JSON.parse(block.records[index]!.fields)));
   }
   yield* counters.findings(store, where);
+  yield* agreement.findings(store, where);
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   yield* facets.findings(where, (name) => titleOf(settings, name), next_ordinal);
   yield* search.findings(where);
@@ -110,8 +114,7 @@ export function indexRecord(
     const given = { status, answers: JSON.parse(answers ?? 'null') as Answers | null };
     indexResponse({ settings, changes }, ordinal, user_pk, given);
   }
-  const submitted = responses.filter(({ status }) => status === 'submitted');
-  indexAnswers(changes, settings.questions, ordinal, submittedAnswers(submitted.map(({ answers }) => answers)));
+  indexAnswers(changes, settings.questions, ordinal, submittedIn(responses));
   indexResolution(changes, ordinal, isResolved);
 }
 

@@ -20,6 +20,8 @@ const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['dataset', 'records', 'place', SPAN],
   ['dataset', 'frequent_words', 'dataset_pk', 1],
   ['dataset', 'word_chunks', 'dataset_pk', 1],
+  ['dataset', 'coincidences', 'dataset_pk', 1],
+  ['dataset', 'pair_answers', 'dataset_pk', 1],
   ['vectors', 'vectors', 'pk', SPAN],
   ['vectors', 'vector_directions', 'pk', SPAN],
   ['vectors', 'vector_blocks', 'pk', 2 ** 22],
@@ -35,6 +37,8 @@ const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['task_facet', 'task_facet_terms', 'facet_pk', 1],
 ];
 
+const AGREEMENT = ['coincidences', 'pair_answers'];
+
 /** The owners of virtual tables, by the prefix of their names. */
 const INDEXES = new Map<string, Kind>([
   ['words', 'dataset'],
@@ -47,7 +51,7 @@ const INDEXES = new Map<string, Kind>([
 export function* checkStrays(db: Database): Findings {
   for (const [owner, table, column, span] of OWNED) {
     const problem = `Some of the ${table} refer to ${OWNERS[owner]} that do not exist.`;
-    const isDerived = owner.endsWith('facet') || table.includes('word');
+    const isDerived = owner.endsWith('facet') || table.includes('word') || AGREEMENT.includes(table);
     if (hasStrays(db, table, column, span, pksOf(db, owner))) yield { problem, isDerived };
   }
   for (const index of strayIndexes(db)) yield derived(`The index ${index} belongs to nothing.`);

@@ -3,6 +3,7 @@ import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
+import { AgreementCounts } from '../../quality/agreementCounts.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
 /** What a request needs to validate and write records of a dataset. */
@@ -11,6 +12,8 @@ export interface RecordContext {
   settings: DatasetSettings;
   /** Collects filter values until the end of the request. */
   changes: FacetChanges<FacetKey>;
+  /** Collects changes of the agreement between people. */
+  agreement: AgreementCounts;
   events: WebhookEvents;
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
@@ -25,9 +28,11 @@ export const changeRecords = <T>(
   store.db.transaction(() => {
     const settings = settingsOf(store, dataset);
     const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
+    const agreement = new AgreementCounts();
     const events = new WebhookEvents(store);
-    const result = change({ store, settings, changes, events, isOlderRoute });
+    const result = change({ store, settings, changes, agreement, events, isOlderRoute });
     changes.flush();
+    store.agreement.change(dataset.pk, agreement);
     events.write();
     return result;
   });

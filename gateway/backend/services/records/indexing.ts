@@ -5,6 +5,7 @@ import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../store/records.ts';
+import type { AgreementCounts } from '../../quality/agreementCounts.ts';
 import type { Questionnaire, AnswerableQuestion, DatasetSettings } from '../datasetSettings.ts';
 import { own } from '../../http/json.ts';
 
@@ -15,6 +16,8 @@ const NONE: Values = [];
 export interface ResponseIndexing {
   settings: Questionnaire;
   changes: FacetChanges<FacetKey>;
+  /** Collects changes of the agreement between people. */
+  agreement: AgreementCounts;
 }
 
 /** Receives filter values, either to store them in facets or to compare them with those. */

@@ -6,6 +6,7 @@ import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
 import { settleCompletion } from '../completions.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
@@ -157,7 +158,7 @@ function checkUpsert(context: RecordContext, item: RecordUpsert, existing: Recor
 
 /** Reads the record again, because the request may contain it twice. */
 function merge(context: RecordContext, pk: number, item: RecordUpsert): void {
-  const { store, settings, changes } = context;
+  const { store } = context;
   const record = store.records.byPk(pk)!;
   const at = nowMicroseconds();
   const merged = item.suggestions?.reduce(
@@ -168,7 +169,7 @@ function merge(context: RecordContext, pk: number, item: RecordUpsert): void {
   for (const response of item.responses ?? []) {
     const user = userOf(store, response.user_id);
     const old = store.responses.ofUser(record.place, user.pk);
-    saveResponse(store, { settings, changes }, record, old ? { old } : { user }, response);
+    saveResponse(store, context, record, old ? { old } : { user }, response);
   }
 }
 
@@ -232,16 +233,27 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
   return pks;
 }
 
-function saveFields({ store, settings, changes }: RecordContext, record: RecordRow, fields: FieldValues): void {
+function saveFields(context: RecordContext, record: RecordRow, fields: FieldValues): void {
+  const { store, settings, changes } = context;
   const text = fieldsText(fields);
   if (text === record.fields) return;
   const { pk: datasetPk } = settings.dataset;
   const ordinal = ordinalOf(record.pk);
   const at = nowMicroseconds();
   store.records.setFields(record.pk, text, at);
+  recountSpans(context, record, fields);
   changes.set({ kind: 'updated_at' }, ordinal, [at]);
   store.fullText.remove(datasetPk, ordinal);
   store.db.run(insertionOfWords(store, settings), wordsOf(settings, ordinal, fields));
+}
+
+/** The agreement about spans depends on the length of the text. */
+function recountSpans({ store, settings, agreement }: RecordContext, record: RecordRow, fields: FieldValues): void {
+  const spans = settings.questions.filter((question) => question.settings.type === 'span');
+  if (spans.length === 0) return;
+  const answers = submittedIn(store.responses.answersTo(record.place));
+  agreement.count(spans, answers, () => JSON.parse(record.fields) as FieldValues, -1);
+  agreement.count(spans, answers, () => fields, 1);
 }
 
 const insertionOfWords = ({ fullText }: Store, { dataset, fields }: DatasetSettings): string =>
@@ -285,7 +297,7 @@ function saveVectors(
 
 /** Removes records with their responses and vectors, and from all counts and indexes. */
 export function removeRecords(
-  { store, settings, changes, events }: RecordContext,
+  { store, settings, changes, agreement, events }: RecordContext,
   records: readonly RecordRow[],
 ): void {
   const { dataset } = settings;
@@ -295,9 +307,10 @@ export function removeRecords(
     dataset,
     records.map(({ pk }) => pk),
   );
-  for (const { pk, place } of records) {
+  for (const { pk, place, fields } of records) {
     const ordinal = ordinalOf(pk);
     const responses = store.responses.ofRecord(place);
+    agreement.count(settings.questions, submittedIn(responses), () => JSON.parse(fields) as FieldValues, -1);
     store.counts.countProgress(datasetPk, progressOf(responses.map(({ status }) => status)), undefined);
     // The completion goes first, so that the responses are counted as those to a pending record.
     if (settleCompletion(store, dataset, place).isCompleted)

@@ -6,6 +6,7 @@ import { completedRecords } from './0012-completed-records.ts';
 import { facetIndex } from './0013-facet-index.ts';
 import { vectorBlocks } from './0014-vector-blocks.ts';
 import { webhookTotals } from './0015-webhook-totals.ts';
+import { agreement } from './0019-agreement.ts';
 import { disagreementAndResolutions } from './0016-disagreement-and-resolutions.ts';
 import { wordSets } from './0018-word-sets.ts';
 
@@ -73,7 +74,10 @@ export const migrations: readonly string[] = [
   webhookTotals,
 
   disagreementAndResolutions,
+
   wordSets,
+
+  agreement,
 ];
 
 function withoutReference(table: string): string {
