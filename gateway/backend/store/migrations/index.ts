@@ -6,9 +6,9 @@ import { completedRecords } from './0012-completed-records.ts';
 import { facetIndex } from './0013-facet-index.ts';
 import { vectorBlocks } from './0014-vector-blocks.ts';
 import { webhookTotals } from './0015-webhook-totals.ts';
-import { agreement } from './0019-agreement.ts';
 import { disagreementAndResolutions } from './0016-disagreement-and-resolutions.ts';
 import { wordSets } from './0018-word-sets.ts';
+import { agreement } from './0019-agreement.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
