@@ -95,6 +95,9 @@ const ANSWER =
 const ID = /^((record|external|doc|document|sample|example|row|sent)[_\s.-]?)?(id|uuid|guid|_id)$/i;
 const SCORE = /(score|confidence|probability|prob)$/i;
 
+/** Names of columns to read, even if their texts are short. */
+const READ = /^(text|prompt|question|instruction|query|sentence|frage|anweisung|satz)$/i;
+
 /** A text this long is more likely a field than metadata. */
 const LONG_TEXT = 25;
 
@@ -172,14 +175,16 @@ function isAnswer({ type, values }: Column): boolean {
 const isRating = (values: readonly string[] | null): boolean =>
   values !== null && values.length >= 2 && values.every((value) => /^\d+$/.test(value) && Number(value) <= MAX_RATING);
 
-/** The columns of texts to read: the long ones; if there are no other fields, the longest that is no answer. */
+/** The columns of texts to read: by their names or lengths; if there are no other fields, the longest that is no answer. */
 function textsToRead(columns: readonly Column[], sample: Sample, hasOthers: boolean): Set<Column> {
   const lengths = columns
     .filter((column) => column.type === 'TEXT' && !(ANSWER.test(column.name) && isAnswer(column)))
     .map((column) => ({ column, length: meanLength(column.name, sample) }));
-  const long = lengths.filter(({ column, length }) => length >= LONG_TEXT && column.values?.length !== 1);
+  const read = lengths.filter(
+    ({ column: { name, values }, length }) => (length >= LONG_TEXT || READ.test(name.trim())) && values?.length !== 1,
+  );
   const [longest] = lengths.toSorted((a, b) => b.length - a.length);
-  return new Set((long.length || hasOthers ? long : longest ? [longest] : []).map(({ column }) => column));
+  return new Set((read.length || hasOthers ? read : longest ? [longest] : []).map(({ column }) => column));
 }
 
 function meanLength(column: string, sample: Sample): number {

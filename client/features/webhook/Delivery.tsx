@@ -57,10 +57,14 @@ function DeliveryDetails({ delivery, webhook, onResent }: Props) {
   const { isBusy, failure, run } = useAsyncAction();
   const [resend] = useResendDeliveryMutation();
   const timeOf = (iso: string): string => formatDateTime(iso, i18n.language);
+  const nextOf = (iso: string): string => {
+    if (!webhook.enabled) return t('onceEnabled');
+    return isDue(iso) ? t('afterEarlier') : timeOf(iso);
+  };
   const facts: Fact[] = [
     [t('attempts'), attempts],
     ...(attemptedAt ? [[t('lastAttempt'), timeOf(attemptedAt)] as const] : []),
-    ...(status === 'PENDING' && nextAttemptAt ? [[t('nextAttempt'), timeOf(nextAttemptAt)] as const] : []),
+    ...(status === 'PENDING' && nextAttemptAt ? [[t('nextAttempt'), nextOf(nextAttemptAt)] as const] : []),
     ...(attempts > 0 ? [[t('answer'), responseStatus ?? reason ?? '–'] as const] : []),
   ];
   const send = (): void => void run(() => resend({ variables }).then(onResent));
@@ -84,6 +88,9 @@ function DeliveryDetails({ delivery, webhook, onResent }: Props) {
     </div>
   );
 }
+
+/** A message that is due waits for earlier ones: of its record, or because the receiver is down. */
+const isDue = (iso: string): boolean => Date.parse(iso) <= Date.now();
 
 /** The message and the receiver's response. */
 function Message(variables: WebhookMessageQueryVariables) {

@@ -67,6 +67,11 @@ describe('the columns of a file are guessed', () => {
     });
   });
 
+  it('with short questions about images as a field', () => {
+    const file = fileOf({ image: { fieldType: 'IMAGE' }, question: { example: 'How many?' }, source: {} });
+    expect(usesOf(file)).toEqual({ image: 'IMAGE', question: 'TEXT', source: 'metadata' });
+  });
+
   it('with one required field, even if rows lack it', () => {
     const { fields } = draftOf(fileOf({ text: { example: LONG, isAlwaysFilled: false } }));
     expect(fields.map(({ required }) => required)).toEqual([true]);

@@ -60,6 +60,25 @@ describe('the panel of a webhook', () => {
     expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
   });
 
+  it.each([
+    [true, '2020-01-01T00:00:00Z', 'After earlier messages'],
+    [true, '2999-01-01T12:00:00Z', /2999/],
+    [false, '2020-01-01T00:00:00Z', 'When the webhook is enabled'],
+  ])('says when a waiting message is sent: enabled %s, next at %s', async (enabled, nextAttemptAt, text) => {
+    const delivery = {
+      ...{ id: 'd', messageId: 'msg_d', event: 'RECORD_COMPLETED', status: 'PENDING', attempts: 1, nextAttemptAt },
+      ...{ responseStatus: 503, error: null, insertedAt: '2020-01-01T00:00:00Z', attemptedAt: '2020-01-01T00:00:00Z' },
+    };
+    const webhook = { ...WEBHOOK, enabled };
+    const server = {
+      webhook: { ...webhook, deliveries: { total: 1, items: [delivery] } },
+      webhookMessage: { requestBody: '{}', responseBody: null, delivery },
+    };
+    const user = panel(server, true, webhook);
+    await user.click(await screen.findByRole('button', { name: /record\.completed/ }));
+    expect(screen.getByText('Next attempt').nextElementSibling?.textContent).toMatch(text);
+  });
+
   it('shows the outcome of a test message, even if the server only knows that it was sent', async () => {
     let answer: object = { responseStatus: null, responseBody: null, error: 'connect ECONNREFUSED' };
     const user = panel({ pingWebhook: () => answer }, false);
