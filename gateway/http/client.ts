@@ -22,8 +22,9 @@ export async function clientRoutes(
   await app.register(fastifyStatic, {
     root: clientDir,
     preCompressed: true,
-    // The page at / may come with answers, too.
+    // The page at / may come with answers, too, and other folders are no pages.
     index: false,
+    allowedPath: (path) => !path.endsWith('/'),
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -42,13 +42,18 @@ describe('the client', () => {
     },
   );
 
+  it('is served to programs that accept no compression, too', async () => {
+    const response = await get('/', { headers: { 'accept-encoding': 'identity' } });
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, null]);
+  });
+
   it('has immutable files, whose names change with their contents', async () => {
     const response = await get('/assets/index-abc123.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  it.each(['/assets/index-old.js', '/health/x', '/graphql/x', '/files/x'])(
+  it.each(['/assets/index-old.js', '/assets/', '/health/x', '/graphql/x', '/files/x'])(
     'is not what %s is mistaken for',
     async (path) => {
       const response = await get(path);
