@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { BLOCK_RECORDS, blockPk, boundsOf, EMPTY, type FacetBlock, readBlock, rewriteBlock } from './facetBlock.ts';
+import { BLOCK_RECORDS, blockPk, boundsOf, EMPTY, readBlock, rewriteBlock } from './facetBlock.ts';
 import { facetIndex, valuesByRow } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
 
@@ -11,8 +11,6 @@ interface Options<Key> {
   allPks: () => readonly number[];
   /** The first ordinal of new records, which have no values yet. */
   newFrom: number;
-  /** Receives each block that was written. */
-  onWrite?: (facetPk: number, block: number, next: FacetBlock) => void;
 }
 
 export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Key>>;
@@ -21,7 +19,7 @@ export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Ke
 export function facetChanges<Key extends object>(
   db: Database,
   tables: FacetTables,
-  { pkOf, allPks, newFrom, onWrite }: Options<Key>,
+  { pkOf, allPks, newFrom }: Options<Key>,
 ) {
   const { blocks, terms } = tables;
   const index = facetIndex(db, tables);
@@ -60,7 +58,6 @@ export function facetChanges<Key extends object>(
     for (const [row, values] of changes) {
       facet.index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? [], values);
     }
-    onWrite?.(facetPk, number, next);
   };
 
   return {

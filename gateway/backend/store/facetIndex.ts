@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
-import { BLOCK_RECORDS, blockNumber, blockPk, type FacetBlock, readBlock } from './facetBlock.ts';
+import { BLOCK_RECORDS, blockNumber, blockPk, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 import type { FacetTables } from './facetTables.ts';
-import { COLUMN_CHUNK, type NumberRange, numberColumns, type Values } from './numberColumns.ts';
+import { COLUMN_CHUNK, type NumberRange, numberColumns, type Numbers, type Values } from './numberColumns.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { rowsByPks } from './rows.ts';
 import { SET_CHUNK, termSets } from './termSets.ts';
@@ -9,6 +9,8 @@ import { SET_CHUNK, termSets } from './termSets.ts';
 const BLOCKS_PER_CHUNK = COLUMN_CHUNK / BLOCK_RECORDS;
 /** Finding the bound of more records takes longer than reading all values. */
 const MAX_FIRST = 2_000;
+/** Reading the blocks of more records takes longer than reading all blocks. */
+const MAX_LOOKED_UP = 500;
 
 /** Keeps the sets and columns of facets, which answer searches, in step with their blocks, which hold the values. */
 export const facetIndex = (db: Database, { blocks, terms, sets, columns }: FacetTables) => {
@@ -34,8 +36,8 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
   const hasTerms = (facetPk: number): boolean => db.has(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1`, [facetPk]);
 
   /** Visits the values of some records. */
-  const eachOf = (facetPk: number, ordinals: Iterable<number>, visit: (ordinal: number, value: number) => void) => {
-    const wanted = new Set(ordinals);
+  const eachOf = (facetPk: number, ordinals: ArrayLike<number>, visit: (ordinal: number, value: number) => void) => {
+    const wanted = new Set(Array.from(ordinals));
     const numbers = new Set([...wanted].map((ordinal) => Math.floor(ordinal / BLOCK_RECORDS)));
     const pks = [...numbers].map((number) => blockPk(facetPk, number));
     for (const { pk, entries } of rowsByPks<{ pk: number; entries: Uint8Array }>(db, blocks, pks, 'pk, entries')) {
@@ -47,12 +49,42 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
     }
   };
 
+  /** Visits all values. */
+  const each = (facetPk: number, visit: (ordinal: number, value: number) => void) => {
+    const stored = db.all<{ pk: number; entries: Uint8Array }>(
+      `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
+      blockRange(facetPk),
+    );
+    for (const { pk, entries } of stored) {
+      const first = blockNumber(pk) * BLOCK_RECORDS;
+      const { rows, values } = readBlock(entries);
+      for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
+    }
+  };
+
+  /** All values of the records of a set, in no order. */
+  const valuesAmong = (facetPk: number, among: OrdinalSet): Float64Array => {
+    const found: number[] = [];
+    if (among.size <= MAX_LOOKED_UP) eachOf(facetPk, among.toArray(), (_ordinal, value) => found.push(value));
+    else each(facetPk, (ordinal, value) => void (among.has(ordinal) && found.push(value)));
+    return Float64Array.from(found);
+  };
+
   return {
     hasTerms,
+    each,
     eachOf,
 
     /** The records with one of these terms, by their codes. */
     withTerms: termIndex.having,
+
+    termCounts: termIndex.counts,
+
+    valuesAmong,
+
+    /** The numbers of a set's records. */
+    numbers: (facetPk: number, among: OrdinalSet): Numbers =>
+      numberIndex.counts(facetPk, among) ?? { numbers: valuesAmong(facetPk, among) },
 
     /** The records with a number in a range. */
     within(facetPk: number, range: NumberRange, limit: number): OrdinalSet {

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { deleteSome } from './rows.ts';
 import { facetIndex } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
-import { BLOCK_RECORDS, blockNumber, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
+import { blockRange } from './facetBlock.ts';
 import { columnRange } from './numberColumns.ts';
 
 interface TermCount {
@@ -13,8 +13,10 @@ interface TermCount {
 /** Reads the values of facets. A facet stores terms by their codes. */
 export const facetValues = (db: Database, tables: FacetTables) => {
   const { terms, blocks, sets, columns } = tables;
+  const index = facetIndex(db, tables);
   return {
-    index: facetIndex(db, tables),
+    index,
+    each: index.each,
 
     /** Deletes blocks or terms of a removed facet; returns how many. */
     removeSome: (facetPk: number, count: number): number =>
@@ -29,24 +31,6 @@ export const facetValues = (db: Database, tables: FacetTables) => {
         facetPk,
         count,
       ]).changes,
-
-    /** The blocks of a facet, oldest first. */
-    *blocks(facetPk: number): Generator<{ number: number; block: FacetBlock }> {
-      const stored = db.all<{ pk: number; entries: Uint8Array }>(
-        `SELECT pk, entries FROM ${blocks} WHERE pk BETWEEN ? AND ?`,
-        blockRange(facetPk),
-      );
-      for (const { pk, entries } of stored) yield { number: blockNumber(pk), block: readBlock(entries) };
-    },
-
-    /** Visits every value with the ordinal of its record, oldest block first. */
-    each(facetPk: number, visit: (ordinal: number, value: number) => void): void {
-      for (const { number, block } of this.blocks(facetPk)) {
-        const first = number * BLOCK_RECORDS;
-        const { values, rows } = block;
-        for (let index = 0; index < rows.length; index += 1) visit(first + rows[index]!, values[index]!);
-      }
-    },
 
     codes: (facetPk: number, words: readonly string[]): number[] =>
       words.flatMap((term) =>
@@ -68,8 +52,10 @@ export const facetValues = (db: Database, tables: FacetTables) => {
       ),
 
     /** The terms of a facet, most frequent first. */
-    termCounts: (facetPk: number): TermCount[] =>
-      db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
+    termCounts: (facetPk: number): (TermCount & { code: number })[] =>
+      db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [
+        facetPk,
+      ]),
 
     bounds: (facetPk: number): { min: number | null; max: number | null } =>
       db.one(

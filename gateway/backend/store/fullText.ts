@@ -3,7 +3,7 @@ import { OrdinalSet } from './ordinalSet.ts';
 import { datasetCache } from './rows.ts';
 import { chunkRange, type OrdinalRange, wordSets } from './wordSets.ts';
 
-/** Cached frequencies of a dataset: the index reads all occurrences of a word to count them. */
+/** Cached frequencies of a dataset. */
 const MAX_FREQUENCIES = 20_000;
 const MAX_DATASETS = 16;
 /** Searching more ranges one by one takes longer than searching all records. */
@@ -132,15 +132,13 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       return db.list(`SELECT json_group_array(term) FROM temp.${table} ${condition}`, bounds);
     },
 
-    /** How many records contain a word, cached for a version of the dataset. */
-    frequency(datasetPk: number, version: string, word: string): number {
-      const table = vocabularyOf(datasetPk);
-      if (!table) return 0;
+    /** How many records below a limit contain a word, cached for a version of the dataset. */
+    frequency(datasetPk: number, version: string, word: string, limit: number): number {
       const counts = frequencies.get(datasetPk, version, () => new Map());
       if (counts.size > MAX_FREQUENCIES) counts.clear();
       let count = counts.get(word);
       if (count === undefined) {
-        count = db.value<number>(`SELECT doc FROM temp.${table} WHERE term = ?`, [word]) ?? 0;
+        count = this.matches(datasetPk, [word], undefined, limit).size;
         counts.set(word, count);
       }
       return count;

@@ -56,7 +56,8 @@ export const toCode = (coding: Coding, value: number): number =>
 const stepsTo = (coding: Coding, value: number): number =>
   coding.exact ? Math.round(value * perUnit(coding)) - coding.low : (value / 4 - coding.low) / coding.step;
 
-const perUnit = ({ step }: Coding): number => Math.round(1 / step);
+/** An exact coding has this many steps for each unit. */
+export const perUnit = ({ step }: Coding): number => Math.round(1 / step);
 
 const valueOf = (coding: Coding, code: number): number => (coding.low + code - 1) / perUnit(coding);
 

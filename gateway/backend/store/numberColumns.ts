@@ -5,6 +5,7 @@ import {
   codesWithin,
   codingOf,
   fits,
+  perUnit,
   toCode,
   bestBound,
   worstBound,
@@ -42,6 +43,15 @@ export interface NumberRange {
 }
 
 export type Values = readonly number[];
+
+/** Different numbers with their frequencies, the lowest first. Without frequencies, every occurrence in no order. */
+export interface Numbers {
+  numbers: Float64Array;
+  counts?: Uint32Array;
+}
+
+/** The range in which numbers are counted, in steps. */
+const MAX_COUNTED = 2 ** 20;
 
 export const columnRange = (facetPk: number): [first: number, last: number] => [
   facetPk * CHUNKS_EACH,
@@ -93,6 +103,28 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       return found;
     },
 
+    /** The numbers of a set's records. Undefined for lossy codes, records with several numbers, and very different numbers. */
+    counts(facetPk: number, among: OrdinalSet): Numbers | undefined {
+      const chunks = read(facetPk);
+      if (!chunks.every((chunk) => chunk.exact && chunk.lows === chunk.highs)) return undefined;
+      const scale = Math.max(1, ...chunks.map(perUnit));
+      // Numbers in steps of the smallest unit.
+      const [first, last] = boundsOf(chunks, scale);
+      if (first > last) return { numbers: new Float64Array(0) };
+      if (last - first >= MAX_COUNTED) return undefined;
+      const counts = new Uint32Array(last - first + 1);
+      for (const chunk of chunks) countCodes(chunk, among, scale / perUnit(chunk), first, counts);
+      const found = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+      const result = { numbers: new Float64Array(found), counts: new Uint32Array(found) };
+      let at = 0;
+      for (let index = 0; index < counts.length; index += 1) {
+        if (counts[index] === 0) continue;
+        result.numbers[at] = (first + index) / scale;
+        result.counts[at++] = counts[index]!;
+      }
+      return result;
+    },
+
     /** Stores the values of some records of a chunk; `readAll` reads those of all its records by position. */
     change(
       facetPk: number,
@@ -141,6 +173,34 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
     clear: (facetPk: number) => db.run(`DELETE FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)),
   };
 };
+
+/** The lowest and the highest number of chunks of exact codes, in steps of a scale. */
+function boundsOf(chunks: readonly Chunk[], scale: number): [first: number, last: number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const chunk of chunks) {
+    let [lowest, highest] = [Infinity, 0];
+    for (let row = 0; row < COLUMN_CHUNK; row += 1) {
+      const code = chunk.lows[row]!;
+      if (code === 0) continue;
+      if (code < lowest) lowest = code;
+      if (code > highest) highest = code;
+    }
+    const factor = scale / perUnit(chunk);
+    first = Math.min(first, (chunk.low + lowest - 1) * factor);
+    if (highest > 0) last = Math.max(last, (chunk.low + highest - 1) * factor);
+  }
+  return [first, last];
+}
+
+function countCodes({ first, low, lows }: Chunk, among: OrdinalSet, factor: number, from: number, counts: Uint32Array) {
+  const words = among.words(first / 32, COLUMN_CHUNK / 32);
+  for (let index = 0; index < words.length; index += 1) {
+    for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
+      const code = lows[index * 32 + 31 - Math.clz32(bits & -bits)]!;
+      if (code !== 0) counts[(low + code - 1) * factor - from]! += 1;
+    }
+  }
+}
 
 const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk => ({
   ...{ low, step, exact },

@@ -54,6 +54,11 @@ export class OrdinalSet {
     return this;
   }
 
+  /** The bits of a part that begins at a word; shorter at the end. Do not change it. */
+  words(from: number, count: number): Uint32Array {
+    return this.#words.subarray(from, from + count);
+  }
+
   get size(): number {
     return (this.#size ??= this.#count());
   }

@@ -13,59 +13,88 @@ export type TermSetTable = 'facet_sets' | 'task_facet_sets';
  * The records with a term, by its code. A filter reads some kilobytes for each hundred thousand records, whatever their values are. A
  * chunk lists the positions of its records, or is a bitmap when that is shorter.
  */
-export const termSets = (db: Database, table: TermSetTable) => ({
-  /** The records with one of these terms. */
-  having(codes: readonly number[], limit: number): OrdinalSet {
-    const set = new OrdinalSet(limit);
-    const chunks = db.all<{ pk: number; members: Uint8Array }>(
+export const termSets = (db: Database, table: TermSetTable) => {
+  const chunksOf = (codes: readonly number[]) =>
+    db.all<{ pk: number; members: Uint8Array }>(
       `SELECT pk, members FROM json_each(?) AS wanted
        CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1}`,
       [JSON.stringify(codes)],
     );
-    for (const { pk, members } of chunks) uniteChunk(set, pk % CHUNKS_EACH, members, limit);
-    return set;
-  },
 
-  /** Adds and removes records of a set. */
-  change(code: number, added: readonly number[], removed: readonly number[]): void {
-    const chunks = new Set([...added, ...removed].map((ordinal) => Math.floor(ordinal / SET_CHUNK)));
-    for (const chunk of chunks) {
-      const pk = code * CHUNKS_EACH + chunk;
-      const isHere = (ordinal: number) => Math.floor(ordinal / SET_CHUNK) === chunk;
-      const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [pk]);
-      const words = stored ? bitmapOf(stored) : new Uint32Array(WORDS);
-      for (const ordinal of removed) if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! &= ~(1 << (ordinal & 31));
-      for (const ordinal of added) if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
-      const members = encode(words);
-      if (members.byteLength > 0) db.run(`INSERT OR REPLACE INTO ${table} (pk, members) VALUES (?, ?)`, [pk, members]);
-      else if (stored) db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]);
-    }
-  },
+  return {
+    /** The records with one of these terms. */
+    having(codes: readonly number[], limit: number): OrdinalSet {
+      const set = new OrdinalSet(limit);
+      for (const { pk, members } of chunksOf(codes)) uniteChunk(set, pk % CHUNKS_EACH, members, limit);
+      return set;
+    },
 
-  /** Whether the sets have these records in a chunk and no others. */
-  isIntact(chunk: number, expected: ReadonlyMap<number, readonly number[]>, codes: readonly number[]): boolean {
-    return codes.every((code) => {
-      const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [code * CHUNKS_EACH + chunk]);
-      const words = new Uint32Array(WORDS);
-      for (const ordinal of expected.get(code) ?? []) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
-      const wanted = encode(words);
-      return Buffer.compare(stored ?? new Uint8Array(0), wanted) === 0;
-    });
-  },
+    /** How many records of a set have each of these terms; terms of none are missing. */
+    counts(codes: readonly number[], among: OrdinalSet): Map<number, number> {
+      const counts = new Map<number, number>();
+      for (const { pk, members } of chunksOf(codes)) {
+        const count = countIn(among.words((pk % CHUNKS_EACH) * WORDS, WORDS), members);
+        const code = Math.floor(pk / CHUNKS_EACH);
+        if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
+      }
+      return counts;
+    },
 
-  clear: (codes: readonly number[]) =>
-    db.run(
-      `DELETE FROM ${table} WHERE pk IN (SELECT pk FROM json_each(?) AS wanted
+    /** Adds and removes records of a set. */
+    change(code: number, added: readonly number[], removed: readonly number[]): void {
+      const chunks = new Set([...added, ...removed].map((ordinal) => Math.floor(ordinal / SET_CHUNK)));
+      for (const chunk of chunks) {
+        const pk = code * CHUNKS_EACH + chunk;
+        const isHere = (ordinal: number) => Math.floor(ordinal / SET_CHUNK) === chunk;
+        const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [pk]);
+        const words = stored ? bitmapOf(stored) : new Uint32Array(WORDS);
+        for (const ordinal of removed)
+          if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! &= ~(1 << (ordinal & 31));
+        for (const ordinal of added) if (isHere(ordinal)) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
+        const members = encode(words);
+        if (members.byteLength > 0)
+          db.run(`INSERT OR REPLACE INTO ${table} (pk, members) VALUES (?, ?)`, [pk, members]);
+        else if (stored) db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]);
+      }
+    },
+
+    /** Whether the sets have these records in a chunk and no others. */
+    isIntact(chunk: number, expected: ReadonlyMap<number, readonly number[]>, codes: readonly number[]): boolean {
+      return codes.every((code) => {
+        const stored = db.value<Uint8Array>(`SELECT members FROM ${table} WHERE pk = ?`, [code * CHUNKS_EACH + chunk]);
+        const words = new Uint32Array(WORDS);
+        for (const ordinal of expected.get(code) ?? []) words[(ordinal % SET_CHUNK) >>> 5]! |= 1 << (ordinal & 31);
+        const wanted = encode(words);
+        return Buffer.compare(stored ?? new Uint8Array(0), wanted) === 0;
+      });
+    },
+
+    clear: (codes: readonly number[]) =>
+      db.run(
+        `DELETE FROM ${table} WHERE pk IN (SELECT pk FROM json_each(?) AS wanted
        CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1})`,
-      [JSON.stringify(codes)],
-    ),
-});
+        [JSON.stringify(codes)],
+      ),
+  };
+};
 
 /** Adds the members of a chunk to a set. */
 export function uniteChunk(set: OrdinalSet, chunk: number, members: Uint8Array, limit: number): void {
   const first = chunk * SET_CHUNK;
   if (members.byteLength === BITMAP_BYTES) set.uniteWords(first / 32, wordsIn(members));
   else for (const position of positionsIn(members)) if (first + position < limit) set.add(first + position);
+}
+
+/** How many members of a chunk are in a part of a set, by its bits. */
+function countIn(bits: Uint32Array, members: Uint8Array): number {
+  let count = 0;
+  if (members.byteLength === BITMAP_BYTES) {
+    const words = wordsIn(members);
+    for (let index = 0; index < bits.length; index += 1) count += bitsIn(words[index]! & bits[index]!);
+    return count;
+  }
+  for (const position of positionsIn(members)) if (bits[position >>> 5]! & (1 << (position & 31))) count += 1;
+  return count;
 }
 
 /** The members of a chunk from the positions of its records, which are in order. */

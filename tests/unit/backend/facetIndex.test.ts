@@ -4,6 +4,7 @@ import { Database } from '#gateway/backend/store/database.ts';
 import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { facetValues } from '#gateway/backend/store/facetValues.ts';
 import { FACETS } from '#gateway/backend/store/facetTables.ts';
+import { firstCandidates, firstInOrder, sortKeys } from '#gateway/backend/services/search/order.ts';
 import { migrate } from '#gateway/backend/store/migrate.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
@@ -125,6 +126,35 @@ test('the index contains the first records by number', () => {
       },
     ),
     { numRuns: 30 },
+  );
+});
+
+test('the first records by a facet are the same as when all are compared', () => {
+  const term = fc.integer({ min: 0, max: 600 }).map((at) => `t${String(at).padStart(3, '0')}`);
+  fc.assert(
+    fc.property(
+      fc.oneof(rowsOf(term), rowsOf(number)),
+      fc.integer({ min: 1, max: 40 }),
+      fc.constantFrom(1 as const, -1 as const),
+      fc.uniqueArray(ordinal, { maxLength: 60 }),
+      (writes, count, sign, strays) => {
+        const { db, facets } = store();
+        for (const rows of writes) write(db, TERMS, rows);
+        const values = all(facets, TERMS).map((one) => one.ordinal);
+        const matches = new OrdinalSet(LIMIT, [...strays, ...values.filter((at) => at % 3 > 0)]);
+        const terms = facets.index.hasTerms(TERMS) ? facets.terms(TERMS) : undefined;
+        const facet = { facetPk: TERMS, terms, sign };
+        const byOrdinal = (at: number) => -at;
+        const key = sortKeys(facets.index, facet, LIMIT);
+        const expected = firstInOrder(matches.toArray(), [key, byOrdinal], count);
+        const found = firstCandidates(facets.index, facet, matches, count, LIMIT);
+        const withValues = matches.toArray().filter((at) => !Number.isNaN(key(at))).length;
+        expect(found === undefined).toBe(withValues < count);
+        if (found) expect(firstInOrder(found.among, [found.key, byOrdinal], count)).toEqual(expected);
+        db.close();
+      },
+    ),
+    { numRuns: 40 },
   );
 });
 

@@ -1,12 +1,12 @@
 import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
-import { OrdinalSet } from '../../store/ordinalSet.ts';
+import type { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { liveOrdinals, matching } from './matching.ts';
-import { firstInOrder, type SortKey, sortKeys } from './order.ts';
+import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
 import {
   answeredPage,
   insertionPage,
@@ -56,9 +56,13 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
     const found = walkShuffled(store, dataset, viewer, (pk) => matches.has(ordinalOf(pk)), offset + limit);
     return { pks: found.slice(offset), total: matches.size };
   }
-  const candidates = first && firstCandidates(store, dataset, first, matches, offset + limit);
-  const among = candidates ? Uint32Array.from(candidates) : matches.toArray();
-  const keys = sort.map((sorting) => sortKeyOf(store, dataset, sorting, candidates));
+  const { next_ordinal } = store.counts.ofDataset(dataset.pk);
+  const facet = first && sortedFacet(store, dataset, first);
+  const candidates = facet && firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
+  const among = candidates?.among ?? matches.toArray();
+  const others = candidates ? sort.slice(1) : sort;
+  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, candidates?.among ?? next_ordinal));
+  if (candidates) keys.unshift(candidates.key);
   if (viewer) keys.push(shuffleKey(dataset, viewer));
   else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
   const ordinals = firstInOrder(among, keys, offset + limit).slice(offset);
@@ -126,38 +130,18 @@ function nearestRecords(
 /** (1 + cosine) / 2 of two vectors of length one, rounded to the precision of 32 bits. */
 const similarity = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
-const MAX_WALKED_TERMS = 256;
-
-/** The records that may be the first in an order, found by index; undefined if all have to be compared. */
-function firstCandidates(
-  { facets, counts }: Store,
-  dataset: DatasetRow,
-  { facet, order }: Sorting,
-  matches: OrdinalSet,
-  count: number,
-): readonly number[] | undefined {
-  if (count <= 0 || facet === null || typeof facet === 'string') return undefined;
-  const facetPk = facets.find(dataset.pk, facet.key);
+/** Undefined for a property that is not indexed. */
+function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortedFacet | undefined {
+  if (facet === null || typeof facet === 'string') return undefined;
+  const facetPk = store.facets.find(dataset.pk, facet.key);
   if (facetPk === undefined) return undefined;
-  if (facet.type !== 'terms') return facets.index.firstByNumber(facetPk, matches, count, order === 'desc' ? -1 : 1);
-  const terms = facets.terms(facetPk);
-  if (terms.length > MAX_WALKED_TERMS) return undefined;
-  const limit = counts.ofDataset(dataset.pk).next_ordinal;
-  const found = new OrdinalSet(limit);
-  for (const { code } of order === 'desc' ? terms.reverse() : terms) {
-    found.unite(facets.index.withTerms([code], limit).intersect(matches));
-    if (found.size >= count) return [...found.toArray()];
-  }
-  return undefined;
+  const terms = facet.type === 'terms' ? store.facets.terms(facetPk) : undefined;
+  return { facetPk, terms, sign: order === 'desc' ? -1 : 1 };
 }
 
-/** Records without a value come last. If only some records are compared, only their keys are read. */
-function sortKeyOf(
-  store: Store,
-  dataset: DatasetRow,
-  { facet, order }: Sorting,
-  among: readonly number[] | undefined,
-): SortKey {
+/** Records without a value come last. Reads the values of some records, or of all below a limit. */
+function sortKeyOf(store: Store, dataset: DatasetRow, sorting: Sorting, among: Uint32Array | number): SortKey {
+  const { facet, order } = sorting;
   if (facet === 'status') {
     const completed = new Set(store.completions.ordinals(dataset.pk));
     return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
@@ -167,11 +151,6 @@ function sortKeyOf(
     const ranks = new Map(pks.map((pk, index) => [ordinalOf(pk), order === 'desc' ? -index : index]));
     return (ordinal) => ranks.get(ordinal) ?? Number.NaN;
   }
-  const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
-  if (!facet || facetPk === undefined) return () => Number.NaN;
-  return sortKeys(among ? undefined : store.counts.ofDataset(dataset.pk).next_ordinal, {
-    each: (visit) => (among ? store.facets.index.eachOf(facetPk, among, visit) : store.facets.each(facetPk, visit)),
-    terms: facet.type === 'terms' ? store.facets.terms(facetPk) : undefined,
-    sign: order === 'desc' ? -1 : 1,
-  });
+  const sorted = sortedFacet(store, dataset, sorting);
+  return sorted ? sortKeys(store.facets.index, sorted, among) : () => Number.NaN;
 }

@@ -1,24 +1,96 @@
+import type { facetIndex } from '../../store/facetIndex.ts';
 import { LowestNumbers } from '../../store/lowestNumbers.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
 
 /** The number by which a record is sorted, lowest first; NaN comes last. */
 export type SortKey = (ordinal: number) => number;
 
+type Index = ReturnType<typeof facetIndex>;
+
 /** A facet to sort by; `terms` are its words in alphabetical order, `sign` is -1 for a descending order. */
-interface SortedFacet {
-  each: (visit: (ordinal: number, value: number) => void) => void;
-  terms: readonly { code: number }[] | undefined;
+export interface SortedFacet {
+  facetPk: number;
+  terms: readonly { code: number; term: string }[] | undefined;
   sign: 1 | -1;
 }
 
-/** The sort keys of records by a facet: the lowest value of each, or the negated highest one. The limit is for many records. */
-export function sortKeys(limit: number | undefined, { each, terms, sign }: SortedFacet): SortKey {
-  const ranks = terms && new Map(terms.map(({ code }, index) => [code, index]));
-  const keys = limit === undefined ? new Map<number, number>() : new KeyArray(limit);
-  each((ordinal, value) => {
+/**
+ * The sort keys of records by a facet: the lowest value of each, or the negated highest one. Reads only the values of some records, or
+ * those of all records below a limit.
+ */
+export function sortKeys(
+  index: Index,
+  { facetPk, terms, sign }: SortedFacet,
+  among: ArrayLike<number> | number,
+): SortKey {
+  const ranks = terms && new Map(terms.map(({ code }, rank) => [code, rank]));
+  const keys = typeof among === 'number' ? new KeyArray(among) : new Map<number, number>();
+  const visit = (ordinal: number, value: number) => {
     const key = sign * (ranks ? ranks.get(value)! : value);
     if (!(keys.get(ordinal)! <= key)) keys.set(ordinal, key);
-  });
+  };
+  if (typeof among === 'number') index.each(facetPk, visit);
+  else index.eachOf(facetPk, among, visit);
   return (ordinal) => keys.get(ordinal) ?? Number.NaN;
+}
+
+/** Records that may be the first in an order, with their sort keys. */
+interface Candidates {
+  among: Uint32Array;
+  key: SortKey;
+}
+
+/** The records of a set that may be the first `count` by a facet, found by index; undefined if all have to be compared. */
+export function firstCandidates(
+  index: Index,
+  facet: SortedFacet,
+  matches: OrdinalSet,
+  count: number,
+  limit: number,
+): Candidates | undefined {
+  if (count <= 0) return undefined;
+  if (facet.terms) return firstByTerm(index, { ...facet, terms: facet.terms }, matches, count, limit);
+  const found = index.firstByNumber(facet.facetPk, matches, count, facet.sign);
+  if (!found) return undefined;
+  const among = Uint32Array.from(found);
+  return { among, key: sortKeys(index, facet, among) };
+}
+
+/** Terms that are looked up together, and how many of them at most. */
+const TERMS_AT_ONCE = 64;
+const MAX_TERMS = 512;
+
+/** Goes from term to term until enough records are found. All records with the last term belong to them. */
+function firstByTerm(
+  index: Index,
+  { terms, sign }: SortedFacet & { terms: readonly { code: number }[] },
+  matches: OrdinalSet,
+  count: number,
+  limit: number,
+): Candidates | undefined {
+  const ordered = sign === 1 ? terms : terms.toReversed();
+  const ranks = new Map<number, number>();
+  const newWith = (codes: readonly { code: number }[]) =>
+    index
+      .withTerms(
+        codes.map(({ code }) => code),
+        limit,
+      )
+      .intersect(matches)
+      .subtract(new OrdinalSet(limit, ranks.keys()));
+  for (let from = 0; from < Math.min(ordered.length, MAX_TERMS); from += TERMS_AT_ONCE) {
+    const some = ordered.slice(from, from + TERMS_AT_ONCE);
+    if (newWith(some).size === 0) continue;
+    for (const [at, term] of some.entries()) {
+      const own = newWith([term]);
+      if (ranks.size + own.size >= count) {
+        const among = new OrdinalSet(limit, ranks.keys()).unite(own).toArray();
+        return { among, key: (ordinal) => ranks.get(ordinal) ?? from + at };
+      }
+      for (const ordinal of own.toArray()) ranks.set(ordinal, from + at);
+    }
+  }
+  return undefined;
 }
 
 /** As fast as an array and used as a map. */

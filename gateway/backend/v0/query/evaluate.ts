@@ -5,7 +5,7 @@ import { patternTest } from '../services/fieldPatterns.ts';
 import { mentionsOf } from '../services/mentions.ts';
 import { invalidQuery } from '../services/refusals.ts';
 import { documentsWhere, facetSet, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
-import { facetMatches, numberTest, recordsWith } from './facetMatches.ts';
+import { facetMatches, numberRange, recordsWith } from './facetMatches.ts';
 import { type Field, resolveField } from './fields.ts';
 import { Keywords } from './keywords.ts';
 import { parseQuery } from './parser.ts';
@@ -143,9 +143,9 @@ function mentionScoreMatches(
   { facet, name, side }: Extract<Field, { kind: 'mentionScores' }>,
   leaf: Leaf,
 ): OrdinalSet {
-  const test = numberTest({ name, reads: 'floats' }, leaf);
+  const { accepts } = numberRange({ name, reads: 'floats' }, leaf);
   const mentioning = facetSet(search, facet);
   return documentsWhere(search, mentioning, (document) =>
-    mentionsOf(document, document[side]).some(({ score }) => test(score)),
+    mentionsOf(document, document[side]).some(({ score }) => accepts(score)),
   );
 }

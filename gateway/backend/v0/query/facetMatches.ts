@@ -1,6 +1,7 @@
 import { tokenize } from '../../services/tokenizer.ts';
+import type { NumberRange } from '../../store/numberColumns.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
-import { type QueryBudget, facetSet, isOneOf, liveSet, type TaskSearch, COST } from '../services/search/taskSearch.ts';
+import { type QueryBudget, facetSet, liveSet, rangeOf, type TaskSearch, COST } from '../services/search/taskSearch.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';
 import { QuerySyntaxError, type Leaf } from './syntax.ts';
 import { dateSpan } from '../services/dates.ts';
@@ -21,7 +22,9 @@ export const facetMatches = (search: TaskSearch, field: FacetField, leaf: Leaf):
   facetSet(
     search,
     field.facet,
-    isOfWords(field.facet) ? isOneOf(matchingCodes(search, field, leaf)) : numberTest(field.facet, leaf),
+    isOfWords(field.facet)
+      ? { codes: matchingCodes(search, field, leaf) }
+      : { ranges: [numberRange(field.facet, leaf)] },
   );
 
 function matchingCodes({ tasks, budget }: TaskSearch, { facet, read, isAnalysed }: FacetField, leaf: Leaf): number[] {
@@ -47,14 +50,18 @@ function wordTest(leaf: Leaf, budget: QueryBudget): (term: string) => boolean {
   };
 }
 
-export function numberTest(facet: NumericFacet, leaf: Leaf): (value: number) => boolean {
+export function numberRange(facet: NumericFacet, leaf: Leaf): NumberRange {
   const read = (text: string) => (facet.reads === 'dates' ? readDate(facet, text) : readNumber(facet, text));
   if (leaf.kind === 'range') {
     const from = leaf.from.value === undefined ? undefined : read(leaf.from.value);
     const to = leaf.to.value === undefined ? undefined : read(leaf.to.value);
-    return (value) =>
-      (from === undefined || (leaf.from.inclusive ? value >= from.first : value > from.last)) &&
-      (to === undefined || (leaf.to.inclusive ? value <= to.last : value < to.first));
+    return {
+      from: from ? (leaf.from.inclusive ? from.first : from.last) : -Infinity,
+      to: to ? (leaf.to.inclusive ? to.last : to.first) : Infinity,
+      accepts: (value) =>
+        (from === undefined || (leaf.from.inclusive ? value >= from.first : value > from.last)) &&
+        (to === undefined || (leaf.to.inclusive ? value <= to.last : value < to.first)),
+    };
   }
   const plain = plainValue(leaf);
   if (plain === undefined) {
@@ -63,7 +70,7 @@ export function numberTest(facet: NumericFacet, leaf: Leaf): (value: number) => 
     throw new QuerySyntaxError(message, 'NOT_PATTERN', { name: facet.name });
   }
   const { first, last } = read(plain);
-  return (value) => value >= first && value <= last;
+  return rangeOf(first, last);
 }
 
 function readNumber({ name }: NumericFacet, text: string) {

@@ -3,7 +3,7 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskStore } from '../store/taskStore.ts';
-import { facetNamed, facetSet, isOneOf, type TaskSearch, taskSearch } from './search/taskSearch.ts';
+import { facetNamed, facetSet, type TaskSearch, taskSearch } from './search/taskSearch.ts';
 
 export function ruleMetrics(
   tasks: TaskStore,
@@ -50,5 +50,5 @@ export function allRulesMetrics(tasks: TaskStore, dataset: TaskDatasetRow): obje
 
 function withLabel(search: TaskSearch, label: string): OrdinalSet {
   const facet = facetNamed(search, 'annotated_as');
-  return facetSet(search, 'annotated_as', isOneOf(facet ? search.tasks.facets.codes(facet.pk, [label]) : []));
+  return facetSet(search, 'annotated_as', { codes: facet ? search.tasks.facets.codes(facet.pk, [label]) : [] });
 }

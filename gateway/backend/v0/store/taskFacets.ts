@@ -2,7 +2,6 @@ import type { Database } from '../../store/database.ts';
 import { facetChanges } from '../../store/facetChanges.ts';
 import { facetValues } from '../../store/facetValues.ts';
 import { TASK_FACETS } from '../../store/facetTables.ts';
-import { columnCache } from './columns.ts';
 
 export type Reads = 'words' | 'booleans' | 'integers' | 'floats' | 'dates';
 
@@ -18,8 +17,6 @@ export const isOfWords = ({ reads }: Pick<TaskFacet, 'reads'>): boolean => reads
 
 export const taskFacetStore = (db: Database) => {
   const values = facetValues(db, TASK_FACETS);
-  const columns = columnCache(values.blocks);
-  db.onRollback(columns.clear);
   const find = (datasetPk: number, name: string) =>
     db.get<TaskFacet>('SELECT pk, name, reads FROM task_facets WHERE dataset_pk = ? AND name = ?', [datasetPk, name]);
   const ofDataset = (datasetPk: number) =>
@@ -29,7 +26,6 @@ export const taskFacetStore = (db: Database) => {
     ...values,
     find,
     ofDataset,
-    column: columns.column,
 
     statusesOf(datasetPks: readonly number[]): Map<number, Record<string, number>> {
       const counts = db.all<{ dataset_pk: number; term: string; count: number }>(
@@ -59,7 +55,6 @@ export const taskFacetStore = (db: Database) => {
         pkOf: ({ name }) => find(datasetPk, name)!.pk,
         allPks: () => ofDataset(datasetPk).map(({ pk }) => pk),
         newFrom,
-        onWrite: columns.patch,
       }),
   };
 };

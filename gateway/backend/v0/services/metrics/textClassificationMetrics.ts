@@ -11,7 +11,7 @@ function labelsByOrdinal(search: TaskSearch, name: string, set: OrdinalSet): Map
   const facet = facetNamed(search, name);
   if (!facet) return labels;
   const terms = new Map(facets.terms(facet.pk).map(({ code, term }) => [code, term]));
-  facets.column(facet.pk).each((ordinal, value) => {
+  facets.each(facet.pk, (ordinal, value) => {
     if (!set.has(ordinal)) return;
     const label = terms.get(value)!;
     const ofRecord = labels.get(ordinal);

@@ -1,5 +1,6 @@
 import { floatText, RawJson } from '../../../http/json.ts';
 import { boundsOf } from '../../../store/facetBlock.ts';
+import type { Numbers } from '../../../store/numberColumns.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import { readMentionKey } from '../mentions.ts';
@@ -92,6 +93,9 @@ export const countsJson = (counts: readonly Count[]): RawJson =>
 export const byFrequency = ([key, count]: Count, [otherKey, otherCount]: Count): number =>
   otherCount - count || (key < otherKey ? -1 : 1);
 
+/** Facets with more terms are counted by the values of records. */
+const MAX_TERMS = 1000;
+
 /** The number of records in a set with each value of a facet, the most frequent first. */
 export function valueCounts(
   search: TaskSearch,
@@ -100,15 +104,29 @@ export function valueCounts(
   most = MAX_KEYS,
 ): Count[] {
   if (!facet) return [];
-  if (isOfWords(facet) && set.size === search.dataset.records) {
-    const terms = search.tasks.facets.termCounts(facet.pk);
-    return terms.slice(0, most).map(({ term, count }) => [term, count]);
+  if (!isOfWords(facet)) {
+    return mostFrequent(tally(search.tasks.facets.index.numbers(facet.pk, set)), most).map(([value, count]) => [
+      String(value),
+      count,
+    ]);
   }
-  const counts = tally(valuesOf(search, facet, set));
-  if (!isOfWords(facet)) return mostFrequent(counts, most).map(([value, count]) => [String(value), count]);
-  const names = search.tasks.facets.words(counts.map(([code]) => code));
-  const named = counts.map(([value, count]): Count => [names.get(value) ?? String(value), count]);
-  return named.sort(byFrequency).slice(0, most);
+  const terms = search.tasks.facets.termCounts(facet.pk);
+  if (set.size === search.dataset.records) return terms.slice(0, most).map(({ term, count }) => [term, count]);
+  return countTerms(search, facet, terms, set).sort(byFrequency).slice(0, most);
+}
+
+function countTerms(
+  { tasks }: TaskSearch,
+  { pk }: TaskFacet,
+  terms: readonly { code: number; term: string }[],
+  set: OrdinalSet,
+): Count[] {
+  const { index } = tasks.facets;
+  const codes = terms.map(({ code }) => code);
+  const counts =
+    terms.length > MAX_TERMS ? tally({ numbers: index.valuesAmong(pk, set) }) : [...index.termCounts(codes, set)];
+  const names = new Map(terms.map(({ code, term }) => [code, term]));
+  return counts.map(([code, count]) => [names.get(code)!, count]);
 }
 
 /** The most frequent of sorted numbers; lower ones first among equals. */
@@ -121,28 +139,25 @@ function mostFrequent(counts: readonly NumberCount[], most: number): NumberCount
   );
 }
 
-const valuesOf = ({ tasks }: TaskSearch, facet: TaskFacet, set: OrdinalSet): Float64Array =>
-  tasks.facets.column(facet.pk).valuesOf(set.toArray());
-
 /** Integers in a range of this size are counted in an array, which is faster than a map. */
 const MAX_RANGE = 65_536;
 
 /** The frequency of each number, the lowest first. */
-function tally(values: Float64Array): NumberCount[] {
-  if (values.length === 0) return [];
-  const [lowest, highest] = boundsOf(values);
-  if (highest - lowest < MAX_RANGE && areIntegers(values)) {
+function tally({ numbers, counts }: Numbers): NumberCount[] {
+  if (numbers.length === 0) return [];
+  const [lowest, highest] = boundsOf(numbers);
+  if (highest - lowest < MAX_RANGE && areIntegers(numbers)) {
     const list = new Uint32Array(highest - lowest + 1);
-    for (let index = 0; index < values.length; index += 1) list[values[index]! - lowest]! += 1;
+    for (let index = 0; index < numbers.length; index += 1) list[numbers[index]! - lowest]! += counts?.[index] ?? 1;
     const found: NumberCount[] = [];
     for (let index = 0; index < list.length; index += 1) {
       if (list[index]! > 0) found.push([lowest + index, list[index]!]);
     }
     return found;
   }
-  const counts = new Map<number, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([a], [b]) => a - b);
+  const sums = new Map<number, number>();
+  for (const [index, number] of numbers.entries()) sums.set(number, (sums.get(number) ?? 0) + (counts?.[index] ?? 1));
+  return [...sums].sort(([a], [b]) => a - b);
 }
 
 function areIntegers(values: Float64Array): boolean {
@@ -156,12 +171,10 @@ const MAX_BUCKETS = 5000;
 /** The counts of a facet's values in intervals, from the lowest to the highest. */
 export function histogram(search: TaskSearch, facet: TaskFacet | undefined, set: OrdinalSet, step: number): Count[] {
   if (!facet) return [];
-  const buckets = valuesOf(search, facet, set);
+  const { numbers, ...counts } = search.tasks.facets.index.numbers(facet.pk, set);
   // Argilla's search engine stores scores as 32-bit floats, which may fall below the bound of their interval.
-  for (let index = 0; index < buckets.length; index += 1) {
-    buckets[index] = Math.floor(Math.fround(buckets[index]!) / step);
-  }
-  return withZeros(tally(buckets)).map(([bucket, count]) => [floatText(bucket * step), count]);
+  const buckets = numbers.map((number) => Math.floor(Math.fround(number) / step));
+  return withZeros(tally({ numbers: buckets, ...counts })).map(([bucket, count]) => [floatText(bucket * step), count]);
 }
 
 function withZeros(counts: readonly NumberCount[]): readonly NumberCount[] {
@@ -179,17 +192,18 @@ function withZeros(counts: readonly NumberCount[]): readonly NumberCount[] {
 }
 
 function statistics(search: TaskSearch, facet: TaskFacet, set: OrdinalSet): object {
-  const values = valuesOf(search, facet, set);
+  const { numbers, counts } = search.tasks.facets.index.numbers(facet.pk, set);
   const scale = facet.reads === 'dates' ? 1 / 1000 : 1;
-  const count = values.length;
-  if (count === 0) return { count };
-  let [sum, squares] = [0, 0];
-  for (let index = 0; index < count; index += 1) {
-    const value = values[index]! * scale;
-    sum += value;
-    squares += value * value;
+  let [count, sum, squares] = [0, 0, 0];
+  for (let index = 0; index < numbers.length; index += 1) {
+    const value = numbers[index]! * scale;
+    const times = counts?.[index] ?? 1;
+    count += times;
+    sum += value * times;
+    squares += value * value * times;
   }
-  const [min, max] = boundsOf(values).map((bound) => bound * scale) as [number, number];
+  if (count === 0) return { count };
+  const [min, max] = boundsOf(numbers).map((bound) => bound * scale) as [number, number];
   const avg = sum / count;
   const variance = Math.max(0, squares / count - avg * avg);
   const all = { count, min, max, avg, sum, sum_of_squares: squares, variance, std_deviation: Math.sqrt(variance) };

@@ -1,4 +1,10 @@
-import { firstInOrder, type SortKey, sortKeys } from '../../../services/search/order.ts';
+import {
+  firstCandidates,
+  firstInOrder,
+  type SortedFacet,
+  type SortKey,
+  sortKeys,
+} from '../../../services/search/order.ts';
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { Sort } from '../../shapes/query.ts';
@@ -25,8 +31,12 @@ export function sortedPage(search: TaskSearch, set: OrdinalSet, sort: Sort, from
   const [first] = sort;
   const isById = !first || (first.id === 'id' && first.order !== 'desc');
   if (isById) return sortedByIds(search, set, undefined, from + limit).slice(from);
-  const keys = sortOrders(search, sort).map(({ key }) => key);
-  return firstInOrder(set.toArray(), keys, from + limit).slice(from);
+  const facet = sortedFacet(search, first);
+  const { index } = search.tasks.facets;
+  const candidates = facet && firstCandidates(index, facet, set, from + limit, search.limit);
+  const others = sortOrders(search, candidates ? sort.slice(1) : sort, candidates?.among).map(({ key }) => key);
+  const keys = candidates ? [candidates.key, ...others] : others;
+  return firstInOrder(candidates?.among ?? set.toArray(), keys, from + limit).slice(from);
 }
 
 /** A sort order, whose values can be stored in a cursor: a scan continues where its last record was, even if that is deleted. */
@@ -36,24 +46,31 @@ export interface SortOrder {
   keyOfCursor: (value: unknown) => number;
 }
 
-export const sortOrders = (search: TaskSearch, sort: Sort): SortOrder[] =>
-  sort.map(({ id, order }) => orderBy(search, id, order === 'desc' ? -1 : 1));
+/** Reads the values of some records, or of all. */
+export const sortOrders = (search: TaskSearch, sort: Sort, among?: Uint32Array): SortOrder[] =>
+  sort.map((item) => orderBy(search, item, among));
 
-function orderBy(search: TaskSearch, name: string, sign: 1 | -1): SortOrder {
-  const { tasks, dataset, limit } = search;
+const signOf = ({ order }: Sort[number]): 1 | -1 => (order === 'desc' ? -1 : 1);
+
+/** Undefined for ids, and for a property that no record has. */
+function sortedFacet({ tasks, dataset, limit }: TaskSearch, item: Sort[number]): SortedFacet | undefined {
+  const name = item.id;
   const isMetadata = name.startsWith('metadata.');
   if (!isMetadata && !SORTABLE.includes(name)) {
     throw badRequest(`Wrong sort id ${name}. Valid values are: ${[...SORTABLE, 'metadata.*'].join(', ')}`);
   }
-  if (name === 'id') return orderById(search, sign);
   const facet = tasks.facets.find(dataset.pk, name);
-  if (!facet) {
-    if (isMetadata && limit > 0) throw invalidQuery(`No mapping found for [${name}] in order to sort on`);
-    return { key: () => Number.NaN, cursorValue: () => null, keyOfCursor: () => Number.NaN };
-  }
-  const terms = isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
-  const column = tasks.facets.column(facet.pk);
-  const key = sortKeys(limit, { each: (visit) => column.each(visit), terms, sign });
+  if (!facet && isMetadata && limit > 0) throw invalidQuery(`No mapping found for [${name}] in order to sort on`);
+  const terms = facet && isOfWords(facet) ? tasks.facets.terms(facet.pk) : undefined;
+  return facet && { facetPk: facet.pk, terms, sign: signOf(item) };
+}
+
+function orderBy(search: TaskSearch, item: Sort[number], among: Uint32Array | undefined): SortOrder {
+  if (item.id === 'id') return orderById(search, signOf(item), among);
+  const facet = sortedFacet(search, item);
+  if (!facet) return { key: () => Number.NaN, cursorValue: () => null, keyOfCursor: () => Number.NaN };
+  const { terms, sign } = facet;
+  const key = sortKeys(search.tasks.facets.index, facet, among ?? search.limit);
   return {
     key,
     cursorValue: (ordinal) => {
@@ -75,14 +92,17 @@ function rankOf(terms: readonly { term: string }[], word: string): number {
   return terms[index]!.term === word ? index : index - 0.5;
 }
 
-function orderById({ tasks, dataset, limit }: TaskSearch, sign: 1 | -1): SortOrder {
-  const ranks = new Float64Array(limit);
-  let rank = 0;
-  for (const pk of tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records)) {
-    ranks[ordinalOf(pk)] = sign * rank++;
-  }
+function orderById({ tasks, dataset }: TaskSearch, sign: 1 | -1, among: Uint32Array | undefined): SortOrder {
+  const pks = among
+    ? tasks.records.sortedByIds(
+        Array.from(among, (ordinal) => pkOf(dataset.pk, ordinal)),
+        undefined,
+        among.length,
+      )
+    : tasks.records.inOrderOfIds(dataset.pk, undefined, dataset.records);
+  const ranks = new Map(pks.map((pk, rank) => [ordinalOf(pk), sign * rank]));
   return {
-    key: (ordinal) => ranks[ordinal]!,
+    key: (ordinal) => ranks.get(ordinal)!,
     cursorValue: (ordinal) => tasks.records.idOf(pkOf(dataset.pk, ordinal)),
     keyOfCursor: (value) => {
       const id = String(value);

@@ -1,7 +1,8 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
-import type { TaskFacet } from '../../store/taskFacets.ts';
+import type { NumberRange } from '../../../store/numberColumns.ts';
+import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import type { TaskDocument } from '../../store/taskRecords.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { invalidQuery } from '../refusals.ts';
@@ -51,27 +52,35 @@ export const taskSearch = (tasks: TaskStore, dataset: TaskDatasetRow): TaskSearc
 export const facetNamed = ({ tasks, dataset }: TaskSearch, name: string): TaskFacet | undefined =>
   tasks.facets.find(dataset.pk, name);
 
-/** The records with a value of a facet that passes a test, in a set if one is given. */
-export function facetSet(
-  search: TaskSearch,
-  facetOrName: TaskFacet | string,
-  accepts: (value: number) => boolean = () => true,
-  among?: OrdinalSet,
-): OrdinalSet {
+/** One of these terms, by their codes, or a number in one of these ranges. */
+export type FacetFilter = { codes: readonly number[] } | { ranges: readonly NumberRange[] };
+
+/** The records with a value of a facet that passes a filter, or with any value. */
+export function facetSet(search: TaskSearch, facetOrName: TaskFacet | string, filter?: FacetFilter): OrdinalSet {
+  const { tasks, limit } = search;
   const facet = typeof facetOrName === 'string' ? facetNamed(search, facetOrName) : facetOrName;
-  if (!facet) return new OrdinalSet(search.limit);
-  return search.tasks.facets.column(facet.pk).where(accepts, search.limit, among);
+  if (!facet) return new OrdinalSet(limit);
+  const { index } = tasks.facets;
+  const wanted = filter ?? anyValue(search, facet);
+  if ('codes' in wanted) return index.withTerms(wanted.codes, limit);
+  return wanted.ranges.reduce((set, range) => set.unite(index.within(facet.pk, range, limit)), new OrdinalSet(limit));
 }
+
+const anyValue = ({ tasks }: TaskSearch, facet: TaskFacet): FacetFilter =>
+  isOfWords(facet)
+    ? { codes: tasks.facets.terms(facet.pk).map(({ code }) => code) }
+    : { ranges: [rangeOf(-Infinity, Infinity)] };
+
+/** Numbers between two bounds, which are included. */
+export const rangeOf = (from: number, to: number): NumberRange => ({
+  from,
+  to,
+  accepts: (value) => value >= from && value <= to,
+});
 
 /** All records: each has a status. */
-export const liveSet = (search: TaskSearch): OrdinalSet => facetSet(search, 'status');
-
-export function isOneOf(values: readonly number[]): (value: number) => boolean {
-  const [only] = values;
-  if (values.length === 1) return (value) => value === only;
-  const all = new Set(values);
-  return (value) => all.has(value);
-}
+export const liveSet = (search: TaskSearch): OrdinalSet =>
+  search.dataset.records === search.limit ? OrdinalSet.below(search.limit) : facetSet(search, 'status');
 
 const BATCH = 500;
 

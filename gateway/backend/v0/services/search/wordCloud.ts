@@ -61,7 +61,7 @@ function isTooFrequent({ tasks, dataset }: TaskSearch, word: string): boolean {
   const { pk, records, next_ordinal } = dataset;
   if (records < MANY_RECORDS) return false;
   // The cache key changes with each record added or removed.
-  return tasks.fullText.frequency(pk, `${next_ordinal} ${records}`, word) > records * TOO_FREQUENT;
+  return tasks.fullText.frequency(pk, `${next_ordinal} ${records}`, word, next_ordinal) > records * TOO_FREQUENT;
 }
 
 function sampleOf(ordinals: Uint32Array, count: number): number[] {
