@@ -83,22 +83,21 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
      * (sign -1). Undefined if fewer have a value.
      */
     first(facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined {
-      const chunks: (Chunk | undefined)[] = [];
-      for (const chunk of read(facetPk)) chunks[chunk.first / COLUMN_CHUNK] = chunk;
-      const ordinals = set.toArray();
+      const chunks = read(facetPk).map((chunk) => withBest(chunk, sign));
+      // Most chunks are skipped when numbers rise or fall along the records, like dates.
+      chunks.sort((a, b) => a.best - b.best);
       const bounds = new LowestNumbers(count);
-      for (let index = 0; index < ordinals.length; index += 1) {
-        const chunk = chunks[Math.floor(ordinals[index]! / COLUMN_CHUNK)];
-        const code = chunk ? (sign === 1 ? chunk.lows : chunk.highs)[ordinals[index]! % COLUMN_CHUNK]! : 0;
-        if (code !== 0) bounds.add(worstBound(chunk!, code, sign));
+      const isSkipped = ({ best }: SortedChunk) => bounds.isFull && best > bounds.highest;
+      for (const chunk of chunks) {
+        if (!isSkipped(chunk)) eachCode(chunk, set, (code) => bounds.add(worstBound(chunk, code, sign)));
       }
       if (!bounds.isFull) return undefined;
-      const { highest } = bounds;
       const found: number[] = [];
-      for (let index = 0; index < ordinals.length; index += 1) {
-        const chunk = chunks[Math.floor(ordinals[index]! / COLUMN_CHUNK)];
-        const code = chunk ? (sign === 1 ? chunk.lows : chunk.highs)[ordinals[index]! % COLUMN_CHUNK]! : 0;
-        if (code !== 0 && bestBound(chunk!, code, sign) <= highest) found.push(ordinals[index]!);
+      for (const chunk of chunks) {
+        if (isSkipped(chunk)) continue;
+        eachCode(chunk, set, (code, ordinal) => {
+          if (bestBound(chunk, code, sign) <= bounds.highest) found.push(ordinal);
+        });
       }
       return found;
     },
@@ -109,11 +108,14 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       if (!chunks.every((chunk) => chunk.exact && chunk.lows === chunk.highs)) return undefined;
       const scale = Math.max(1, ...chunks.map(perUnit));
       // Numbers in steps of the smallest unit.
-      const [first, last] = boundsOf(chunks, scale);
+      const [first, last] = boundsOf(chunks, among, scale);
       if (first > last) return { numbers: new Float64Array(0) };
       if (last - first >= MAX_COUNTED) return undefined;
       const counts = new Uint32Array(last - first + 1);
-      for (const chunk of chunks) countCodes(chunk, among, scale / perUnit(chunk), first, counts);
+      for (const chunk of chunks) {
+        const factor = scale / perUnit(chunk);
+        eachCode(chunk, among, (code) => (counts[(chunk.low + code - 1) * factor - first]! += 1));
+      }
       const found = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
       const result = { numbers: new Float64Array(found), counts: new Uint32Array(found) };
       let at = 0;
@@ -174,30 +176,46 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
   };
 };
 
-/** The lowest and the highest number of chunks of exact codes, in steps of a scale. */
-function boundsOf(chunks: readonly Chunk[], scale: number): [first: number, last: number] {
+/** The lowest and the highest number of a set's records, in steps of a scale. */
+function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [first: number, last: number] {
   let [first, last] = [Infinity, -Infinity];
   for (const chunk of chunks) {
-    let [lowest, highest] = [Infinity, 0];
-    for (let row = 0; row < COLUMN_CHUNK; row += 1) {
-      const code = chunk.lows[row]!;
-      if (code === 0) continue;
+    let [lowest, highest] = [Infinity, -Infinity];
+    eachCode(chunk, among, (code) => {
       if (code < lowest) lowest = code;
       if (code > highest) highest = code;
-    }
+    });
     const factor = scale / perUnit(chunk);
     first = Math.min(first, (chunk.low + lowest - 1) * factor);
-    if (highest > 0) last = Math.max(last, (chunk.low + highest - 1) * factor);
+    last = Math.max(last, (chunk.low + highest - 1) * factor);
   }
   return [first, last];
 }
 
-function countCodes({ first, low, lows }: Chunk, among: OrdinalSet, factor: number, from: number, counts: Uint32Array) {
+interface SortedChunk extends Chunk {
+  /** What the sort key of its records is at least. */
+  best: number;
+}
+
+/** A chunk with the codes that decide in an order as `lows`. */
+function withBest(chunk: Chunk, sign: 1 | -1): SortedChunk {
+  const lows = sign === 1 ? chunk.lows : chunk.highs;
+  let best = 0;
+  for (let row = 0; row < COLUMN_CHUNK; row += 1) {
+    const code = lows[row]!;
+    if (code !== 0 && (best === 0 || (sign === 1 ? code < best : code > best))) best = code;
+  }
+  return { ...chunk, lows, best: best === 0 ? Infinity : bestBound(chunk, best, sign) };
+}
+
+/** Visits the codes of a set's records. */
+function eachCode({ first, lows }: Chunk, among: OrdinalSet, visit: (code: number, ordinal: number) => void): void {
   const words = among.words(first / 32, COLUMN_CHUNK / 32);
   for (let index = 0; index < words.length; index += 1) {
     for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
-      const code = lows[index * 32 + 31 - Math.clz32(bits & -bits)]!;
-      if (code !== 0) counts[(low + code - 1) * factor - from]! += 1;
+      const row = index * 32 + 31 - Math.clz32(bits & -bits);
+      const code = lows[row]!;
+      if (code !== 0) visit(code, first + row);
     }
   }
 }
