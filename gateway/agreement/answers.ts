@@ -24,7 +24,7 @@ export function canonicalAnswer(type: AnswerType, value: unknown): string | null
     case 'multi_label_selection':
       return Array.isArray(value) ? JSON.stringify([...new Set(value as string[])].sort()) : null;
     case 'ranking':
-      return ranksIn(value) && JSON.stringify([...ranksIn(value)!].sort(([a], [b]) => (a < b ? -1 : 1)));
+      return ranksIn(value) && JSON.stringify(inOrder(ranksIn(value)!));
     case 'span': {
       const spans = spansIn(value)?.map(({ start, end, label }) => JSON.stringify([start, end, label]));
       return spans ? JSON.stringify([...new Set(spans)].sort()) : null;
@@ -36,6 +36,14 @@ export function ranksIn(value: unknown): Map<string, number> | null {
   if (!Array.isArray(value)) return null;
   const ranked = (value as RankedOption[]).filter(({ rank }) => typeof rank === 'number');
   return new Map(ranked.map(({ value: option, rank }) => [option, rank!]));
+}
+
+/** Best first, each with 1 + the number of better ones as its rank: only the order of the places counts. */
+export function inOrder(places: ReadonlyMap<string, number>): { value: string; rank: number }[] {
+  const all = [...places.values()];
+  return [...places]
+    .map(([value, place]) => ({ value, rank: 1 + all.filter((other) => other < place).length }))
+    .sort((a, b) => a.rank - b.rank || (a.value < b.value ? -1 : 1));
 }
 
 export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) ? (value as Span[]) : null);

@@ -4,9 +4,10 @@ import type { ColumnModel } from './preview.ts';
 import type { RecordSchema } from './recordSchema.ts';
 
 /** The beginnings of columns that are not named like their field. */
-const PREFIX = /^(?:fields|record|refused|metadata|vectors|suggestions)\./;
-/** The ends of columns about a suggestion. */
-const SUFFIX = /\.(?:value|score|agent|type)$/;
+const PREFIX = /^(?:fields|record|refused|metadata|vectors|suggestions|answers)\./;
+/** The ends of columns about a suggestion, and about an answer. */
+const SUGGESTION_SUFFIX = /\.(?:value|score|agent|type)$/;
+const ANSWER_SUFFIX = /\.(?:value|source|votes|share)$/;
 
 /** The columns of exports and reports. Names may contain dots; whatever they are, no two columns have the same. */
 export const COLUMN = {
@@ -21,10 +22,14 @@ export const COLUMN = {
   field: (name: string) => (PREFIX.test(name) ? `fields.${name}` : name),
   metadata: (name: string) => `metadata.${name}`,
   vector: (name: string) => `vectors.${name}`,
-  suggestion: (question: string) => `suggestions.${question}${SUFFIX.test(question) ? '.value' : ''}`,
+  suggestion: (question: string) => `suggestions.${question}${SUGGESTION_SUFFIX.test(question) ? '.value' : ''}`,
   score: (question: string) => `suggestions.${question}.score`,
   agent: (question: string) => `suggestions.${question}.agent`,
   type: (question: string) => `suggestions.${question}.type`,
+  answer: (question: string) => `answers.${question}${ANSWER_SUFFIX.test(question) ? '.value' : ''}`,
+  source: (question: string) => `answers.${question}.source`,
+  votes: (question: string) => `answers.${question}.votes`,
+  share: (question: string) => `answers.${question}.share`,
 };
 
 /** Common names for the column of external ids; a field of the same name takes precedence. */
@@ -75,6 +80,10 @@ export function findMapping(columns: readonly ColumnModel[], schema: RecordSchem
     extraMetadata: exact(COLUMN.extraMetadata),
     vectors,
     suggestions: [...schema.questions.keys()].flatMap(suggestionColumns),
+    answers: [...schema.questions.keys()].flatMap((name) => {
+      const column = exact(COLUMN.answer(name));
+      return column === null ? [] : [{ name, column }];
+    }),
     responses: exact(COLUMN.responses),
   });
 }
@@ -106,7 +115,7 @@ const normalized = (name: string): string => name.trim().toLowerCase().replaceAl
 export const columnsUsed = (mapping: ImportMapping): string[] =>
   [
     ...[mapping.externalId, mapping.extraMetadata, mapping.responses],
-    ...[...mapping.fields, ...mapping.metadata, ...mapping.vectors].map(({ column }) => column),
+    ...[...mapping.fields, ...mapping.metadata, ...mapping.vectors, ...mapping.answers].map(({ column }) => column),
     ...mapping.suggestions.flatMap((use) => [use.column, use.scoreColumn, use.agentColumn, use.typeColumn]),
   ].filter((column) => column != null);
 
@@ -130,6 +139,7 @@ export function mappingProblem(
     ['metadata property', mapping.metadata, () => true],
     ['kind of vector', mapping.vectors, (name: string) => schema.vectors.has(name)],
     ['question', questions, (name: string) => schema.questions.has(name)],
+    ['question', mapping.answers, (name: string) => schema.questions.has(name)],
   ] as const;
   for (const [part, uses, isKnown] of parts) {
     const names = uses.map(({ name }) => name);

@@ -1,9 +1,10 @@
+import { NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import type { ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+import type { ExportedAnswers, ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
 import { Choice } from '#client/ui/Choice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
@@ -15,7 +16,7 @@ import { useExportPathLazyQuery } from './Transfer.generated.ts';
 export interface ExportDialogProps {
   datasetId: string;
   /** The records on screen, if there are any. */
-  shown?: Omit<ExportInput, 'scope' | 'vectors'>;
+  shown?: Omit<ExportInput, 'scope' | 'vectors' | 'answers'>;
   /** Whether the records on screen are filtered; then they are preselected. */
   isNarrowed?: boolean;
   /** Whether the viewer may export everybody's responses. */
@@ -29,17 +30,20 @@ const FORMATS: { value: FileFormat; label: string }[] = [
   { value: 'PARQUET', label: 'Parquet' },
 ];
 
+const ANSWERS = ['ALL', 'MAJORITY'] as const;
+
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation('transfer');
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
+  const [answers, setAnswers] = useState<ExportedAnswers>('ALL');
   const [vectors, setVectors] = useState(false);
   const [ask, { loading, error }] = useExportPathLazyQuery({ fetchPolicy: 'network-only' });
 
   async function download(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const where = { scope, vectors, ...(which === 'shown' ? withScope(shown, scope) : {}) };
+    const where = { scope, vectors, ...(scope === 'EVERYONE' && { answers }), ...(which === 'shown' ? withScope(shown, scope) : {}) };
     const { data } = await ask({ variables: { datasetId, format, where }, context: QUIET });
     if (data?.dataset?.__typename !== 'FeedbackDataset') return;
     const link = document.createElement('a');
@@ -77,6 +81,16 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
           />
         )}
         {which === 'shown' && scope === 'EVERYONE' && <p className={form.note}>{t('anyStatus')}</p>}
+        {scope === 'EVERYONE' && (
+          <NativeSelect
+            label={t('answers')}
+            description={answers === 'ALL' ? undefined : t('answersText')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={answers}
+            data={ANSWERS.map((value) => ({ value, label: t(`answers_${value}`) }))}
+            onChange={({ currentTarget }) => setAnswers(currentTarget.value as ExportedAnswers)}
+          />
+        )}
         <Toggle label={t('withVectors')} isOn={vectors} onChange={setVectors} />
         <Problem>
           {error && (problemOf(error).reason === 'ADDRESS_TOO_LONG' ? t('tooManyConditions') : userMessage(error))}

@@ -18,7 +18,8 @@ export type TargetKind =
   | 'suggestion'
   | 'score'
   | 'agent'
-  | 'type';
+  | 'type'
+  | 'answer';
 
 /** A kind and a name, such as `field:text`, or only the kind. */
 export type Target = TargetKind | `${TargetKind}:${string}`;
@@ -41,7 +42,7 @@ export function targetsOf(dataset: TargetDataset, column: string): Target[] {
     ...all('metadata', metadataProperties),
     ...(allowExtraMetadata && !isProperty ? [`own:${column}` as const] : []),
     ...all('vector', vectorsSettings),
-    ...(['suggestion', 'score', 'agent', 'type'] as const).flatMap((kind) => all(kind, questions)),
+    ...(['suggestion', 'score', 'agent', 'type', 'answer'] as const).flatMap((kind) => all(kind, questions)),
     'id',
     ...(allowExtraMetadata ? (['extra'] as const) : []),
     'responses',
@@ -49,7 +50,7 @@ export function targetsOf(dataset: TargetDataset, column: string): Target[] {
 }
 
 export function toTargets(mapping: FoundMapping, dataset: TargetDataset): Targets {
-  const { externalId, fields, metadata, extraMetadata, vectors, suggestions, responses } = mapping;
+  const { externalId, fields, metadata, extraMetadata, vectors, suggestions, answers, responses } = mapping;
   const isProperty = (name: string) => dataset.metadataProperties.some((property) => property.name === name);
   const pairs: [string | null | undefined, Target][] = [
     [externalId, 'id'],
@@ -69,6 +70,7 @@ export function toTargets(mapping: FoundMapping, dataset: TargetDataset): Target
         [typeColumn, `type:${question}`],
       ],
     ),
+    ...answers.map(({ name, column }): [string, Target] => [column, `answer:${name}`]),
   ];
   return Object.fromEntries(pairs.filter(([column]) => column != null));
 }
@@ -94,6 +96,7 @@ export function toMappingInput(targets: Targets): ImportMappingInput {
       agentColumn: columnOf(`agent:${question}`),
       typeColumn: columnOf(`type:${question}`),
     })),
+    answers: uses('answer'),
   };
 }
 

@@ -8,6 +8,7 @@ import { connect, findDataset, type Progress, progressOn, SERVER_USAGE, TARGET_O
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
+const ANSWERS = ['all', 'majority'];
 
 export const usage = `Usage: npx marl export <file> --dataset <name> [--workspace <name>]
 
@@ -16,6 +17,7 @@ is the standard output. An import of the file creates the same records again.
 
   --format <format>    ${FORMATS.join(', ')}; default: by the extension of the file
   --vectors            include vectors
+  --answers <answers>  ${ANSWERS.join(', ')}; default: all responses
   --status <status>    only records with such a response: ${STATUSES.join(', ')}; may be repeated
   --where <json>       any other selection, as ExportInput of the GraphQL schema; if it filters by status, --status is
                        not allowed
@@ -33,6 +35,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
       ...TARGET_OPTIONS,
       format: { type: 'string' },
       vectors: { type: 'boolean', default: false },
+      answers: { type: 'string' },
       status: { type: 'string', multiple: true, default: [] },
       where: { type: 'string' },
       force: { type: 'boolean', default: false },
@@ -43,9 +46,13 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   if (!FORMATS.includes(format)) throw new UsageError(`Choose a format: --format ${FORMATS.join(' | ')}.`);
   const unknown = values.status.find((status) => !STATUSES.includes(status));
   if (unknown !== undefined) throw new UsageError(`--status ${unknown}: it must be one of ${STATUSES.join(', ')}.`);
+  if (values.answers !== undefined && !ANSWERS.includes(values.answers)) {
+    throw new UsageError(`--answers ${values.answers}: it must be one of ${ANSWERS.join(', ')}.`);
+  }
   const where = {
     ...withStatuses(parseWhere(values.where), values.status),
     ...(values.vectors ? { vectors: true } : {}),
+    ...(values.answers ? { answers: values.answers.toUpperCase().replaceAll('-', '_') } : {}),
   };
   const toFile = file !== '-';
   if (toFile && existsSync(file) && !values.force) throw new Error(`${file} exists. Use --force to overwrite it.`);

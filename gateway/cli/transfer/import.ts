@@ -22,8 +22,8 @@ Imports a CSV, TSV, JSON, JSONL or Parquet file into a published dataset of a ru
 a row is refused, nothing is imported, unless --skip-refused is given. Ctrl+C stops the import and removes written records.
 
   --map <column>=<target>  the target of a column, if its name is another: the name of a field, record.external_id,
-                           metadata.<property>, vectors.<name>, suggestions.<question> (also with .score, .agent, .type)
-                           or record.responses; an empty target leaves the column out
+                           metadata.<property>, vectors.<name>, suggestions.<question> (also with .score, .agent, .type),
+                           answers.<question> or record.responses; an empty target leaves the column out
   --skip-refused       import the good rows even if others are refused
   --report <file>      write the refused rows to a CSV file, with line and reason
   --dry-run            only check the rows
@@ -154,7 +154,7 @@ async function beginCheck(
   }>(
     `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { columns { name } mappingFor(datasetId: $datasetId) {
       externalId fields { name column } metadata { name column } extraMetadata vectors { name column }
-      suggestions { question column scoreColumn agentColumn typeColumn agent } responses
+      suggestions { question column scoreColumn agentColumn typeColumn agent } answers { name column } responses
     } } }`,
     { id: fileId, datasetId },
   );

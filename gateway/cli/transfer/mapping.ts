@@ -19,10 +19,12 @@ export function parseMap(map: string): MappingChange {
   if (single) return (mapping) => void (mapping[single] = column);
   const [, question, part] = /^suggestions\.(.+?)(?:\.(value|score|agent|type))?$/.exec(target) ?? [];
   if (question) return (mapping) => mapSuggestion(mapping, question, PARTS[part ?? 'value']!, column);
+  const [, answered] = /^answers\.(.+?)(?:\.value)?$/.exec(target) ?? [];
+  if (answered) return (mapping) => mapColumn(mapping, 'answers', answered, column);
   const [, kind = 'fields', name = target] = /^(fields|metadata|vectors)\.(.+)$/.exec(target) ?? [];
   // Names of fields that begin like another target come after `fields.`.
   if (name === target && COLUMN.field(name) !== name) throw new UsageError(`--map ${map}: there is no such target.`);
-  return (mapping) => mapColumn(mapping, kind as 'fields' | 'metadata' | 'vectors', name, column);
+  return (mapping) => mapColumn(mapping, kind as Named, name, column);
 }
 
 const SINGLE: Readonly<Record<string, 'externalId' | 'extraMetadata' | 'responses'>> = {
@@ -31,12 +33,11 @@ const SINGLE: Readonly<Record<string, 'externalId' | 'extraMetadata' | 'response
   [COLUMN.responses]: 'responses',
 };
 
-function mapColumn(
-  mapping: ImportMapping,
-  kind: 'fields' | 'metadata' | 'vectors',
-  name: string,
-  column: string,
-): void {
+const NAMED = ['fields', 'metadata', 'vectors', 'answers'] as const;
+
+type Named = (typeof NAMED)[number];
+
+function mapColumn(mapping: ImportMapping, kind: Named, name: string, column: string): void {
   mapping[kind] = [...mapping[kind].filter((use) => use.name !== name), { name, column }];
 }
 
@@ -65,7 +66,7 @@ function mapSuggestion(
 
 function leaveOut(mapping: ImportMapping, column: string): void {
   for (const part of Object.values(SINGLE)) if (mapping[part] === column) mapping[part] = null;
-  for (const part of ['fields', 'metadata', 'vectors'] as const) {
+  for (const part of NAMED) {
     mapping[part] = mapping[part].filter((use) => use.column !== column);
   }
   mapping.suggestions = mapping.suggestions.filter((use) => use.column !== column);

@@ -74,7 +74,7 @@ export async function beginExport(datasetId: string, where: ExportInput, context
   const users = isManager ? await readUsers(rest, viewer, dataset.workspaceId) : onlyViewer(viewer);
   return {
     name: dataset.name,
-    columns: exportColumns(schema, users, where.vectors),
+    columns: exportColumns(schema, users, where),
     pages: prepend(first, pages),
   };
 }

@@ -132,12 +132,13 @@ async function startCheck(upload: Upload, input: CheckImportInput, context: Cont
   if (problem) throw badInput(problem);
   const users = mapping.responses == null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;
-  return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users }, rest.detached());
+  return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users, viewerId: viewer.id }, rest.detached());
 }
 
-const toMapping = ({ metadata, vectors, suggestions, ...input }: ImportMappingInput): ImportMapping => ({
+const toMapping = ({ metadata, vectors, suggestions, answers, ...input }: ImportMappingInput): ImportMapping => ({
   ...input,
   metadata: metadata ?? [],
   vectors: vectors ?? [],
   suggestions: suggestions ?? [],
+  answers: answers ?? [],
 });

@@ -1,10 +1,11 @@
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import type { NewRestSuggestion } from '#gateway/modules/suggestion/suggestion.source.ts';
 import { dictionary, type Values } from '../readers/rows.ts';
-import type { RecordSchema, Users } from '../recordSchema.ts';
+import type { Question, RecordSchema, Users } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
 import { isAbsent, isEmpty, parseStructure, quoted, toNumber, toText } from '../values.ts';
 import { checkAnswer, parseAnswer } from './answers.ts';
+import type { Conversion } from './conversion.ts';
 import type { FieldValues } from './fieldValues.ts';
 
 export function suggestionsOf(
@@ -17,7 +18,7 @@ export function suggestionsOf(
   for (const { question: name, column, scoreColumn, agentColumn, typeColumn, agent } of mapping.suggestions) {
     const question = schema.questions.get(name);
     const given = values[column];
-    if (!question || isAbsent(given) || (given === '' && question.__typename !== 'TextQuestion')) continue;
+    if (!question || !hasAnswer(question, given)) continue;
     const value = checkAnswer(question, parseAnswer(question, given), fields, false);
     items.push({
       question_id: question.id,
@@ -29,6 +30,10 @@ export function suggestionsOf(
   }
   return items;
 }
+
+/** Only a text can be empty. */
+const hasAnswer = ({ __typename }: Question, given: unknown): boolean =>
+  !isAbsent(given) && (given !== '' || __typename === 'TextQuestion');
 
 function scoreOf(name: string, given: unknown, value: unknown): number | number[] | null {
   if (isEmpty(given)) return null;
@@ -80,23 +85,38 @@ interface ImportedResponse {
 }
 
 /** Responses of deleted users are skipped: without a user they cannot be stored. */
-export function responsesOf(
-  values: Values,
-  { responses: column }: ImportMapping,
-  schema: RecordSchema,
-  users: Users,
-  fields: FieldValues,
-): object[] {
+export function responsesOf(values: Values, conversion: Conversion, fields: FieldValues): object[] {
+  const { schema, users } = conversion;
+  const column = conversion.mapping.responses;
   const given = column == null ? null : parseStructure(values[column]);
-  if (isEmpty(given)) return [];
+  const own = ownResponse(values, conversion, fields);
+  if (isEmpty(given)) return own;
   if (!Array.isArray(given)) refuse('RESPONSES_NOT_LIST', { column: column ?? '', value: quoted(given) });
-  const items = given.flatMap((item: unknown) => {
+  const others = given.flatMap((item: unknown) => {
     const response = (item ?? {}) as ImportedResponse;
     if (isEmpty(response.user_id) && isEmpty(response.username)) return [];
     return [toResponse(response, schema, users, fields)];
   });
+  const items = [...others, ...own];
   if (new Set(items.map(({ user_id }) => user_id)).size < items.length) refuse('USER_TWICE');
   return items;
+}
+
+/** The answers in columns of their own, as a response of the user who imports. */
+function ownResponse(values: Values, { mapping, schema, viewerId }: Conversion, fields: FieldValues) {
+  const given = mapping.answers.flatMap(({ name, column }) => {
+    const question = schema.questions.get(name);
+    const value = values[column];
+    return question && hasAnswer(question, value) ? [{ question, value: parseAnswer(question, value) }] : [];
+  });
+  if (!given.length) return [];
+  const answered = new Set(given.map(({ question }) => question.name));
+  const isComplete = [...schema.questions.values()].every(({ name, required }) => !required || answered.has(name));
+  const answers = dictionary<{ value: unknown }>();
+  for (const { question, value } of given) {
+    answers[question.name] = { value: checkAnswer(question, value, fields, isComplete) };
+  }
+  return [{ user_id: viewerId, status: isComplete ? 'submitted' : 'draft', values: answers }];
 }
 
 function toResponse(

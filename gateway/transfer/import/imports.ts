@@ -8,7 +8,7 @@ import type { Upload } from '../uploads.ts';
 import { ImportFolder, type ImportModel } from './folder.ts';
 import { ImportJob } from './job.ts';
 import { countWritten } from './journal.ts';
-import type { Conversion } from './record.ts';
+import type { Conversion } from './conversion.ts';
 
 const ENDED: ReadonlySet<ImportModel['stage']> = new Set(['DONE', 'CANCELLED', 'FAILED']);
 

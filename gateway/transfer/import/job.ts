@@ -4,9 +4,10 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import { readRows } from '../readers/readers.ts';
 import { batched, type Row, type SourceFile } from '../readers/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
+import type { Conversion } from './conversion.ts';
 import type { ImportFolder, ImportModel } from './folder.ts';
 import { openJournal, readExternalIds, removeWritten } from './journal.ts';
-import { type Conversion, toRecord } from './record.ts';
+import { toRecord } from './record.ts';
 import { importErrorOf, type PreparedRow, RefusalReport, writeBatch } from './writer.ts';
 
 /** What the import reads, and how it makes records of it. */

@@ -2,10 +2,11 @@ import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import type { MetadataPropertyModel, TermsPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import { recordText } from '#gateway/modules/record/record.source.ts';
 import { dictionary, type Row, type Values } from '../readers/rows.ts';
-import type { RecordSchema, Users } from '../recordSchema.ts';
+import type { RecordSchema } from '../recordSchema.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
 import { isEmpty, listed, parseStructure, quoted, toNumber, toNumbers, toText } from '../values.ts';
 import { responsesOf, suggestionsOf } from './annotations.ts';
+import type { Conversion } from './conversion.ts';
 import { type FieldValue, type FieldValues, toFieldValue } from './fieldValues.ts';
 
 export interface RecordItem {
@@ -13,13 +14,6 @@ export interface RecordItem {
   fields: FieldValues;
   /** The record as JSON for the REST API. */
   text: string;
-}
-
-/** How rows become records. */
-export interface Conversion {
-  mapping: ImportMapping;
-  schema: RecordSchema;
-  users: Users;
 }
 
 /** Makes a record of a row, or returns the reason why it cannot. */
@@ -33,11 +27,12 @@ export function toRecord(row: Row, conversion: Conversion): RecordItem | Refusal
   }
 }
 
-function convert(values: Values, { mapping, schema, users }: Conversion): RecordItem {
+function convert(values: Values, conversion: Conversion): RecordItem {
+  const { mapping, schema } = conversion;
   const externalId = externalIdOf(values, mapping);
   const fields = fieldsOf(values, mapping, schema);
   const metadata = metadataOf(values, mapping, schema);
-  const responses = responsesOf(values, mapping, schema, users, fields);
+  const responses = responsesOf(values, conversion, fields);
   const suggestions = suggestionsOf(values, mapping, schema, fields);
   const vectors = vectorsOf(values, mapping, schema);
   const parts = { fields, external_id: externalId, responses, suggestions, vectors };

@@ -1,9 +1,11 @@
+import type { ExportInput } from '#gateway/graphql/__generated__/types.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import type { RestResponse } from '#gateway/modules/response/response.source.ts';
 import { COLUMN } from '../mapping.ts';
 import type { Question, RecordSchema, Users } from '../recordSchema.ts';
+import { answerColumns } from './answerColumns.ts';
 
 /** The type of a column's values. Formats without such a type get JSON. */
 export type ValueType = 'TEXT' | 'INTEGER' | 'FLOAT' | 'TEXTS' | 'NUMBERS' | 'JSON';
@@ -15,7 +17,12 @@ export interface ExportColumn {
 }
 
 /** The columns of an export. Every file has all of them, so that an import finds them whatever the first rows contain. */
-export function exportColumns(schema: RecordSchema, users: Users, hasVectors: boolean): ExportColumn[] {
+export function exportColumns(
+  schema: RecordSchema,
+  users: Users,
+  { answers, vectors }: Pick<ExportInput, 'answers' | 'vectors'>,
+): ExportColumn[] {
+  const questions = [...schema.questions.values()];
   return [
     { name: COLUMN.id, type: 'TEXT', read: ({ id }) => id },
     { name: COLUMN.externalId, type: 'TEXT', read: ({ external_id }) => external_id },
@@ -26,9 +33,11 @@ export function exportColumns(schema: RecordSchema, users: Users, hasVectors: bo
     })),
     ...[...schema.properties.values()].map(propertyColumn),
     { name: COLUMN.extraMetadata, type: 'JSON', read: ({ metadata }) => otherMetadata(metadata, schema) },
-    ...[...schema.questions.values()].flatMap(suggestionColumns),
-    { name: COLUMN.responses, type: 'JSON', read: ({ responses }) => exportedResponses(responses ?? [], users) },
-    ...(hasVectors ? [...schema.vectors.keys()] : []).map((name): ExportColumn => ({
+    ...questions.flatMap(suggestionColumns),
+    ...(answers === 'ALL'
+      ? [responsesColumn(users)]
+      : questions.flatMap((question) => answerColumns(question, ANSWER_TYPES[question.__typename]))),
+    ...(vectors ? [...schema.vectors.keys()] : []).map((name): ExportColumn => ({
       name: COLUMN.vector(name),
       type: 'NUMBERS',
       read: ({ vectors }) => own(vectors, name),
@@ -103,6 +112,12 @@ function suggestionColumns({ id, name, __typename }: Question): ExportColumn[] {
     { name: COLUMN.type(name), type: 'TEXT', read: (record) => suggestionOf(record)?.type ?? null },
   ];
 }
+
+const responsesColumn = (users: Users): ExportColumn => ({
+  name: COLUMN.responses,
+  type: 'JSON',
+  read: ({ responses }) => exportedResponses(responses ?? [], users),
+});
 
 function exportedResponses(responses: readonly RestResponse[], users: Users): object[] | null {
   if (!responses.length) return null;

@@ -48,6 +48,7 @@ const found = {
       agent: null,
     },
   ],
+  answers: [{ __typename: 'ColumnUse' as const, name: 'tone', column: 'answers.tone' }],
 };
 
 describe('the mapping', () => {
@@ -73,6 +74,7 @@ describe('the mapping', () => {
           typeColumn: null,
         },
       ],
+      answers: [{ name: 'tone', column: 'answers.tone' }],
     });
   });
 
