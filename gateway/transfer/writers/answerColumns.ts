@@ -10,9 +10,9 @@ export function answerColumns(question: Question, valueType: ValueType): ExportC
   const { name } = question;
   const majority = onceForEachRecord((record) => majorityIn(record, question));
   return [
-    { name: COLUMN.answer(name), type: valueType, read: (record) => majority(record)?.value },
+    { name: COLUMN.answer(name), type: valueType, read: (record) => majority(record)?.value ?? null },
     { name: COLUMN.source(name), type: 'TEXT', read: (record) => majority(record) && 'majority' },
-    { name: COLUMN.votes(name), type: 'INTEGER', read: (record) => majority(record)?.votes },
+    { name: COLUMN.votes(name), type: 'INTEGER', read: (record) => majority(record)?.votes ?? null },
     { name: COLUMN.share(name), type: 'FLOAT', read: (record) => shareOf(majority(record)) },
   ];
 }

@@ -90,6 +90,7 @@ describe('the mapping', () => {
       'score:tone',
       'agent:tone',
       'type:tone',
+      'answer:tone',
       'id',
       'extra',
       'responses',
