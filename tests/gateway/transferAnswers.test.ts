@@ -67,7 +67,11 @@ async function annotatedDataset(): Promise<TestDataset> {
     RECORDS.map(({ answers, draft, ...record }) => ({
       ...record,
       responses: [
-        ...answers.map((values, index) => ({ user_id: people[index]!.id, status: 'submitted', values: answersOf(values) })),
+        ...answers.map((values, index) => ({
+          user_id: people[index]!.id,
+          status: 'submitted',
+          values: answersOf(values),
+        })),
         ...(draft ? [{ user_id: world.annotator.id, status: 'draft', values: answersOf(draft) }] : []),
       ],
     })),
@@ -107,25 +111,28 @@ describe('an export of the majority', () => {
     expect([tied, draft]).toMatchObject([none, none]);
   });
 
-  it.each(['CSV', 'TSV', 'JSON', 'JSONL', 'PARQUET'])('as %s is imported as responses of the importing user', async (format) => {
-    const [from, to] = [await annotatedDataset(), await world.dataset()];
-    const done = await owner.bring(to.id, `majority.${format.toLowerCase()}`, await exported(from.id, format));
-    expect(done).toMatchObject({ stage: 'DONE', refused: [], writtenRows: RECORDS.length });
+  it.each(['CSV', 'TSV', 'JSON', 'JSONL', 'PARQUET'])(
+    'as %s is imported as responses of the importing user',
+    async (format) => {
+      const [from, to] = [await annotatedDataset(), await world.dataset()];
+      const done = await owner.bring(to.id, `majority.${format.toLowerCase()}`, await exported(from.id, format));
+      expect(done).toMatchObject({ stage: 'DONE', refused: [], writtenRows: RECORDS.length });
 
-    const { items } = await world.rest<{ items: { responses: { status: string; values: Answers }[] }[] }>(
-      'GET',
-      `/datasets/${to.id}/records?limit=10&include=responses`,
-    );
-    const values = Object.entries(MAJORITY).map(([name, { value }]): [string, unknown] => [name, { value }]);
-    expect(items.map(({ responses }) => responses)).toMatchObject([
-      [{ status: 'submitted', values: Object.fromEntries(values) }],
-      [],
-      [],
-    ]);
-    const [again] = rowsIn(await exported(to.id));
-    const alone = Object.entries(MAJORITY).map(([name, { value }]) => [name, { value, votes: 1, share: 1 }]);
-    expect(answersIn(again!)).toEqual(Object.fromEntries(alone));
-  });
+      const { items } = await world.rest<{ items: { responses: { status: string; values: Answers }[] }[] }>(
+        'GET',
+        `/datasets/${to.id}/records?limit=10&include=responses`,
+      );
+      const values = Object.entries(MAJORITY).map(([name, { value }]): [string, unknown] => [name, { value }]);
+      expect(items.map(({ responses }) => responses)).toMatchObject([
+        [{ status: 'submitted', values: Object.fromEntries(values) }],
+        [],
+        [],
+      ]);
+      const [again] = rowsIn(await exported(to.id));
+      const alone = Object.entries(MAJORITY).map(([name, { value }]) => [name, { value, votes: 1, share: 1 }]);
+      expect(answersIn(again!)).toEqual(Object.fromEntries(alone));
+    },
+  );
 
   it('is imported as drafts where a required question has no answer', async () => {
     const to = await world.dataset();

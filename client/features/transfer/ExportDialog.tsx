@@ -43,7 +43,12 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
 
   async function download(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const where = { scope, vectors, ...(scope === 'EVERYONE' && { answers }), ...(which === 'shown' ? withScope(shown, scope) : {}) };
+    const where = {
+      scope,
+      vectors,
+      ...(scope === 'EVERYONE' && { answers }),
+      ...(which === 'shown' ? withScope(shown, scope) : {}),
+    };
     const { data } = await ask({ variables: { datasetId, format, where }, context: QUIET });
     if (data?.dataset?.__typename !== 'FeedbackDataset') return;
     const link = document.createElement('a');

@@ -132,7 +132,12 @@ async function startCheck(upload: Upload, input: CheckImportInput, context: Cont
   if (problem) throw badInput(problem);
   const users = mapping.responses == null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;
-  return imports.check(upload, uploads.pathOf(upload.id), { mapping, schema, users, viewerId: viewer.id }, rest.detached());
+  return imports.check(
+    upload,
+    uploads.pathOf(upload.id),
+    { mapping, schema, users, viewerId: viewer.id },
+    rest.detached(),
+  );
 }
 
 const toMapping = ({ metadata, vectors, suggestions, answers, ...input }: ImportMappingInput): ImportMapping => ({

@@ -33,7 +33,13 @@ describe('the majority of ratings', () => {
 
 describe('the majority of sets of labels', () => {
   it('has the labels that more than half chose', () => {
-    expect(majorityOf('multi_label_selection', [['a', 'b'], ['b', 'c'], ['b', 'a', 'd']])).toEqual({
+    expect(
+      majorityOf('multi_label_selection', [
+        ['a', 'b'],
+        ['b', 'c'],
+        ['b', 'a', 'd'],
+      ]),
+    ).toEqual({
       value: ['a', 'b'],
       votes: 1,
       of: 3,
