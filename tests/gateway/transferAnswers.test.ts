@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { marl } from '../backend/support/commandLine.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld, type TestDataset } from '#tests/support/world.ts';
@@ -6,6 +10,7 @@ import { makeWorld, type TestDataset } from '#tests/support/world.ts';
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const owner = transferOf(gateway, gateway.owner);
+const server = ['--url', gateway.url, '--api-key', world.admin.apiKey];
 const admin = transferOf(gateway, world.admin);
 
 type Answers = Record<string, { value: unknown }>;
@@ -133,6 +138,16 @@ describe('an export of the majority', () => {
       expect(answersIn(again!)).toEqual(Object.fromEntries(alone));
     },
   );
+
+  it('is written by the command line', async () => {
+    const { name } = await annotatedDataset();
+    const here = temporaryFolder();
+    const file = join(here, 'majority.jsonl');
+    const run = (answers: string) => marl(here, 'export', file, '--dataset', name, '--answers', answers, ...server);
+    expect(await run('majority')).toMatchObject({ code: 0 });
+    expect(rowsIn(readFileSync(file))[0]).toMatchObject({ 'answers.tone': 'rude' });
+    expect(await run('best')).toMatchObject({ code: 2, err: expect.stringContaining('all, majority') as string });
+  });
 
   it('is imported as drafts where a required question has no answer', async () => {
     const to = await world.dataset();
