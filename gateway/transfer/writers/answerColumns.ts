@@ -3,7 +3,7 @@ import { type Majority, majorityOf } from '#gateway/agreement/majority.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { COLUMN } from '../mapping.ts';
 import type { Question } from '../recordSchema.ts';
-import type { ExportColumn, ValueType } from './columns.ts';
+import type { ExportColumn, ValueType } from './column.ts';
 
 /** One answer of each record to a question, where it is from, and how many gave it. */
 export function answerColumns(question: Question, valueType: ValueType): ExportColumn[] {

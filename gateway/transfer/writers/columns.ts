@@ -6,15 +6,7 @@ import type { RestResponse } from '#gateway/modules/response/response.source.ts'
 import { COLUMN } from '../mapping.ts';
 import type { Question, RecordSchema, Users } from '../recordSchema.ts';
 import { answerColumns } from './answerColumns.ts';
-
-/** The type of a column's values. Formats without such a type get JSON. */
-export type ValueType = 'TEXT' | 'INTEGER' | 'FLOAT' | 'TEXTS' | 'NUMBERS' | 'JSON';
-
-export interface ExportColumn {
-  name: string;
-  type: ValueType;
-  read(record: RestRecord): unknown;
-}
+import type { ExportColumn, ValueType } from './column.ts';
 
 /** The columns of an export. Every file has all of them, so that an import finds them whatever the first rows contain. */
 export function exportColumns(

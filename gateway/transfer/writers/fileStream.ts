@@ -5,7 +5,7 @@ import { ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { cellText, isAbsent } from '../values.ts';
-import type { ExportColumn, ValueType } from './columns.ts';
+import type { ExportColumn, ValueType } from './column.ts';
 
 export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   CSV: 'text/csv; charset=utf-8',
