@@ -40,7 +40,6 @@ async function computed(path: string): Promise<QuestionAgreement[]> {
   });
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- pages come asynchronously from a server.
 async function* pagesOf(records: RestRecord[]) {
   yield records;
 }

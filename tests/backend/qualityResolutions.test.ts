@@ -103,7 +103,7 @@ describe('the resolution of a record', () => {
       [{ values: valuesOf({ label: 'yes' }), sources: { stars: { type: 'form' } } }, /source of 'stars' has no value/],
       [{ values: valuesOf({ label: 'yes' }), sources: { label: { type: 'guess' } } }, /guess/],
       [{ values: valuesOf({ label: 'yes' }), sources: { label: { type: 'response', user_id: 'x' } } }, /user_id/],
-      [{ values: valuesOf({ label: 'yes' }), sources: { label: { type: 'majority', votes: 0, of: 1 } } }, /votes/],
+      [{ values: valuesOf({ label: 'yes' }), sources: { label: { type: 'majority', votes: -1, of: 1 } } }, /votes/],
       [{ values: valuesOf({ label: 'yes' }), comment: 'x'.repeat(5_001) }, /5000/],
       [{ values: valuesOf({ label: 'yes' }), version: -1 }, /version/],
     ];

@@ -8,8 +8,10 @@ import type { AnswerSource, ResolutionPut } from '../shapes/resolutions.ts';
 import { type Answers, cleanAnswers } from '../shapes/responses.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import { ordinalOf, placeOf } from '../store/recordAddress.ts';
-import type { ResolutionRow } from '../store/resolutions.ts';
+import type { FacetChanges } from '../store/facetChanges.ts';
+import type { FacetKey } from '../store/facets.ts';
+import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
+import type { NewResolution, ResolutionRow } from '../store/resolutions.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { indexResolution, RESOLVED } from './indexing.ts';
@@ -63,27 +65,37 @@ export function listResolutions(
   return { items: places.flatMap((place) => byPlace.get(place) ?? []), total: resolved.size };
 }
 
-type NewVersion = Pick<ResolutionRow, 'answers' | 'sources' | 'comment'>;
+type NewAnswers = Pick<NewResolution, 'answers' | 'sources' | 'comment'>;
 
 function addVersion(
   store: Store,
   { record, dataset }: RecordInDataset,
   user: UserRow,
   replaced: number | null | undefined,
-  version: NewVersion,
+  answers: NewAnswers,
 ): ResolutionRow {
   const { db, resolutions, facets, datasets } = store;
-  const { pk, place } = record;
+  const { place } = record;
   return db.transaction(() => {
     refuseOtherVersion(currentOf(store, place)?.version ?? 0, replaced);
-    const next = (resolutions.last(place)?.version ?? 0) + 1;
-    resolutions.add({ place, version: next, user_pk: user.pk, made_at: nowMicroseconds(), ...version });
     const changes = facets.changes(dataset.pk);
-    indexResolution(changes, ordinalOf(pk), version.answers !== null);
+    writeVersion(store, changes, place, { user_pk: user.pk, job_pk: null, ...answers });
     changes.flush();
     datasets.touch(dataset.pk);
     return resolutions.last(place)!;
   });
+}
+
+/** Adds the next version of a resolution. The caller flushes the filter values. */
+export function writeVersion(
+  { resolutions }: Store,
+  changes: FacetChanges<FacetKey>,
+  place: number,
+  version: Omit<NewResolution, 'place' | 'version' | 'made_at'>,
+): void {
+  const next = (resolutions.last(place)?.version ?? 0) + 1;
+  resolutions.add({ place, version: next, made_at: nowMicroseconds(), ...version });
+  indexResolution(changes, ordinalOf(pkOfPlace(place)), version.answers !== null);
 }
 
 function refuseOtherVersion(current: number, replaced: number | null | undefined): void {

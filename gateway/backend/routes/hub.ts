@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { NotFoundError, UnprocessableError } from '../http/errors.ts';
+import { UnprocessableError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { HubExport, HubImport } from '../shapes/hub.ts';
@@ -23,10 +22,5 @@ export const hubRoutes: Routes = (app) => {
       'This server does not write datasets to the Hugging Face Hub. Use `dataset.to_hub` of the Python SDK, or export a file ' +
         'in the browser and upload it.',
     );
-  });
-
-  // Only imports and exports are jobs.
-  app.get('/jobs/:job_id', { schema: { params: Type.Object({ job_id: Type.String() }) } }, async ({ params }) => {
-    throw new NotFoundError(`Job with id \`${params.job_id}\` not found`);
   });
 };

@@ -1,12 +1,23 @@
 import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { canonicalUuid } from '../http/ajv.ts';
 import { found, NotFoundError } from '../http/errors.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { authorize } from '../plugins/auth.ts';
 import { pageText, resolutionText } from '../presenters.ts';
 import { currentOf, listResolutions, resolve, withdraw } from '../quality/resolutions.ts';
+import { previewBulk, startBulk, undoBulk } from '../quality/bulkResolution.ts';
 import type { RecordInDataset } from '../services/responses.ts';
-import { ResolutionDeleteQuery, ResolutionPut, ResolutionsQuery } from '../shapes/resolutions.ts';
+import {
+  BulkQuery,
+  BulkResolution,
+  ResolutionDeleteQuery,
+  ResolutionPut,
+  ResolutionsQuery,
+} from '../shapes/resolutions.ts';
 import { pkOfPlace, datasetPkOf } from '../store/recordAddress.ts';
+import type { ResolutionJobRow } from '../store/resolutionJobs.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
 import { datasetFor } from './find.ts';
 
@@ -63,6 +74,27 @@ export const resolutionRoutes: Routes = (app) => {
     );
   });
 
+  const bulk = { schema: { params: ids('dataset_id'), querystring: BulkQuery, body: BulkResolution } };
+  app.post(`${path}/bulk`, bulk, async (request, reply) => {
+    const dataset = datasetFor(request, 'resolution:manage');
+    if (request.query.dry_run) return previewBulk(store, dataset, request.body);
+    return reply.code(202).send(presentJob(startBulk(store, dataset, request.user, request.body)));
+  });
+
+  const undo = { schema: { params: ids('dataset_id', 'job_id') } };
+  app.post(`${path}/bulk/:job_id/undo`, undo, async (request, reply) => {
+    const dataset = datasetFor(request, 'resolution:manage');
+    return reply.code(202).send(presentJob(undoBulk(store, dataset, request.user, request.params.job_id)));
+  });
+
+  // A route of Argilla 2.8, whose own jobs are imports from and exports to the Hugging Face Hub.
+  app.get('/jobs/:job_id', { schema: { params: Type.Object({ job_id: Type.String() }) } }, async (request) => {
+    const { job_id: id } = request.params;
+    const job = found(store.resolutionJobs.byId(canonicalUuid(id) ?? id), 'Job', id);
+    authorize(request, 'resolution:manage', store.datasets.byPk(job.dataset_pk).workspace_pk);
+    return presentJob(job);
+  });
+
   function recordIn(request: FastifyRequest & { params: Record<'dataset_id' | 'record_id', string> }): RecordInDataset {
     const dataset = datasetFor(request, 'resolution:manage');
     const { record_id: id } = request.params;
@@ -78,3 +110,11 @@ function textOf(resolution: ResolutionRow | undefined, recordId: string): string
   if (!resolution) throw new NotFoundError(`Record with id \`${recordId}\` has no resolution`);
   return resolutionText(resolution, recordId);
 }
+
+/** `changed` counts the records that got a version. */
+const presentJob = ({ id, done, total, changed }: ResolutionJobRow) => ({
+  id,
+  status: done === total ? 'finished' : done === 0 ? 'queued' : 'started',
+  progress: { done, total },
+  changed,
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { resolveSome } from '../quality/bulkResolution.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { recountSome } from './completions.ts';
@@ -7,12 +8,13 @@ import { wordIndexing } from './wordIndex.ts';
 
 /** The pause between two steps, in which other requests are served. */
 const PAUSE_MS = 10;
+const JOB_ACCEPTED = 202;
 /** The pause until texts that were written are indexed for faster searches. */
 const INDEXING_PAUSE_MS = 5_000;
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * deletes the rows of removed objects and indexes frequent words. Returns a function that stops it.
+ * resolves many records, deletes the rows of removed objects and indexes frequent words. Returns a function that stops it.
  */
 export function runInBackground(app: FastifyInstance): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +33,13 @@ export function runInBackground(app: FastifyInstance): () => void {
   const step = () => {
     timer = undefined;
     try {
-      if (interruptedJobs?.next().done === false || recountSome(app.store) || removeBatch(app.store)) return wake();
+      if (
+        interruptedJobs?.next().done === false ||
+        recountSome(app.store) ||
+        resolveSome(app.store) ||
+        removeBatch(app.store)
+      )
+        return wake();
       const indexed = indexing?.next();
       if (indexed?.done === false) return wake();
       indexing = undefined;
@@ -53,7 +61,7 @@ export function runInBackground(app: FastifyInstance): () => void {
   });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     // A failed request may have removed its own rows, for example a failed copy.
-    if (method === 'DELETE' || statusCode >= 400) wake();
+    if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
     if (method !== 'GET') indexLater();
   });
   return () => {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { discriminatedUnion, nullable, optional, Uuid } from '../http/shapes.ts';
 import { Values } from './responses.ts';
+import { Filters, TextQuery } from './search.ts';
 
 const COMMENT_MAX = 5_000;
 const Count = Type.Integer({ minimum: 1 });
@@ -9,7 +10,10 @@ const Count = Type.Integer({ minimum: 1 });
 const AnswerSource = discriminatedUnion('type', [
   Type.Object({ type: Type.Literal('response'), user_id: nullable(Uuid) }, { title: 'ResponseSource' }),
   Type.Object({ type: Type.Literal('suggestion'), agent: optional(Type.String()) }, { title: 'SuggestionSource' }),
-  Type.Object({ type: Type.Literal('majority'), votes: Count, of: Count }, { title: 'MajoritySource' }),
+  Type.Object(
+    { type: Type.Literal('majority'), votes: Type.Integer({ minimum: 0 }), of: Count },
+    { title: 'MajoritySource' },
+  ),
   Type.Object({ type: Type.Literal('form') }, { title: 'FormSource' }),
 ]);
 export type AnswerSource = Static<typeof AnswerSource>;
@@ -31,3 +35,20 @@ export const ResolutionsQuery = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 });
+
+/** Takes the majority of the answers to matching records. */
+export const BulkResolution = Type.Object({
+  /** How many have to give exactly this answer. */
+  min_agree: Count,
+  /** How many have to answer; as many as have to agree without. */
+  min_answers: optional(Count),
+  /** The names of questions; all without. */
+  questions: optional(Type.Array(Type.String(), { minItems: 1 })),
+  filters: Filters,
+  query: optional(Type.Object({ text: optional(TextQuery) })),
+  /** Whether records with a resolution get a new version. */
+  overwrite: optional(Type.Boolean()),
+});
+export type BulkResolution = Static<typeof BulkResolution>;
+
+export const BulkQuery = Type.Object({ dry_run: Type.Optional(Type.Boolean()) });

@@ -112,12 +112,14 @@ const VectorQuery = withRule(
 );
 export type VectorQuery = Static<typeof VectorQuery>;
 
-const TextQuery = Type.Object({ q: Type.String(), field: optional(Type.String()) });
+export const TextQuery = Type.Object({ q: Type.String(), field: optional(Type.String()) });
 export type TextQuery = Static<typeof TextQuery>;
+
+export const Filters = optional(Type.Object({ and: Type.Array(Filter, { minItems: 1, maxItems: 50 }) }));
 
 export const SearchBody = Type.Object({
   query: Type.Optional(nullable(Type.Object({ text: optional(TextQuery), vector: optional(VectorQuery) }))),
-  filters: optional(Type.Object({ and: Type.Array(Filter, { minItems: 1, maxItems: 50 }) })),
+  filters: Filters,
   sort: optional(Type.Array(Sort, { minItems: 1, maxItems: 10 })),
 });
 export type SearchBody = Static<typeof SearchBody>;

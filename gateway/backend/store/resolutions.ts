@@ -14,11 +14,11 @@ export interface ResolutionRow {
   answers: string | null;
   sources: string | null;
   comment: string | null;
+  /** The job that made the version; null if a person did. */
+  job_pk: number | null;
 }
 
-export type NewResolution = Pick<ResolutionRow, 'place' | 'version' | 'made_at' | 'answers' | 'sources' | 'comment'> & {
-  user_pk: number;
-};
+export type NewResolution = Omit<ResolutionRow, 'user_id' | 'inserted_at'> & { user_pk: number | null };
 
 const SELECT = `
   SELECT resolutions.*, users.id AS user_id,
@@ -41,6 +41,9 @@ export const resolutionStore = (db: Database) => ({
 
   /** All versions, the last one first. */
   versions: (place: number) => db.all<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC`, [place]),
+
+  /** The records with a version that a job made. */
+  placesOfJob: (jobPk: number): number[] => db.column('SELECT place FROM resolutions WHERE job_pk = ?', [jobPk]),
 
   add: (version: NewResolution) => db.insert('resolutions', version),
 

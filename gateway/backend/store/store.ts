@@ -16,6 +16,7 @@ import {
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { agreementStore } from './agreement.ts';
 import { recordStore } from './records.ts';
+import { resolutionJobStore } from './resolutionJobs.ts';
 import { resolutionStore, unmeasuredStore } from './resolutions.ts';
 import { fullTextStore } from './fullText.ts';
 import { userStore } from './users.ts';
@@ -36,6 +37,7 @@ export const createStore = (db: Database) => ({
   records: recordStore(db),
   responses: responseStore(db),
   resolutions: resolutionStore(db),
+  resolutionJobs: resolutionJobStore(db),
   agreement: agreementStore(db),
   counts: countStore(db),
   completions: completionStore(db),

@@ -9,6 +9,7 @@ import { webhookTotals } from './0015-webhook-totals.ts';
 import { disagreementAndResolutions } from './0016-disagreement-and-resolutions.ts';
 import { wordSets } from './0018-word-sets.ts';
 import { agreement } from './0019-agreement.ts';
+import { resolutionJobs } from './0020-resolution-jobs.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -78,6 +79,8 @@ export const migrations: readonly string[] = [
   wordSets,
 
   agreement,
+
+  resolutionJobs,
 ];
 
 function withoutReference(table: string): string {

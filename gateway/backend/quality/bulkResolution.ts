@@ -1,0 +1,188 @@
+import { setImmediate } from 'node:timers/promises';
+import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
+import { questionnaireOf } from '../services/datasetSettings.ts';
+import { searchCriteria } from '../services/search/criteria.ts';
+import { liveOrdinals, matching } from '../services/search/matching.ts';
+import type { BulkResolution } from '../shapes/resolutions.ts';
+import type { Answers } from '../shapes/responses.ts';
+import type { Filter } from '../shapes/search.ts';
+import type { QuestionRow } from '../store/children.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
+import type { MajorityRule, ResolutionJobRow } from '../store/resolutionJobs.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import type { Submitted } from './agreementCounts.ts';
+import { submittedIn } from './compareAnswers.ts';
+import { type Outcome, resolutionBy, settle } from './majorityRule.ts';
+import { writeVersion } from './resolutions.ts';
+
+/** Few enough records that other requests notice no delay. */
+const BATCH = 250;
+
+interface Preview {
+  matching: number;
+  resolvable: number;
+  already_resolved: number;
+  by_question: Record<string, Record<Outcome, number>>;
+}
+
+/** Counts what a rule would resolve, without changing anything. */
+export async function previewBulk(store: Store, dataset: DatasetRow, input: BulkResolution): Promise<Preview> {
+  const { rule, questions } = ruleOf(store, dataset, input);
+  const all = select(store, dataset, input).size;
+  const resolved = select(store, dataset, input, isResolved('true')).size;
+  const candidates = candidatesOf(store, dataset, input, rule);
+  const others = (rule.overwrite ? all : all - resolved) - candidates.length;
+  const counts = new Map<QuestionRow, Record<Outcome, number>>(
+    questions.map((question) => [question, { resolvable: 0, too_few: others, no_majority: 0 }]),
+  );
+  let resolvable = 0;
+  for (let from = 0; from < candidates.length; from += BATCH) {
+    for (const submitted of answersTo(store, dataset.pk, candidates.subarray(from, from + BATCH)).values()) {
+      const outcomes = questions.map((question) => settle(rule, question, submitted).outcome);
+      for (const [index, outcome] of outcomes.entries()) counts.get(questions[index]!)![outcome] += 1;
+      if (outcomes.includes('resolvable')) resolvable += 1;
+    }
+    await setImmediate();
+  }
+  return {
+    matching: all,
+    resolvable,
+    already_resolved: resolved,
+    by_question: Object.fromEntries(Array.from(counts, ([{ name }, count]) => [name, count])),
+  };
+}
+
+/** Begins to resolve records by a rule, in the background. */
+export function startBulk(store: Store, dataset: DatasetRow, user: UserRow, input: BulkResolution): ResolutionJobRow {
+  const { rule } = ruleOf(store, dataset, input);
+  const ordinals = candidatesOf(store, dataset, input, rule);
+  return store.resolutionJobs.add({ dataset_pk: dataset.pk, user_pk: user.pk, undoes_pk: null, rule, ordinals });
+}
+
+/** Begins to take back what a job resolved. */
+export function undoBulk(store: Store, dataset: DatasetRow, user: UserRow, jobId: string): ResolutionJobRow {
+  const { db, resolutionJobs, resolutions } = store;
+  return db.transaction(() => {
+    const job = resolutionJobs.byId(jobId);
+    if (job?.dataset_pk !== dataset.pk) throw new NotFoundError(`Job with id \`${jobId}\` not found`);
+    if (!job.rule) throw new ConflictError('A job that takes another one back cannot be taken back');
+    if (job.done < job.total) throw new ConflictError('The job is not finished yet');
+    if (resolutionJobs.undoing(job.pk)) throw new ConflictError('The job was taken back already');
+    const ordinals = Uint32Array.from(resolutions.placesOfJob(job.pk), (place) => ordinalOf(pkOfPlace(place))).sort();
+    return resolutionJobs.add({
+      dataset_pk: dataset.pk,
+      user_pk: user.pk,
+      undoes_pk: job.pk,
+      rule: null,
+      ordinals,
+    });
+  });
+}
+
+/** The next batch of the oldest job, with its progress in the same transaction. Returns false if there is none. */
+export function resolveSome(store: Store): boolean {
+  const { db, resolutionJobs, datasets } = store;
+  const job = resolutionJobs.next();
+  if (!job) return false;
+  db.transaction(() => {
+    const ordinals = resolutionJobs.ordinals(job, BATCH);
+    const changed = job.rule ? resolveBatch(store, job, job.rule, ordinals) : undoBatch(store, job, ordinals);
+    resolutionJobs.advance(job.pk, ordinals.length, changed);
+    datasets.touch(job.dataset_pk);
+  });
+  return true;
+}
+
+function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, ordinals: Uint32Array): number {
+  const { datasets, resolutions, facets } = store;
+  const dataset = datasets.byPk(job.dataset_pk);
+  const questions = questionnaireOf(store, dataset).questions.filter(({ pk }) => rule.questions.includes(pk));
+  const changes = facets.changes(dataset.pk);
+  const answers = answersTo(store, dataset.pk, ordinals);
+  const current = resolutions.ofRecords([...answers.keys()]);
+  let changed = 0;
+  for (const [place, submitted] of answers) {
+    const before = current.get(place);
+    const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, questions, submitted);
+    if (!taken) continue;
+    // Answers to other questions stay.
+    const merged = (stored: string | null | undefined, own: object) =>
+      JSON.stringify({ ...(JSON.parse(stored ?? '{}') as Answers), ...own });
+    writeVersion(store, changes, place, {
+      user_pk: job.user_pk,
+      job_pk: job.pk,
+      answers: merged(before?.answers, taken.values),
+      sources: merged(before?.sources, taken.sources),
+      comment: before?.comment ?? null,
+    });
+    changed += 1;
+  }
+  changes.flush();
+  return changed;
+}
+
+/** Restores the versions before those of a job, unless a later one replaced them. */
+function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): number {
+  const { resolutions, facets } = store;
+  const changes = facets.changes(job.dataset_pk);
+  let changed = 0;
+  for (const ordinal of ordinals) {
+    const place = placeOf(job.dataset_pk, ordinal);
+    const [last, previous] = resolutions.versions(place);
+    if (!last || last.job_pk !== job.undoes_pk) continue;
+    const { answers = null, sources = null, comment = null } = previous ?? {};
+    writeVersion(store, changes, place, { user_pk: job.user_pk, job_pk: job.pk, answers, sources, comment });
+    changed += 1;
+  }
+  changes.flush();
+  return changed;
+}
+
+function ruleOf(
+  store: Store,
+  dataset: DatasetRow,
+  input: BulkResolution,
+): { rule: MajorityRule; questions: QuestionRow[] } {
+  const { questions: all, questionsByName } = questionnaireOf(store, dataset);
+  const unknown = input.questions?.find((name) => !questionsByName.has(name));
+  if (unknown !== undefined) throw new UnprocessableError(`question with name \`${unknown}\` not found`);
+  const questions = all.filter(({ name }) => input.questions?.includes(name) ?? true);
+  const { min_agree, overwrite } = input;
+  const rule = {
+    min_agree,
+    min_answers: input.min_answers ?? min_agree,
+    questions: questions.map(({ pk }) => pk),
+    overwrite: overwrite ?? false,
+  };
+  return { rule, questions };
+}
+
+/** The records that a rule may resolve: the filters, enough responses and, unless it overwrites, no resolution. */
+const candidatesOf = (store: Store, dataset: DatasetRow, input: BulkResolution, rule: MajorityRule): Uint32Array =>
+  select(
+    store,
+    dataset,
+    input,
+    { type: 'range', scope: { entity: 'record', property: 'response_count' }, ge: rule.min_answers },
+    ...(rule.overwrite ? [] : [isResolved('false')]),
+  ).toArray();
+
+const isResolved = (value: 'true' | 'false'): Filter => ({
+  type: 'terms',
+  scope: { entity: 'record', property: 'resolved' },
+  values: [value],
+});
+
+function select(store: Store, dataset: DatasetRow, { filters, query }: BulkResolution, ...more: Filter[]) {
+  const and = [...(filters?.and ?? []), ...more];
+  const criteria = searchCriteria({ store, dataset }, {}, { filters: { and }, query });
+  return matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
+}
+
+/** The submitted responses to records by place, oldest first. */
+function answersTo({ responses }: Store, datasetPk: number, ordinals: Uint32Array): Map<number, Submitted[]> {
+  const places = Array.from(ordinals, (ordinal) => placeOf(datasetPk, ordinal));
+  return new Map(Array.from(responses.ofRecords(places), ([place, rows]) => [place, submittedIn(rows)]));
+}

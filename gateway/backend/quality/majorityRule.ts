@@ -1,0 +1,48 @@
+import { majorityOf } from '#gateway/agreement/majority.ts';
+import { own } from '../http/json.ts';
+import type { AnswerSource } from '../shapes/resolutions.ts';
+import type { Answer, Answers } from '../shapes/responses.ts';
+import type { QuestionRow } from '../store/children.ts';
+import type { MajorityRule } from '../store/resolutionJobs.ts';
+import type { Submitted } from './agreementCounts.ts';
+
+export type Outcome = 'resolvable' | 'too_few' | 'no_majority';
+
+interface Settled {
+  outcome: Outcome;
+  answer?: { value: Answer; source: AnswerSource };
+}
+
+/** What a rule makes of the submitted responses to a record about a question. */
+export function settle(
+  { min_agree, min_answers }: MajorityRule,
+  { name, settings }: QuestionRow,
+  submitted: readonly Submitted[],
+): Settled {
+  const given = submitted.flatMap(({ answers }) => {
+    const answer = own(answers, name);
+    return answer ? [answer.value] : [];
+  });
+  if (given.length < min_answers) return { outcome: 'too_few' };
+  const majority = majorityOf(settings.type, given);
+  if (!majority || majority.votes < min_agree) return { outcome: 'no_majority' };
+  const { value, votes, of } = majority;
+  return { outcome: 'resolvable', answer: { value: value as Answer, source: { type: 'majority', votes, of } } };
+}
+
+/** The answers that a rule takes, with their sources; undefined if it takes none. */
+export function resolutionBy(
+  rule: MajorityRule,
+  questions: readonly QuestionRow[],
+  submitted: readonly Submitted[],
+): { values: Answers; sources: Record<string, AnswerSource> } | undefined {
+  const taken = questions.flatMap((question) => {
+    const { answer } = settle(rule, question, submitted);
+    return answer ? [{ name: question.name, ...answer }] : [];
+  });
+  if (taken.length === 0) return undefined;
+  return {
+    values: Object.fromEntries(taken.map(({ name, value }) => [name, { value }])),
+    sources: Object.fromEntries(taken.map(({ name, source }) => [name, source])),
+  };
+}
