@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
 import { indexStore } from '#gateway/backend/services/indexStore.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { annotators } from './support/annotators.ts';
@@ -77,4 +78,39 @@ test('a store of an earlier version gets the disagreement and agreement of its a
   expect(log).toEqual(['Comparing the answers to records: 0 of 3 are done']);
   expect(await known()).toEqual(before);
   expect(store.unmeasured.all()).toEqual([]);
+});
+
+test('vectors of a store of an earlier version are coded, and the nearest ones are found the same afterwards', async () => {
+  const dataset = await datasetWith(backend, {
+    records: Array.from({ length: 400 }, (_none, at) => ({
+      fields: { text: `record ${at}` },
+      ...(at % 9 > 0 && { vectors: { v: [Math.sin(at), Math.cos(at * 2), Math.sin(at * 3)] } }),
+    })),
+  });
+  const search = async () => {
+    const query = { vector: { name: 'v', value: [0.3, -0.2, 0.9] } };
+    const { body } = await backend.owner.post(`${dataset.path}/records/search?limit=50`, { query });
+    return (body.items as unknown as { record: { id: string }; query_score: number }[]).map(
+      ({ record, query_score }) => `${record.id} ${query_score.toFixed(5)}`,
+    );
+  };
+  const before = await search();
+  expect(before).toHaveLength(50);
+
+  const pk = store.db.value<number>('SELECT max(pk) FROM vectors_settings')!;
+  const tables = () => [`nearest_${pk}`].filter((name) => store.db.hasTable(name));
+  expect(tables()).toHaveLength(1);
+  store.db.run("INSERT INTO unindexed VALUES ('vectors', ?)", [pk]);
+  const log: string[] = [];
+  indexStore(store, { warn: (line: string) => void log.push(line) });
+  expect(log[0]).toMatch(/vectors.*0 of about 400/);
+  expect(tables()).toHaveLength(0);
+  expect(store.db.all('SELECT pk FROM vector_directions')).toHaveLength(355);
+  expect(await search()).toEqual(before);
+  expect([...checkStore(store.db)]).toEqual([]);
+
+  await backend.owner.post(`${dataset.path}/records`, {
+    items: [{ fields: { text: 'one more' }, vectors: { v: [0.3, -0.2, 0.9] } }],
+  });
+  expect((await search())[0]).toContain(' 1.00000');
 });

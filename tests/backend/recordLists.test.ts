@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { firstBlockOf } from '#gateway/backend/services/search/queue.ts';
+import { BLOCKS } from '#gateway/backend/store/counts.ts';
 import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { datasetWith, ids } from './support/datasets.ts';
 
@@ -214,10 +217,24 @@ describe('metadata', () => {
   });
 });
 
+/** A user who starts at least a quarter of the circle away, so that some of many records lie between the two. */
+async function farFrom(caller: Caller, datasetId: string): Promise<Caller> {
+  const { store } = backend.app;
+  const row = store.datasets.byId(datasetId)!;
+  const startOf = (id: string) => firstBlockOf(store.users.byId(id)!, row);
+  const start = startOf((await caller.get('/api/v1/me')).body.id);
+  for (;;) {
+    const user = { username: `far-${randomUUID()}`, first_name: 'Far', password: 'a long password', role: 'owner' };
+    const { body } = await owner.post<Wire & { api_key: string }>('/api/v1/users', user);
+    const distance = Math.abs(startOf(body.id) - start);
+    if (Math.min(distance, BLOCKS - distance) >= BLOCKS / 4) return backend.as(body.api_key);
+  }
+}
+
 test('each user has an order of their own, which is stable when records are added', async () => {
   const other = await datasetWith(backend, { records: 200 });
   const order = async (caller: Caller) => ids((await caller.get(`${other.mine}/records?limit=1000`)).body.items);
-  const [first, second] = [await order(annotator), await order(owner)];
+  const [first, second] = [await order(annotator), await order(await farFrom(annotator, other.id))];
   expect(first).not.toEqual(second);
   expect([...first].sort()).toEqual([...second].sort());
   expect(first).not.toEqual(ids((await owner.get(`${other.path}/records?limit=1000`)).body.items));

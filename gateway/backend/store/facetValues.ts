@@ -52,10 +52,8 @@ export const facetValues = (db: Database, tables: FacetTables) => {
       ),
 
     /** The terms of a facet, most frequent first. */
-    termCounts: (facetPk: number): (TermCount & { code: number })[] =>
-      db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [
-        facetPk,
-      ]),
+    termCounts: (facetPk: number): TermCount[] =>
+      db.all(`SELECT term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY count DESC, term`, [facetPk]),
 
     bounds: (facetPk: number): { min: number | null; max: number | null } =>
       db.one(

@@ -110,18 +110,16 @@ export function valueCounts(
       count,
     ]);
   }
-  const terms = search.tasks.facets.termCounts(facet.pk);
-  if (set.size === search.dataset.records) return terms.slice(0, most).map(({ term, count }) => [term, count]);
-  return countTerms(search, facet, terms, set).sort(byFrequency).slice(0, most);
+  if (set.size === search.dataset.records) {
+    const terms = search.tasks.facets.termCounts(facet.pk);
+    return terms.slice(0, most).map(({ term, count }) => [term, count]);
+  }
+  return countTerms(search, facet, set).sort(byFrequency).slice(0, most);
 }
 
-function countTerms(
-  { tasks }: TaskSearch,
-  { pk }: TaskFacet,
-  terms: readonly { code: number; term: string }[],
-  set: OrdinalSet,
-): Count[] {
+function countTerms({ tasks }: TaskSearch, { pk }: TaskFacet, set: OrdinalSet): Count[] {
   const { index } = tasks.facets;
+  const terms = tasks.facets.terms(pk);
   const codes = terms.map(({ code }) => code);
   const counts =
     terms.length > MAX_TERMS ? tally({ numbers: index.valuesAmong(pk, set) }) : [...index.termCounts(codes, set)];
