@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Dispatcher } from 'undici';
 import { measureOperations } from './graphql/plugins.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
@@ -36,7 +37,8 @@ import { openTransfer } from './transfer/transfer.ts';
 
 export interface AppOptions {
   settings: Settings;
-  backendOrigin: string;
+  /** The address of a REST server, or the way to the embedded one. */
+  backend: string | Dispatcher;
   clientDir?: string;
   graphiqlDir?: string;
   onRestCall?: (call: string) => void;
@@ -63,7 +65,7 @@ const MAX_CALLS = 512;
 
 /** Builds the server for client, GraphQL, REST and health. It does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, backendOrigin, onRestCall, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
+  const { settings, backend, onRestCall, idleTimeoutMs = IDLE_TIMEOUT_MS } = options;
   const clientDir = options.clientDir ?? join(projectDir, '.build', 'client');
   const graphiqlDir = options.graphiqlDir ?? join(projectDir, '.build', 'graphiql');
 
@@ -81,9 +83,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const documents = readDocuments(clientDir);
   const metrics = settings.metricsToken === null ? null : await import('./metrics/metrics.ts');
   const meters = metrics?.openMeters(operationNames(documents)) ?? null;
-  const connection = connect(backendOrigin, options.restTimeoutMs ?? REST_TIMEOUT_MS);
+  const connection = connect(backend, options.restTimeoutMs ?? REST_TIMEOUT_MS);
   const stopWatching = settings.argillaApiUrl === null ? undefined : await watchServer(connection);
-  const apiConnection = connect(backendOrigin, API_TIMEOUT_MS, null);
+  const apiConnection = connect(backend, API_TIMEOUT_MS, null);
   const anonymous = new RestClient({ connection, headers: ANONYMOUS, onCall: onRestCall });
   const bus = settings.redisUrl
     ? (await import('./live/redisBus.ts')).createRedisBus(settings.redisUrl, app.log)
@@ -163,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await bus.close();
     limits.close();
     stopWatching?.();
-    await Promise.all([connection.pool.close(), apiConnection.pool.close()]);
+    await Promise.all([connection.close(), apiConnection.close()]);
     await tracing?.stop();
   });
   return app;

@@ -28,7 +28,7 @@ async function start(settings: Settings): Promise<void> {
       const usernames = await backend.demoCredentialsInUse();
       if (usernames.length) throw demoCredentialsExposed(settings, usernames);
     }
-    const app = await buildApp({ settings, backendOrigin: backend?.origin ?? argillaApiUrl ?? '' });
+    const app = await buildApp({ settings, backend: argillaApiUrl ?? backend!.dispatcher });
     await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, settings);
     });
@@ -55,7 +55,15 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-function startEmbedded({ dataDir, demo, logLevel, oauthFile, sessionSecret }: Settings): Promise<RunningBackend> {
+function startEmbedded({
+  dataDir,
+  demo,
+  logLevel,
+  oauthFile,
+  readers,
+  sessionSecret,
+}: Settings): Promise<RunningBackend> {
   makeDataDir(dataDir);
-  return startBackend({ dataDir, demo, logLevel, oauthFile, secret: sessionSecret ?? loadSecret(dataDir) });
+  const secret = sessionSecret ?? loadSecret(dataDir);
+  return startBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { flag, readVariables, reject, wholeNumber } from './process/variables.ts';
 
@@ -22,6 +23,8 @@ export interface Settings {
   sessionSecret: string | null;
   /** Configures sign-in providers of the embedded backend; null for the default locations. */
   oauthFile: string | null;
+  /** The most threads of the embedded backend that only read. */
+  readers: number;
   /** Connects several gateways; null for a single one. */
   redisUrl: string | null;
   /** Gives access to the metrics; null disables them. */
@@ -49,6 +52,11 @@ export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Set
     argillaApiUrl: read<string | null>('ARGILLA_API_URL', null, httpUrl),
     sessionSecret: read<string | null>('SESSION_SECRET', null, secret(32)),
     oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', null, path),
+    readers: read(
+      'READERS',
+      Math.max(2, availableParallelism() - 1),
+      wholeNumber(0, 256, 'a number of threads from 0 to 256', '4'),
+    ),
     redisUrl: read<string | null>('REDIS_URL', null, redisUrl),
     metricsToken: read<string | null>('METRICS_TOKEN', null, secret(16)),
     argillaApiKey: read<string | null>('ARGILLA_API_KEY', null, (text) => text),

@@ -9,6 +9,7 @@ import { validateRequests } from './plugins/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors, answerUnknownPaths } from './plugins/errors.ts';
 import { skipDisconnectedReads } from './plugins/disconnectedCallers.ts';
+import { laneOf, type ReadRoute } from './http/lanes.ts';
 import type { Backend, Routes } from './http/routes.ts';
 import { v0Routes, v1Routes } from './routes/index.ts';
 import { loadDemo } from './seeds/loadDemo.ts';
@@ -31,10 +32,19 @@ export interface BackendOptions {
   /** Signs the tokens. */
   secret: string;
   /** Fill a new store with example datasets. */
-  demo: boolean;
+  demo?: boolean;
   /** Providers to sign in through. */
   oauth2?: OAuth2Settings;
   logLevel?: string;
+  /** Only reads, beside the server that writes; tells whether nobody waits for the running request any more. */
+  reader?: { isCancelled(): boolean };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The routes that a reader can answer. */
+    readRoutes: readonly ReadRoute[];
+  }
 }
 
 /** For many records with long texts and vectors in one request. */
@@ -44,17 +54,15 @@ const BODY_LIMIT = 256 * 1024 * 1024;
 export async function buildBackend({
   databaseFile,
   secret,
-  demo,
+  demo = false,
   oauth2 = NO_OAUTH2,
   logLevel = 'warn',
+  reader,
 }: BackendOptions): Promise<FastifyInstance> {
-  ensurePrivateFile(databaseFile);
-  refuseNewer(databaseFile, migrations);
-  const db = new Database(databaseFile);
+  const db = reader ? new Database(databaseFile, { readOnly: true, ...reader }) : openForWriting(databaseFile);
   try {
-    migrate(db, migrations);
     const store = createStore(db);
-    ensureFirstUsers(store);
+    if (!reader) ensureFirstUsers(store);
 
     const app = Fastify({ ...SERVER, ...logging('backend', logLevel) });
     const tracing = await startTracing({ isInner: true });
@@ -74,26 +82,63 @@ export async function buildBackend({
     validateRequests(app);
     skipDisconnectedReads(app);
     documentRoutes(app);
-    const stopWorking = runInBackground(app);
+    app.decorate('readRoutes', readRoutesOf(app));
+    if (reader) readAtOnce(app, db);
     const sender = createSender(environment.webhooksToPrivateNetworks);
     app.decorate('webhookSender', sender);
-    const stopDelivering = deliverInBackground(app, sender);
+    const background = reader ? [] : [runInBackground(app), deliverInBackground(app, sender)];
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
-      stopWorking();
-      stopDelivering();
+      for (const work of background) work.stop();
       await sender.close();
       db.close();
       await tracing?.stop();
     });
     await app.ready();
     if (demo) await loadDemo(app);
+    for (const work of background) work.start();
     return app;
   } catch (error) {
     db.close();
     throw error;
   }
+}
+
+function openForWriting(databaseFile: string): Database {
+  ensurePrivateFile(databaseFile);
+  refuseNewer(databaseFile, migrations);
+  const db = new Database(databaseFile);
+  try {
+    migrate(db, migrations);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** The routes that only read, collected as they are added. */
+function readRoutesOf(app: FastifyInstance): ReadRoute[] {
+  const routes: ReadRoute[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const name of [method].flat()) {
+      const lane = laneOf(name, config);
+      if (lane !== 'write')
+        routes.push({ method: name, url, isLong: lane === 'long', longWith: config?.longWith ?? [] });
+    }
+  });
+  return routes;
+}
+
+/** A request reads everything from one snapshot, while the writer goes on. */
+function readAtOnce(app: FastifyInstance, db: Database): void {
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return db.reading(() => handler.call(this, request, reply));
+    };
+  });
 }
 
 const SERVER = {

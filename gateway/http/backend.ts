@@ -48,7 +48,7 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
 
 async function proxy(request: FastifyRequest, reply: FastifyReply, options: Options): Promise<void> {
   const { connection, publisher, idleTimeoutMs } = options;
-  const { pool, basePath } = connection;
+  const { dispatcher, basePath } = connection;
   const { raw: incoming } = request;
   const { raw: outgoing } = reply;
   const body = hasBody(incoming.headers) ? incoming : null;
@@ -66,7 +66,7 @@ async function proxy(request: FastifyRequest, reply: FastifyReply, options: Opti
   let isAccepted = false;
   let copy: ReturnType<typeof copyTo> | undefined;
   try {
-    await pool.stream(
+    await dispatcher.stream(
       {
         method: request.method as 'GET',
         path: basePath + (incoming.url ?? '/'),

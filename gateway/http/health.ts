@@ -28,7 +28,7 @@ interface Options {
  */
 export function healthRoute(
   app: FastifyInstance,
-  { connection: { pool, basePath }, bus, dataDir, isEmbedded }: Options,
+  { connection: { dispatcher, basePath }, bus, dataDir, isEmbedded }: Options,
 ): void {
   const quiet = { logLevel: 'error' } as const;
   app.get('/health', quiet, (_request, reply) => answer(reply, ({ name }) => name === 'backend'));
@@ -57,7 +57,7 @@ export function healthRoute(
   }
 
   async function versionOf(): Promise<string> {
-    const { statusCode, body } = await pool.request({
+    const { statusCode, body } = await dispatcher.request({
       method: 'GET',
       path: `${basePath}/api/v1/version`,
       headersTimeout: TIMEOUT_MS,

@@ -55,8 +55,8 @@ export async function tokenRoutes(
   }
 }
 
-async function post({ pool, basePath }: Connection, path: string, headers: IncomingHttpHeaders, body?: Buffer) {
-  const answer = await pool.request({
+async function post({ dispatcher, basePath }: Connection, path: string, headers: IncomingHttpHeaders, body?: Buffer) {
+  const answer = await dispatcher.request({
     method: 'POST',
     path: basePath + path,
     headers: { ...headers, 'accept-encoding': 'identity' },

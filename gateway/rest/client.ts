@@ -98,7 +98,7 @@ export class RestClient {
         body:
           body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body),
       };
-      ({ status, text } = await exchange(connection.pool, options, isRead ? signal : undefined));
+      ({ status, text } = await exchange(connection.dispatcher, options, isRead ? signal : undefined));
     } catch (error) {
       throw new RestError(statusOfFailure(error), undefined, call, error);
     }

@@ -2,13 +2,14 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 import { EMBEDDED } from './capabilities.ts';
 
-/** The connections to a REST server, shared by all requests. */
+/** The way to a REST server, shared by all requests. */
 export interface Connection {
-  pool: Pool;
+  dispatcher: Dispatcher;
   /** The prefix of every path before `/api`, usually empty. */
   basePath: string;
   /** The capabilities of the server: everything, until it turns out to be an Argilla server. */
   capabilities: Capabilities;
+  close(): Promise<void>;
 }
 
 const CONNECTIONS = 64;
@@ -18,10 +19,20 @@ const KEEP_ALIVE_MS = 4_000;
 
 /**
  * Opens a pool, whose connections are created when needed and kept for a while. With `null` there are as many as requests, so that a
- * slow one does not block others.
+ * slow one does not block others. The embedded backend has a dispatcher of its own, which is left open.
  */
-export function connect(serverUrl: string, timeoutMs: number, connections: number | null = CONNECTIONS): Connection {
-  const url = new URL(serverUrl);
+export function connect(
+  server: string | Dispatcher,
+  timeoutMs: number,
+  connections: number | null = CONNECTIONS,
+): Connection {
+  if (typeof server !== 'string') {
+    const dispatcher = server.compose(
+      (dispatch) => (options, handler) => dispatch({ headersTimeout: timeoutMs, ...options }, handler),
+    );
+    return { dispatcher, basePath: '', capabilities: EMBEDDED, close: async () => undefined };
+  }
+  const url = new URL(server);
   const pool = new Pool(url.origin, {
     connections,
     pipelining: 1,
@@ -30,7 +41,8 @@ export function connect(serverUrl: string, timeoutMs: number, connections: numbe
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
-  return { pool, basePath: url.pathname.replace(/\/$/, ''), capabilities: EMBEDDED };
+  const basePath = url.pathname.replace(/\/$/, '');
+  return { dispatcher: pool, basePath, capabilities: EMBEDDED, close: () => pool.close() };
 }
 
 interface Answer {

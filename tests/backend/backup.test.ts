@@ -73,7 +73,7 @@ describe('a backup', () => {
 
     const restored = await startBackend({ dataDir: elsewhere, secret: secret.trim(), ...QUIET });
     try {
-      const send = sender(restored.origin);
+      const send = sender(restored);
       const kept = await counting(send, server.datasetId).recordsNow();
       expect(kept % BATCH).toBe(0);
       expect(kept).toBeGreaterThanOrEqual(before);
@@ -191,7 +191,7 @@ describe('restoring', () => {
   });
 });
 
-const QUIET = { demo: false, oauthFile: null, logLevel: 'error' } as const;
+const QUIET = { demo: false, oauthFile: null, readers: 2, logLevel: 'error' } as const;
 
 function counting(send: ReturnType<typeof sender>, datasetId: string) {
   return {

@@ -16,7 +16,7 @@ const WHOLE = 'Everything is as it should be.';
 
 const template = mkdtempSync(join(tmpdir(), 'marl-check-'));
 beforeAll(async () => {
-  const demo = { dataDir: template, secret: TEST_SECRET, demo: true, oauthFile: null, logLevel: 'error' };
+  const demo = { dataDir: template, secret: TEST_SECRET, demo: true, oauthFile: null, readers: 0, logLevel: 'error' };
   await (await startBackend(demo)).stop();
 });
 afterAll(() => rmSync(template, { recursive: true, force: true }));

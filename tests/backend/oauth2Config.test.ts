@@ -129,7 +129,14 @@ allowed_workspaces:
 
   test('that is invalid stops the start with the reason', async () => {
     writeFileSync(file, 'providers:\n  - name: house');
-    const options = { dataDir: folder, secret: 'x'.repeat(32), demo: false, logLevel: 'error', oauthFile: null };
+    const options = {
+      dataDir: folder,
+      secret: 'x'.repeat(32),
+      demo: false,
+      logLevel: 'error',
+      oauthFile: null,
+      readers: 0,
+    };
     await expect(startBackend(options)).rejects.toThrow(/^The sign-in configuration .*names no issuer/);
   });
 });

@@ -10,7 +10,7 @@ import { answer, never, stageBackend } from '#tests/support/stagedBackend.ts';
 
 const backend = await stageBackend();
 const settings = { ...readSettings({}, temporaryFolder()), logLevel: 'silent' } as const;
-const app = await buildApp({ settings, backendOrigin: backend.origin });
+const app = await buildApp({ settings, backend: backend.origin });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 

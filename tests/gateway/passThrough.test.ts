@@ -21,7 +21,7 @@ const STILL_MS = 1000;
 async function gatewayWithin(idleTimeoutMs: number, maxCalls?: number): Promise<URL> {
   const settings = { ...readSettings({}, dataDir), logLevel: 'silent' } as const;
   const most = maxCalls === undefined ? {} : { maxCalls };
-  const app = await buildApp({ settings, backendOrigin: staged.origin, idleTimeoutMs, ...most });
+  const app = await buildApp({ settings, backend: staged.origin, idleTimeoutMs, ...most });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   return new URL(url);

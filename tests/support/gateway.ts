@@ -62,7 +62,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       argillaApiUrl: options.backendOrigin === undefined ? (REAL_SERVER ?? null) : null,
       ...options.settings,
     },
-    backendOrigin,
+    backend: backendOrigin,
     clientDir,
     graphiqlDir,
     onRestCall: (call) => calls.push(call),

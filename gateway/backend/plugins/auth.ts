@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { LaneConfig } from '../http/lanes.ts';
 import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
@@ -12,7 +13,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     user: UserRow;
   }
-  interface FastifyContextConfig {
+  interface FastifyContextConfig extends LaneConfig {
     /** The route needs no authentication. */
     anonymous?: boolean;
     /** The body is a form instead of JSON. */

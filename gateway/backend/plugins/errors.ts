@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { pathOf } from '#gateway/observability/logger.ts';
+import { patternOf } from '../http/lanes.ts';
 import { HttpError, serverErrorBody, StorageFullError, MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
 
 /** Answers every error in one of the API's shapes and logs internal errors in full. */
@@ -8,6 +9,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof HttpError) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
     if (status < 500) return reply.code(status).send({ detail: error.message });
+    // A read that has to write, for example an index: the pool passes it on to the writer.
+    if (app.store.db.isReadOnly && (codeOf(error) ?? 0) % 256 === READ_ONLY) return reply.code(421).send();
     request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'A request failed');
     if (isDiskFailure(error)) {
       const { status: full, body } = new StorageFullError();
@@ -49,26 +52,19 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   });
 }
 
-/** A parameter matches anything but a slash, a star after a slash anything. Two colons stand for a literal one. */
-const patternOf = (url: string): RegExp => {
-  const literal = (text: string) =>
-    text
-      .replaceAll('::', ':')
-      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      .replace('/\\*', '/.*');
-  return new RegExp(`^${url.split(PARAMETER).map(literal).join('[^/]+')}$`);
-};
-
-const PARAMETER = /(?<!:):\w+(?:\([^)]*\))?/;
-
-/** SQLite's primary result codes of a full or read-only disk: SQLITE_FULL and SQLITE_READONLY. */
-const PRIMARY_CODES = [13, 8];
+/** SQLite's primary result codes of a full or read-only disk. */
+const [FULL, READ_ONLY] = [13, 8];
+const PRIMARY_CODES = [FULL, READ_ONLY];
 /** Extended result codes of quotas, file limits and broken devices: SQLITE_IOERR_WRITE, _FSYNC and _SHMSIZE. */
 const EXTENDED_CODES = [778, 1034, 4874];
 
 /** Whether a write failed because of the disk. */
 export function isDiskFailure(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && (PRIMARY_CODES.includes(code & 0xff) || EXTENDED_CODES.includes(code));
+}
+
+function codeOf(error: unknown): number | undefined {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
-  if (typeof errcode !== 'number') return false;
-  return PRIMARY_CODES.includes(errcode & 0xff) || EXTENDED_CODES.includes(errcode);
+  return typeof errcode === 'number' ? errcode : undefined;
 }

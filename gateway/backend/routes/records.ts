@@ -123,7 +123,10 @@ export const recordRoutes: Routes = (app) => {
     query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
 
   for (const { base, action, isOwn } of RECORD_SCOPES) {
-    const list = { schema: { params: inDataset, querystring: RecordsQuery } };
+    const list = {
+      schema: { params: inDataset, querystring: RecordsQuery },
+      config: { longWith: ['metadata', 'sort_by'] },
+    };
     app.get(`${base}/records`, list, async (request, reply) => {
       const { query } = request;
       const include = readInclude(query.include, { isManager: !isOwn });
@@ -134,7 +137,10 @@ export const recordRoutes: Routes = (app) => {
       return json(reply, pageText(records, total, questionsOf(dataset, query)));
     });
 
-    const search = { schema: { params: inDataset, querystring: SearchQuery, body: SearchBody } };
+    const search = {
+      schema: { params: inDataset, querystring: SearchQuery, body: SearchBody },
+      config: { lane: 'long' },
+    } as const;
     app.post(`${base}/records/search`, search, async (request, reply) => {
       const { query, body } = request;
       const include = readInclude(query.include, { isManager: !isOwn });

@@ -53,7 +53,9 @@ export const signInRoutes: Routes = (app) => {
     items: [...providers.keys()].map((name) => ({ name })),
   }));
 
-  app.get('/oauth2/providers/:provider/authentication', anonymous, async (request: ProviderRequest, reply) => {
+  // These wait for the provider, and may create a user.
+  const providerRoute = { config: { anonymous: true, lane: 'write' } } as const;
+  app.get('/oauth2/providers/:provider/authentication', providerRoute, async (request: ProviderRequest, reply) => {
     const provider = providerOf(request);
     const callback = redirectUrl(provider, request);
     const state = newState();
@@ -70,7 +72,7 @@ export const signInRoutes: Routes = (app) => {
     }
   });
 
-  app.get('/oauth2/providers/:provider/access-token', anonymous, async (request: ProviderRequest) => {
+  app.get('/oauth2/providers/:provider/access-token', providerRoute, async (request: ProviderRequest) => {
     const provider = providerOf(request);
     const query = queryOf(request);
     const { state, code, error } = query;

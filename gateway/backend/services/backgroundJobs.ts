@@ -14,9 +14,9 @@ const INDEXING_PAUSE_MS = 5_000;
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves many records, deletes the rows of removed objects and indexes frequent words. Returns a function that stops it.
+ * resolves many records, deletes the rows of removed objects and indexes frequent words.
  */
-export function runInBackground(app: FastifyInstance): () => void {
+export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   /** Jobs that the previous process did not complete. */
   let interruptedJobs: Iterator<number> | undefined;
@@ -52,20 +52,22 @@ export function runInBackground(app: FastifyInstance): () => void {
   const wake = () => {
     timer ??= setTimeout(step, PAUSE_MS);
   };
-  app.addHook('onListen', async () => {
-    // No copy runs yet, so these were interrupted.
-    for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-    interruptedJobs = resumeJobs(app.store);
-    wake();
-    indexLater();
-  });
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     // A failed request may have removed its own rows, for example a failed copy.
     if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
     if (method !== 'GET') indexLater();
   });
-  return () => {
-    clearTimeout(timer);
-    clearTimeout(pauseOfIndexing);
+  return {
+    start() {
+      // No copy runs yet, so these were interrupted.
+      for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
+      interruptedJobs = resumeJobs(app.store);
+      wake();
+      indexLater();
+    },
+    stop() {
+      clearTimeout(timer);
+      clearTimeout(pauseOfIndexing);
+    },
   };
 }

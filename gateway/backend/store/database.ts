@@ -6,14 +6,24 @@ export type SqlValue = string | number | bigint | null | Uint8Array;
 /** Values for `?` (a list) or for `$name` (an object without the `$`). */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
+export interface DatabaseOptions {
+  readOnly?: boolean;
+  /** Whether nobody waits for the running request any more: asked before each statement. */
+  isCancelled?: () => boolean;
+}
+
 /** A connection to the store. Caches prepared statements by their text, so callers write SQL where they use it. */
 export class Database {
   readonly #connection: InstanceType<typeof DatabaseSync>;
   readonly #statements = new Map<string, StatementSyncInstance>();
   readonly #onRollback: (() => void)[] = [];
   readonly #beforeCommit: (() => void)[] = [];
+  readonly #isCancelled: () => boolean;
+  readonly isReadOnly: boolean;
 
-  constructor(file: string, { readOnly = false } = {}) {
+  constructor(file: string, { readOnly = false, isCancelled = () => false }: DatabaseOptions = {}) {
+    this.isReadOnly = readOnly;
+    this.#isCancelled = isCancelled;
     this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000, readOnly });
     this.#connection.exec(readOnly ? READ_ONLY_PRAGMAS : PRAGMAS);
     this.#connection.enableLoadExtension(true);
@@ -136,6 +146,16 @@ export class Database {
     }
   }
 
+  /** All statements inside see the store as it is now, whatever other connections write. */
+  reading<T>(read: () => T): T {
+    this.#connection.exec('BEGIN');
+    try {
+      return read();
+    } finally {
+      this.#connection.exec('ROLLBACK');
+    }
+  }
+
   /** All reads inside see the store as it is now. */
   async snapshot<T>(read: () => Promise<T> | T): Promise<T> {
     this.#connection.exec('BEGIN');
@@ -190,6 +210,7 @@ export class Database {
   }
 
   #call(method: 'get' | 'all' | 'run', sql: string, params: SqlParams): unknown {
+    if (this.#isCancelled()) throw new Cancelled();
     let statement = this.#statements.get(sql);
     if (!statement) {
       statement = this.#connection.prepare(sql);
@@ -198,6 +219,12 @@ export class Database {
     }
     return isList(params) ? statement[method](...params) : statement[method](params);
   }
+}
+
+/** Ends a request that nobody waits for. */
+class Cancelled extends Error {
+  readonly statusCode = 499;
+  override readonly message = 'The caller has gone';
 }
 
 const MAX_STATEMENTS = 500;

@@ -29,11 +29,8 @@ interface Queue {
   hasOverflowed: boolean;
 }
 
-/**
- * Delivers the events of webhooks, each webhook independently of the others. Returns a function that stops it; deliveries in flight stay
- * pending.
- */
-export function deliverInBackground(app: FastifyInstance, sender: Sender): () => void {
+/** Delivers the events of webhooks, each webhook independently of the others. After a stop, deliveries in flight stay pending. */
+export function deliverInBackground(app: FastifyInstance, sender: Sender): { start(): void; stop(): void } {
   const { webhooks } = app.store;
   const queues = new Map<number, Queue>();
   const stopping = new AbortController();
@@ -135,10 +132,12 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): () =>
     setImmediate(step);
   };
   webhooks.whenWoken(wake);
-  app.addHook('onListen', async () => wake());
-  return () => {
-    stopping.abort();
-    clearTimeout(timer);
+  return {
+    start: wake,
+    stop() {
+      stopping.abort();
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type RunningBackend, startBackend } from '#gateway/backend/start.ts';
 import { loadSecret } from '#gateway/process/startup.ts';
+import { askThreads } from '#tests/support/threads.ts';
 
 type Send = (method: string, path: string, body?: object) => Promise<{ id: string; items: { id: string }[] }>;
 
@@ -26,24 +27,23 @@ export const BATCH = 10;
 /** The embedded backend in its thread on a data folder, with an empty dataset. */
 export async function startBusyServer(dataDir: string): Promise<BusyServer> {
   const secret = loadSecret(dataDir);
-  const backend = await startBackend({ dataDir, secret, demo: false, oauthFile: null, logLevel: 'error' });
+  const backend = await startBackend({ dataDir, secret, demo: false, oauthFile: null, logLevel: 'error', readers: 2 });
   onTestFinished(() => backend.stop());
-  const send = sender(backend.origin);
+  const send = sender(backend);
   const datasetId = await dataset(send);
   return { ...backend, send, datasetId, keepWriting: () => writer(send, datasetId) };
 }
 
 /** A client of a backend, as the owner of the first start. */
-export function sender(origin: string): Send {
+export function sender(backend: RunningBackend): Send {
   return async (method, path, body) => {
-    const response = await fetch(origin + join('/api/v1', path), {
+    const response = await askThreads(backend, join('/api/v1', path), {
       method,
       headers: { 'x-argilla-api-key': 'argilla.apikey', ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
-    const text = await response.text();
-    return (text ? JSON.parse(text) : {}) as Awaited<ReturnType<Send>>;
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.text}`);
+    return (response.text ? JSON.parse(response.text) : {}) as Awaited<ReturnType<Send>>;
   };
 }
 

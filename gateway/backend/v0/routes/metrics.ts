@@ -32,7 +32,7 @@ export const taskMetricRoutes: Routes = (app) => {
       });
 
       const schema = { querystring: Parameters, body: queryOf(task) };
-      app.post(`${base}/:metric([^:/]+)::summary`, { schema }, async (request) => {
+      app.post(`${base}/:metric([^:/]+)::summary`, { schema, config: { lane: 'long' } }, async (request) => {
         const dataset = openTaskDatasetFor(request, task);
         const { metric: id } = request.params as { metric: string };
         const metric = METRICS[task].find((candidate) => candidate.id === id);

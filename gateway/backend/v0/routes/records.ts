@@ -36,7 +36,8 @@ export const taskSearchRoutes: Routes = (app) => {
 
   for (const task of TASKS) {
     const schema = { querystring: TaskSearchParameters, body: searchBodyOf(task) };
-    app.post(`/datasets/:name/${task}::search`, { schema, preValidation: optionalBody }, async (request) => {
+    const options = { schema, preValidation: optionalBody, config: { lane: 'long' } } as const;
+    app.post(`/datasets/:name/${task}::search`, options, async (request) => {
       const dataset = openTaskDatasetFor(request, task);
       const { limit = DEFAULT_LIMIT, from = 0, include_metrics = false } = request.query;
       const { query, sort } = request.body;
@@ -46,7 +47,11 @@ export const taskSearchRoutes: Routes = (app) => {
 
   app.post(
     '/datasets/:name/records/::search',
-    { schema: { querystring: ScanParameters, body: ScanBody }, preValidation: optionalBody },
+    {
+      schema: { querystring: ScanParameters, body: ScanBody },
+      preValidation: optionalBody,
+      config: { lane: 'long' },
+    },
     async (request) => {
       const dataset = openTaskDatasetFor(request);
       return scanRecords(tasks, dataset, request.body, request.query.limit ?? DEFAULT_SCAN);

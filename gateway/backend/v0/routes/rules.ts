@@ -60,11 +60,12 @@ export const labelingRuleRoutes: Routes = (app) => {
       return present(rule);
     });
 
-    app.get(`${base}${METRICS}`, async (request) =>
+    app.get(`${base}${METRICS}`, { config: { lane: 'long' } }, async (request) =>
       allRulesMetrics(app.store.tasks, openTaskDatasetFor(request, TASK)),
     );
 
-    app.get(`${base}/*`, { schema: { querystring: RuleMetricsParameters }, config }, async (request) => {
+    const one = { schema: { querystring: RuleMetricsParameters }, config: { ...config, lane: 'long' } } as const;
+    app.get(`${base}/*`, one, async (request) => {
       const dataset = openTaskDatasetFor(request, TASK);
       const path = ruleIn(request);
       if (path.endsWith(METRICS)) {

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ReadRoute } from '../http/lanes.ts';
+
+/** What a thread is started with. */
+export interface ThreadOptions {
+  dataDir: string;
+  secret: string;
+  demo: boolean;
+  /** The configuration file of sign-in providers; null for the default places. */
+  oauthFile: string | null;
+  logLevel: string;
+  /** Makes the thread a reader: its first number is not 0 while nobody waits for the running request. */
+  cancelled?: Int32Array;
+}
+
+export interface ThreadRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** `streamed`: the thread pulls the chunks. */
+  body: { content: string | Uint8Array } | 'streamed' | null;
+}
+
+export interface ThreadAnswer {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Uint8Array;
+}
+
+export type ToThread =
+  | ({ type: 'request'; id: number } & ThreadRequest)
+  /** The end of the body has no chunk. */
+  | { type: 'chunk'; id: number; chunk?: Uint8Array }
+  | { type: 'abort'; id: number }
+  | { type: 'demoCredentials' }
+  | { type: 'stop' };
+
+export type FromThread =
+  | { type: 'ready'; readRoutes: readonly ReadRoute[] }
+  | { type: 'refused'; message: string }
+  | { type: 'demoCredentials'; usernames: string[] }
+  | { type: 'pull'; id: number }
+  | ({ type: 'answer'; id: number } & ThreadAnswer);

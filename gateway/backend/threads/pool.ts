@@ -1,0 +1,222 @@
+import { type Lane, laneFinder } from '../http/lanes.ts';
+import { FairQueue } from './queues.ts';
+
+import type { Job, Thread } from './thread.ts';
+
+/** What the threads are doing, for metrics. */
+export interface Load {
+  /** Started readers, and those with a request. */
+  readers: number;
+  busy: number;
+  /** Requests in the writer's thread. */
+  writing: number;
+  waiting: { short: number; long: number };
+  /** Readers that ended unexpectedly since the start. */
+  crashes: number;
+}
+
+export interface PoolOptions {
+  writer: Thread;
+  startReader: (cancelled: Int32Array) => Thread;
+  maxReaders: number;
+  onCrash: (error: Error) => void;
+}
+
+interface Reader {
+  thread: Thread;
+  cancelled: Int32Array;
+  isReady: boolean;
+  read: Read | undefined;
+  idleTimer?: NodeJS.Timeout;
+}
+
+/** A request that only reads. */
+interface Read extends Job {
+  lane: Exclude<Lane, 'write'>;
+  person: string;
+  isRetried: boolean;
+  isCancelled: boolean;
+}
+
+/** Long requests of one person at a time. */
+const LONG_PER_PERSON = 2;
+/** A reader without work gives its memory back. */
+const IDLE_MS = 60_000;
+/** The answer of a reader for a request that has to write. */
+const MISDIRECTED = 421;
+/** So many readers in a row that cannot start, and the writer answers everything. */
+const MAX_FAILED_STARTS = 3;
+
+/**
+ * Shares the requests among the threads. Writes go to the writer. Reads go to readers, which have one request at a time and are started
+ * when they are needed; until all are started, the writer answers short reads that no reader is free for. One reader never gets a long
+ * read.
+ */
+export class Pool {
+  readonly #options: PoolOptions;
+  readonly #laneOf: ReturnType<typeof laneFinder>;
+  readonly #readers: Reader[] = [];
+  readonly #short: Read[] = [];
+  readonly #long = new FairQueue<Read>(LONG_PER_PERSON);
+  #crashes = 0;
+  #failedStarts = 0;
+  #isStopping = false;
+
+  constructor(options: PoolOptions, laneOf: ReturnType<typeof laneFinder>) {
+    this.#options = options;
+    this.#laneOf = laneOf;
+  }
+
+  static async create(options: PoolOptions): Promise<Pool> {
+    return new Pool(options, laneFinder((await options.writer.ready).readRoutes));
+  }
+
+  get load(): Load {
+    return {
+      readers: this.#readers.filter(({ isReady }) => isReady).length,
+      busy: this.#readers.filter(({ read }) => read).length,
+      writing: this.#options.writer.running,
+      waiting: { short: this.#short.length, long: this.#long.size },
+      crashes: this.#crashes,
+    };
+  }
+
+  /** Returns how to cancel it. */
+  run(job: Job): () => void {
+    const { method, path, headers } = job.request;
+    const lane = job.upload || this.#maxReaders === 0 ? 'write' : this.#laneOf(method, path);
+    if (lane === 'write') return this.#options.writer.run(job);
+    const person = String(headers.authorization ?? headers['x-argilla-api-key'] ?? '');
+    const read: Read = { ...job, lane, person, isRetried: false, isCancelled: false };
+    if (lane === 'short' && this.#goesToWriter()) return this.#options.writer.run(job);
+    this.#enqueue(read);
+    return () => this.#cancel(read);
+  }
+
+  /** Ends the readers first: the last connection to close merges the write-ahead log. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#readers.map(({ thread }) => thread.stop()));
+    await this.#options.writer.stop();
+  }
+
+  get #maxReaders(): number {
+    return this.#failedStarts < MAX_FAILED_STARTS ? this.#options.maxReaders : 0;
+  }
+
+  /** Whether the writer answers a short read, because readers that could are not started yet. */
+  #goesToWriter(): boolean {
+    if (this.#readers.some(({ isReady, read }) => isReady && !read)) return false;
+    const canGrow = this.#readers.length < this.#maxReaders;
+    // A single caller needs no reader.
+    if (canGrow && this.#options.writer.running > 0) this.#startReader();
+    return canGrow || this.#readers.some(({ isReady }) => !isReady);
+  }
+
+  #enqueue(read: Read): void {
+    if (read.lane === 'long') this.#long.add(read);
+    else this.#short.push(read);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    for (const reader of this.#readers) {
+      if (!reader.isReady || reader.read) continue;
+      const read = this.#short.shift() ?? this.#nextLong();
+      if (!read) break;
+      this.#read(reader, read);
+    }
+    const isWaiting = this.#short.length > 0 || (this.#long.size > 0 && this.#longRunning() < this.#maxLong());
+    const isStarting = this.#readers.some(({ isReady }) => !isReady);
+    if (isWaiting && !isStarting && this.#readers.length < this.#maxReaders) this.#startReader();
+  }
+
+  #nextLong(): Read | undefined {
+    return this.#longRunning() < this.#maxLong() ? this.#long.take() : undefined;
+  }
+
+  #longRunning = (): number => this.#readers.filter(({ read }) => read?.lane === 'long').length;
+  #maxLong = (): number => Math.max(1, this.#maxReaders - 1);
+
+  #read(reader: Reader, read: Read): void {
+    clearTimeout(reader.idleTimer);
+    reader.read = read;
+    reader.cancelled[0] = 0;
+    reader.thread.run({
+      ...read,
+      onAnswer: (answer) => {
+        this.#release(reader, read);
+        if (read.isCancelled) return;
+        if (answer.status === MISDIRECTED) this.#options.writer.run(read);
+        else read.onAnswer(answer);
+      },
+      onFailure: (error) => {
+        this.#drop(reader);
+        this.#release(reader, read);
+        if (read.isCancelled) return;
+        if (read.isRetried) read.onFailure(error);
+        else this.#enqueue(Object.assign(read, { isRetried: true }));
+      },
+    });
+  }
+
+  #release(reader: Reader, read: Read): void {
+    reader.read = undefined;
+    if (read.lane === 'long') this.#long.release(read);
+    reader.idleTimer = setTimeout(() => this.#retire(reader), IDLE_MS).unref();
+    queueMicrotask(() => this.#schedule());
+  }
+
+  #cancel(read: Read): void {
+    read.isCancelled = true;
+    if (read.lane === 'long' && this.#long.remove(read)) return;
+    const index = this.#short.indexOf(read);
+    if (index >= 0) return void this.#short.splice(index, 1);
+    const reader = this.#readers.find((candidate) => candidate.read === read);
+    if (reader) reader.cancelled[0] = 1;
+  }
+
+  #startReader(): void {
+    if (this.#isStopping) return;
+    const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const reader: Reader = { thread: this.#options.startReader(cancelled), cancelled, isReady: false, read: undefined };
+    this.#readers.push(reader);
+    const { ready, crashed } = reader.thread;
+    ready.then(
+      () => {
+        this.#failedStarts = 0;
+        reader.isReady = true;
+        this.#schedule();
+      },
+      (error: Error) => {
+        this.#failedStarts += 1;
+        this.#remove(reader, error);
+      },
+    );
+    void crashed.then((error) => reader.isReady && this.#remove(reader, error));
+  }
+
+  /** Forgets a reader that ended; the next read that needs one starts another. */
+  #remove(reader: Reader, error: Error): void {
+    this.#crashes += 1;
+    this.#drop(reader);
+    this.#options.onCrash(error);
+    if (this.#maxReaders > 0) return this.#schedule();
+    for (const read of this.#short.splice(0)) this.#options.writer.run(read);
+    for (let read = this.#long.take(); read; read = this.#long.take()) {
+      this.#long.release(read);
+      this.#options.writer.run(read);
+    }
+  }
+
+  #retire(reader: Reader): void {
+    this.#drop(reader);
+    void reader.thread.stop();
+  }
+
+  #drop(reader: Reader): void {
+    clearTimeout(reader.idleTimer);
+    const index = this.#readers.indexOf(reader);
+    if (index >= 0) this.#readers.splice(index, 1);
+  }
+}
