@@ -23,6 +23,7 @@ import { createPublisher } from './live/publisher.ts';
 import { callOf } from './live/writes.ts';
 import { AnalyticsCache } from './modules/analytics/analytics.cache.ts';
 import { createVisibilityCache } from './modules/record/record.visibility.ts';
+import type { ThreadLoad } from './metrics/metrics.ts';
 import * as records from './modules/record/record.source.ts';
 import { createPublicCache } from './modules/settings/settings.source.ts';
 import { logging, logRequests } from './observability/logger.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   settings: Settings;
   /** The address of a REST server, or the way to the embedded one. */
   backend: string | Dispatcher;
+  /** What the threads of the embedded backend are doing, for the metrics. */
+  threadLoad?: () => ThreadLoad;
   clientDir?: string;
   graphiqlDir?: string;
   onRestCall?: (call: string) => void;
@@ -118,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   if (metrics && meters) {
     metrics.measureRequests(app, meters);
+    if (options.threadLoad) metrics.measureThreads(meters.registry, options.threadLoad);
     if (settings.argillaApiKey !== null) {
       const reader = anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey });
       metrics.measureDatasets(meters.registry, reader, app.log);

@@ -28,7 +28,11 @@ async function start(settings: Settings): Promise<void> {
       const usernames = await backend.demoCredentialsInUse();
       if (usernames.length) throw demoCredentialsExposed(settings, usernames);
     }
-    const app = await buildApp({ settings, backend: argillaApiUrl ?? backend!.dispatcher });
+    const app = await buildApp({
+      settings,
+      backend: argillaApiUrl ?? backend!.dispatcher,
+      ...(backend && { threadLoad: backend.load }),
+    });
     await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, settings);
     });

@@ -1,10 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { RunningBackend } from '#gateway/backend/start.ts';
 import { connect } from '#gateway/rest/connection.ts';
 
 interface Init {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Readable;
   signal?: AbortSignal;
 }
 

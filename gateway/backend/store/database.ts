@@ -152,7 +152,8 @@ export class Database {
     try {
       return read();
     } finally {
-      this.#connection.exec('ROLLBACK');
+      // Keeps temporary tables, also after an error.
+      this.#connection.exec('COMMIT');
     }
   }
 

@@ -15,15 +15,18 @@ export interface Load {
   crashes: number;
 }
 
+/** What the pool needs of a thread. */
+export type PoolThread = Pick<Thread, 'ready' | 'crashed' | 'running' | 'run' | 'stop'>;
+
 export interface PoolOptions {
-  writer: Thread;
-  startReader: (cancelled: Int32Array) => Thread;
+  writer: PoolThread;
+  startReader: (cancelled: Int32Array) => PoolThread;
   maxReaders: number;
   onCrash: (error: Error) => void;
 }
 
 interface Reader {
-  thread: Thread;
+  thread: PoolThread;
   cancelled: Int32Array;
   isReady: boolean;
   read: Read | undefined;
@@ -109,8 +112,8 @@ export class Pool {
     if (this.#readers.some(({ isReady, read }) => isReady && !read)) return false;
     const canGrow = this.#readers.length < this.#maxReaders;
     // A single caller needs no reader.
-    if (canGrow && this.#options.writer.running > 0) this.#startReader();
-    return canGrow || this.#readers.some(({ isReady }) => !isReady);
+    if (this.#options.writer.running > 0) this.#startReader();
+    return canGrow || this.#isStarting();
   }
 
   #enqueue(read: Read): void {
@@ -127,8 +130,7 @@ export class Pool {
       this.#read(reader, read);
     }
     const isWaiting = this.#short.length > 0 || (this.#long.size > 0 && this.#longRunning() < this.#maxLong());
-    const isStarting = this.#readers.some(({ isReady }) => !isReady);
-    if (isWaiting && !isStarting && this.#readers.length < this.#maxReaders) this.#startReader();
+    if (isWaiting) this.#startReader();
   }
 
   #nextLong(): Read | undefined {
@@ -163,7 +165,7 @@ export class Pool {
   #release(reader: Reader, read: Read): void {
     reader.read = undefined;
     if (read.lane === 'long') this.#long.release(read);
-    reader.idleTimer = setTimeout(() => this.#retire(reader), IDLE_MS).unref();
+    this.#awaitWork(reader);
     queueMicrotask(() => this.#schedule());
   }
 
@@ -176,8 +178,11 @@ export class Pool {
     if (reader) reader.cancelled[0] = 1;
   }
 
+  #isStarting = (): boolean => this.#readers.some(({ isReady }) => !isReady);
+
+  /** One at a time, as long as another is allowed. */
   #startReader(): void {
-    if (this.#isStopping) return;
+    if (this.#isStopping || this.#isStarting() || this.#readers.length >= this.#maxReaders) return;
     const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const reader: Reader = { thread: this.#options.startReader(cancelled), cancelled, isReady: false, read: undefined };
     this.#readers.push(reader);
@@ -186,6 +191,7 @@ export class Pool {
       () => {
         this.#failedStarts = 0;
         reader.isReady = true;
+        this.#awaitWork(reader);
         this.#schedule();
       },
       (error: Error) => {
@@ -209,9 +215,11 @@ export class Pool {
     }
   }
 
-  #retire(reader: Reader): void {
-    this.#drop(reader);
-    void reader.thread.stop();
+  #awaitWork(reader: Reader): void {
+    reader.idleTimer = setTimeout(() => {
+      this.#drop(reader);
+      void reader.thread.stop();
+    }, IDLE_MS).unref();
   }
 
   #drop(reader: Reader): void {

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { buildBackend } from '#gateway/backend/app.ts';
+import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
+import { askThreads } from '#tests/support/threads.ts';
+import { startBusyServer } from './support/busyServer.ts';
+
+const HEADERS = { 'x-argilla-api-key': 'argilla.apikey', 'content-type': 'application/json' };
+
+/** Starting threads from sources takes seconds. */
+const PATIENCE = { timeout: 180_000 };
+
+/** A reader beside a backend, in this thread. */
+async function startTestReader(isCancelled = () => false) {
+  const writer = await startTestBackend();
+  const { databaseFile } = writer;
+  const app = await buildBackend({ databaseFile, secret: TEST_SECRET, logLevel: 'error', reader: { isCancelled } });
+  onTestFinished(() => app.close());
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+    app.inject({ method, url, headers: HEADERS, ...(payload && { payload }) });
+  return { writer, ask };
+}
+
+describe('a reader', () => {
+  test('sees at once what was written', async () => {
+    const { writer, ask } = await startTestReader();
+    for (const name of ['first', 'second', 'third']) {
+      await writer.owner.post('/api/v1/workspaces', { name });
+      const { items } = (await ask('GET', '/api/v1/me/workspaces')).json<{ items: { name: string }[] }>();
+      expect(items.map((workspace) => workspace.name)).toContain(name);
+    }
+  });
+
+  test('writes nothing, and says that another must answer', async () => {
+    const { writer, ask } = await startTestReader();
+    expect((await ask('POST', '/api/v1/workspaces', { name: 'never' })).statusCode).toBe(421);
+    expect((await writer.owner.get('/api/v1/me/workspaces')).text).not.toContain('never');
+  });
+
+  test('stops when nobody waits any more', async () => {
+    let isCancelled = false;
+    const { ask } = await startTestReader(() => isCancelled);
+    isCancelled = true;
+    expect((await ask('GET', '/api/v1/me/workspaces')).statusCode).toBe(499);
+    isCancelled = false;
+    expect((await ask('GET', '/api/v1/me/workspaces')).statusCode).toBe(200);
+  });
+});
+
+test('who writes reads what they wrote, whichever thread answers, while others search and write', PATIENCE, async () => {
+  const server = await startBusyServer(temporaryFolder());
+  const writing = server.keepWriting();
+  const records = `/api/v1/datasets/${server.datasetId}/records`;
+  let isDone = false;
+  const search = async () => {
+    while (!isDone) {
+      const body = JSON.stringify({ query: { text: { q: 'a' } } });
+      await askThreads(server, `${records}/search`, { method: 'POST', headers: HEADERS, body });
+    }
+  };
+  const searches = [search(), search(), search()];
+  const readers = async () => {
+    await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', 'me/workspaces')]);
+    return server.load().readers;
+  };
+  await expect.poll(readers, { timeout: 60_000 }).toBe(2);
+
+  for (let round = 0; round < 30; round += 1) {
+    const name = `own ${round}`;
+    const { id } = await server.send('POST', 'workspaces', { name });
+    const lists = await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', `workspaces/${id}`)]);
+    expect(JSON.stringify(lists[0])).toContain(`"${name}"`);
+    expect(lists[1].id).toBe(id);
+  }
+  isDone = true;
+  await Promise.all(searches);
+  const batches = await writing.stop();
+  const { text } = await askThreads(server, `${records}?limit=1`, { headers: HEADERS });
+  expect((JSON.parse(text) as { total?: number }).total).toBe(batches * 10);
+});
+
+test('a long body is passed on in chunks, and a caller who goes ends a waiting request', async () => {
+  const server = await startBusyServer(temporaryFolder());
+  const name = 'x'.repeat(3 * 1024 * 1024);
+  const answer = await askThreads(server, '/api/v1/workspaces', {
+    method: 'POST',
+    headers: HEADERS,
+    body: Readable.from(['{"name":"', name, '"}']),
+  });
+  expect([answer.status, answer.text]).toEqual([201, expect.stringContaining(name)]);
+
+  const caller = new AbortController();
+  const request = askThreads(server, '/api/v1/me', { headers: HEADERS, signal: caller.signal });
+  caller.abort();
+  await expect(request).rejects.toThrow(/abort/i);
+  expect((await askThreads(server, '/api/v1/me', { headers: HEADERS })).status).toBe(200);
+});
