@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { measureCrowd } from './crowd.ts';
 import { measureInteraction } from './interaction/main.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
@@ -16,9 +17,16 @@ export async function main(args: string[]): Promise<void> {
       only: { type: 'string', default: '' },
       interaction: { type: 'boolean', default: false },
       tasks: { type: 'boolean', default: false },
+      crowd: { type: 'boolean', default: false },
     },
   });
   if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
+  if (values.crowd) {
+    for (const size of numbers(values.sizes)) {
+      console.log(`Four clients, ${size.toLocaleString('en')} records, p50 / p95\n${await measureCrowd(size)}\n`);
+    }
+    return;
+  }
   if (values.tasks) {
     for (const size of numbers(values.sizes)) {
       console.log(`Older tasks, ${size.toLocaleString('en')} records\n${await measureTasks(size)}\n`);

@@ -1,5 +1,6 @@
 // npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: measures the product's speed. `npm run bench -- --tasks`:
-// searching, annotating and measuring datasets of the older tasks. `npm run bench -- --interaction`: the annotation page in a browser.
+// searching, annotating and measuring datasets of the older tasks. `npm run bench -- --crowd`: an annotator beside three clients that
+// search without pause. `npm run bench -- --interaction`: the annotation page in a browser.
 import { prepare } from '../../gateway/bin/prepare.mjs';
 
 await prepare();

@@ -11,6 +11,7 @@ describe('settings', () => {
       argillaApiUrl: null,
       sessionSecret: null,
       oauthFile: null,
+      readers: expect.any(Number) as number,
       redisUrl: null,
       metricsToken: null,
       argillaApiKey: null,
