@@ -48,37 +48,41 @@ describe('a reader', () => {
   });
 });
 
-test('who writes reads what they wrote, whichever thread answers, while others search and write', PATIENCE, async () => {
-  const server = await startBusyServer(temporaryFolder());
-  const writing = server.keepWriting();
-  const records = `/api/v1/datasets/${server.datasetId}/records`;
-  let isDone = false;
-  const search = async () => {
-    while (!isDone) {
-      const body = JSON.stringify({ query: { text: { q: 'a' } } });
-      await askThreads(server, `${records}/search`, { method: 'POST', headers: HEADERS, body });
-    }
-  };
-  const searches = [search(), search(), search()];
-  const readers = async () => {
-    await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', 'me/workspaces')]);
-    return server.load().readers;
-  };
-  await expect.poll(readers, { timeout: 60_000 }).toBe(2);
+test(
+  'who writes reads what they wrote, whichever thread answers, while others search and write',
+  PATIENCE,
+  async () => {
+    const server = await startBusyServer(temporaryFolder());
+    const writing = server.keepWriting();
+    const records = `/api/v1/datasets/${server.datasetId}/records`;
+    let isDone = false;
+    const search = async () => {
+      while (!isDone) {
+        const body = JSON.stringify({ query: { text: { q: 'a' } } });
+        await askThreads(server, `${records}/search`, { method: 'POST', headers: HEADERS, body });
+      }
+    };
+    const searches = [search(), search(), search()];
+    const readers = async () => {
+      await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', 'me/workspaces')]);
+      return server.load().readers;
+    };
+    await expect.poll(readers, { timeout: 60_000 }).toBe(2);
 
-  for (let round = 0; round < 30; round += 1) {
-    const name = `own ${round}`;
-    const { id } = await server.send('POST', 'workspaces', { name });
-    const lists = await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', `workspaces/${id}`)]);
-    expect(JSON.stringify(lists[0])).toContain(`"${name}"`);
-    expect(lists[1].id).toBe(id);
-  }
-  isDone = true;
-  await Promise.all(searches);
-  const batches = await writing.stop();
-  const { text } = await askThreads(server, `${records}?limit=1`, { headers: HEADERS });
-  expect((JSON.parse(text) as { total?: number }).total).toBe(batches * 10);
-});
+    for (let round = 0; round < 30; round += 1) {
+      const name = `own ${round}`;
+      const { id } = await server.send('POST', 'workspaces', { name });
+      const lists = await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', `workspaces/${id}`)]);
+      expect(JSON.stringify(lists[0])).toContain(`"${name}"`);
+      expect(lists[1].id).toBe(id);
+    }
+    isDone = true;
+    await Promise.all(searches);
+    const batches = await writing.stop();
+    const { text } = await askThreads(server, `${records}?limit=1`, { headers: HEADERS });
+    expect((JSON.parse(text) as { total?: number }).total).toBe(batches * 10);
+  },
+);
 
 test('a long body is passed on in chunks, and a caller who goes ends a waiting request', async () => {
   const server = await startBusyServer(temporaryFolder());

@@ -73,7 +73,10 @@ describe('a stream ends', () => {
   });
 
   it('when the gateway stops, without waiting for it', async () => {
-    const app = await buildApp({ settings: { ...readSettings({}, dataDir), logLevel: 'silent' }, backend: gateway.url });
+    const app = await buildApp({
+      settings: { ...readSettings({}, dataDir), logLevel: 'silent' },
+      backend: gateway.url,
+    });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { dataset } = await filled();
     const followed = await follow(url, world.annotator.headers, UPDATES, { id: dataset.id });

@@ -1,6 +1,5 @@
 import { type Lane, laneFinder } from '../http/lanes.ts';
 import { FairQueue } from './queues.ts';
-
 import type { Job, Thread } from './thread.ts';
 
 /** What the threads are doing, for metrics. */
@@ -91,7 +90,11 @@ export class Pool {
     if (lane === 'write') return this.#options.writer.run(job);
     const person = String(headers.authorization ?? headers['x-argilla-api-key'] ?? '');
     const read: Read = { ...job, lane, person, isRetried: false, isCancelled: false };
-    if (lane === 'short' && this.#goesToWriter()) return this.#options.writer.run(job);
+    if (lane === 'short' && this.#goesToWriter()) {
+      // A single caller needs no reader.
+      if (this.#options.writer.running > 0) this.#startReader();
+      return this.#options.writer.run(job);
+    }
     this.#enqueue(read);
     return () => this.#cancel(read);
   }
@@ -107,13 +110,10 @@ export class Pool {
     return this.#failedStarts < MAX_FAILED_STARTS ? this.#options.maxReaders : 0;
   }
 
-  /** Whether the writer answers a short read, because readers that could are not started yet. */
+  /** Whether the writer answers a short read: while readers that could are not started, and beside a single reader. */
   #goesToWriter(): boolean {
     if (this.#readers.some(({ isReady, read }) => isReady && !read)) return false;
-    const canGrow = this.#readers.length < this.#maxReaders;
-    // A single caller needs no reader.
-    if (this.#options.writer.running > 0) this.#startReader();
-    return canGrow || this.#isStarting();
+    return this.#readers.length < Math.max(2, this.#maxReaders) || this.#isStarting();
   }
 
   #enqueue(read: Read): void {
@@ -122,12 +122,14 @@ export class Pool {
     this.#schedule();
   }
 
+  /** Long reads come to the readers that started first, so that what these keep in memory for a search is not in every thread. */
   #schedule(): void {
-    for (const reader of this.#readers) {
-      if (!reader.isReady || reader.read) continue;
-      const read = this.#short.shift() ?? this.#nextLong();
+    const idle = this.#readers.filter(({ isReady, read }) => isReady && !read);
+    while (idle.length > 0 && this.#short.length > 0) this.#read(idle.pop()!, this.#short.shift()!);
+    while (idle.length > 0) {
+      const read = this.#nextLong();
       if (!read) break;
-      this.#read(reader, read);
+      this.#read(idle.shift()!, read);
     }
     const isWaiting = this.#short.length > 0 || (this.#long.size > 0 && this.#longRunning() < this.#maxLong());
     if (isWaiting) this.#startReader();
@@ -148,6 +150,7 @@ export class Pool {
       ...read,
       onAnswer: (answer) => {
         this.#release(reader, read);
+        this.#awaitWork(reader);
         if (read.isCancelled) return;
         if (answer.status === MISDIRECTED) this.#options.writer.run(read);
         else read.onAnswer(answer);
@@ -165,7 +168,6 @@ export class Pool {
   #release(reader: Reader, read: Read): void {
     reader.read = undefined;
     if (read.lane === 'long') this.#long.release(read);
-    this.#awaitWork(reader);
     queueMicrotask(() => this.#schedule());
   }
 
@@ -180,7 +182,7 @@ export class Pool {
 
   #isStarting = (): boolean => this.#readers.some(({ isReady }) => !isReady);
 
-  /** One at a time, as long as another is allowed. */
+  /** Starts one at a time, up to the limit. */
   #startReader(): void {
     if (this.#isStopping || this.#isStarting() || this.#readers.length >= this.#maxReaders) return;
     const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));

@@ -127,6 +127,22 @@ describe('the pool', () => {
     expect(pool.load).toMatchObject({ readers: 3, busy: 2, waiting: { short: 0, long: 7 } });
   });
 
+  it('gives long reads to the readers that started first, and short ones to the others', async () => {
+    const { readers, ask, startAll } = openPool(3);
+    await startAll();
+    ask(SHORT);
+    ask(LONG);
+    expect(readers.map(({ jobs }) => jobs[0]?.request.path)).toEqual([LONG[1], undefined, SHORT[1]]);
+  });
+
+  it('has the writer answer short reads while the only reader is busy', async () => {
+    const { writer, readers, ask, startAll } = openPool(1);
+    await startAll();
+    ask(LONG);
+    ask(SHORT);
+    expect([writer.running, readers[0]!.running]).toEqual([1, 1]);
+  });
+
   it('runs two long reads of a person at most, and lets people take turns', async () => {
     const { readers, ask, startAll, pool } = openPool(4);
     await startAll();
