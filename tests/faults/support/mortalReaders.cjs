@@ -1,0 +1,6 @@
+// Loaded before the product: every thread that only reads ends after some seconds, whatever it is doing.
+const { isMainThread, workerData } = process.getBuiltinModule('node:worker_threads');
+
+const LIFE_MS = 2_000;
+
+if (!isMainThread && workerData?.cancelled) setTimeout(() => process.exit(1), LIFE_MS * (1 + Math.random()));
