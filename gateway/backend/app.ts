@@ -68,7 +68,7 @@ export async function buildBackend({
     const tracing = await startTracing({ isInner: true });
     tracing?.traceRequests(app);
     logRequests(app);
-    indexStore(store, app.log);
+    if (!reader) indexStore(store, app.log);
     app.decorate('store', store);
     app.decorate('tokens', await tokenService(secret));
     app.decorate('oauth2', { settings: oauth2, secret });

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a long body is passed on in chunks, and a caller who goes ends a waiting request', async () => {
+test('a long body is passed on in chunks, and callers who go disturb nobody', async () => {
   const server = await startBusyServer(temporaryFolder());
   const name = 'x'.repeat(3 * 1024 * 1024);
   const answer = await askThreads(server, '/api/v1/workspaces', {
@@ -94,9 +94,16 @@ test('a long body is passed on in chunks, and a caller who goes ends a waiting r
   });
   expect([answer.status, answer.text]).toEqual([201, expect.stringContaining(name)]);
 
-  const caller = new AbortController();
-  const request = askThreads(server, '/api/v1/me', { headers: HEADERS, signal: caller.signal });
-  caller.abort();
-  await expect(request).rejects.toThrow(/abort/i);
+  for (let delay = 0; delay < 20; delay += 1) {
+    const unfinished = new Readable({ read: () => undefined });
+    unfinished.push('{"name":"');
+    const post = { method: 'POST', body: unfinished };
+    const requests = [{}, {}, post].map((init) => {
+      const caller = new AbortController();
+      setTimeout(() => caller.abort(), delay);
+      return askThreads(server, '/api/v1/me', { headers: HEADERS, signal: caller.signal, ...init });
+    });
+    await Promise.allSettled(requests);
+  }
   expect((await askThreads(server, '/api/v1/me', { headers: HEADERS })).status).toBe(200);
 });

@@ -62,6 +62,8 @@ class Incoming extends Readable {
     this.method = method;
     this.url = path;
     this.headers = headers;
+    // A server does not fail either when a caller goes whose body nobody reads.
+    this.on('error', () => undefined);
     if (body === 'streamed') return;
     if (body) {
       const content = typeof body.content === 'string' ? Buffer.from(body.content) : body.content;
