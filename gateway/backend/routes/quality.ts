@@ -7,7 +7,7 @@ import { datasetFor } from './find.ts';
 export const qualityRoutes: Routes = (app) => {
   const params = ids('dataset_id');
 
-  app.get('/datasets/:dataset_id/agreement', { schema: { params } }, async (request) => ({
+  app.get('/datasets/:dataset_id/agreement', { schema: { params }, config: { lane: 'long' } }, async (request) => ({
     questions: await agreementIn(app.store, datasetFor(request, 'resolution:manage')),
   }));
 };
