@@ -62,6 +62,12 @@ const DERIVED: [what: string, sql: string[], says: RegExp][] = [
     ["INSERT INTO coincidences VALUES (9999, 1, 2, 'a', 'b', 1)"],
     /Some of the coincidences refer to datasets that do not exist/,
   ],
+  ['scores are wrong', ['UPDATE scores SET judged = judged + 1'], /the scores for \w+ are wrong/],
+  [
+    'labels that were confused are miscounted',
+    ["INSERT INTO confusions SELECT pk, 0, 'bot', 1, 'a', 'b', 1 FROM questions"],
+    /the scores for \w+ are wrong/,
+  ],
   [
     'messages of webhooks are miscounted',
     [

@@ -1,3 +1,5 @@
+import { marksOf, MarkSum } from '../quality/marks.ts';
+import { markedRecord } from '../quality/rescore.ts';
 import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
 import { searchableTexts } from '../services/records/fieldValues.ts';
 import { removeBatch } from '../services/pendingRemovals.ts';
@@ -74,6 +76,8 @@ function removeStrays(db: Database): void {
       AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
     DELETE FROM task_facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM task_facets)
       AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+    DELETE FROM scores WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
+    DELETE FROM confusions WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
     DELETE FROM unindexed;
     DELETE FROM unmeasured;
     DELETE FROM frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
@@ -92,6 +96,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   const { dataset } = settings;
   const counters = new CounterCheck(dataset);
   const agreement = new AgreementCheck(settings);
+  const marks = new MarkSum();
   const fieldPks = settings.fields.map(({ pk }) => pk);
   db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   fullText.drop(dataset.pk);
@@ -102,6 +107,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
     for (const record of block.records) {
+      marks.add(marksOf(settings.questions, markedRecord(store, record)), 1);
       const texts = searchableTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
       db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
       indexRecord(store, settings, record, answersTo(block, record), {
@@ -115,6 +121,8 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   writeCounters(store, dataset.pk, counters);
   store.agreement.clear(dataset.pk);
   store.agreement.change(dataset.pk, agreement.counts);
+  store.scores.remove(settings.questions.map(({ pk }) => pk));
+  store.scores.add(marks.scores(), marks.confusions());
   for (const { pk, dimensions } of settings.vectors.values()) {
     store.vectors.reindex(pk, dimensions);
   }

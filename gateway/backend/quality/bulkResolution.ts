@@ -98,19 +98,20 @@ export function resolveSome(store: Store): boolean {
 function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, ordinals: Uint32Array): number {
   const { datasets, resolutions, facets } = store;
   const dataset = datasets.byPk(job.dataset_pk);
-  const questions = questionnaireOf(store, dataset).questions.filter(({ pk }) => rule.questions.includes(pk));
+  const { questions } = questionnaireOf(store, dataset);
+  const ruled = questions.filter(({ pk }) => rule.questions.includes(pk));
   const changes = facets.changes(dataset.pk);
   const answers = answersTo(store, dataset.pk, ordinals);
   const current = resolutions.ofRecords([...answers.keys()]);
   let changed = 0;
   for (const [place, submitted] of answers) {
     const before = current.get(place);
-    const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, questions, submitted);
+    const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, ruled, submitted);
     if (!taken) continue;
     // Answers to other questions stay.
     const merged = (stored: string | null | undefined, own: object) =>
       JSON.stringify({ ...(JSON.parse(stored ?? '{}') as Answers), ...own });
-    writeVersion(store, changes, place, {
+    writeVersion(store, { changes, questions }, place, {
       user_pk: job.user_pk,
       job_pk: job.pk,
       answers: merged(before?.answers, taken.values),
@@ -127,13 +128,20 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
 function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): number {
   const { resolutions, facets } = store;
   const changes = facets.changes(job.dataset_pk);
+  const questions = store.questions.ofDataset(job.dataset_pk);
   let changed = 0;
   for (const ordinal of ordinals) {
     const place = placeOf(job.dataset_pk, ordinal);
     const [last, previous] = resolutions.versions(place);
     if (!last || last.job_pk !== job.undoes_pk) continue;
     const { answers = null, sources = null, comment = null } = previous ?? {};
-    writeVersion(store, changes, place, { user_pk: job.user_pk, job_pk: job.pk, answers, sources, comment });
+    writeVersion(store, { changes, questions }, place, {
+      user_pk: job.user_pk,
+      job_pk: job.pk,
+      answers,
+      sources,
+      comment,
+    });
     changed += 1;
   }
   changes.flush();

@@ -7,6 +7,7 @@ import type { FieldValues } from '../shapes/fields.ts';
 import type { AnswerSource, ResolutionPut } from '../shapes/resolutions.ts';
 import { type Answers, cleanAnswers } from '../shapes/responses.ts';
 import { nowMicroseconds } from '../store/clock.ts';
+import type { QuestionRow } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { FacetChanges } from '../store/facetChanges.ts';
 import type { FacetKey } from '../store/facets.ts';
@@ -15,6 +16,7 @@ import type { NewResolution, ResolutionRow } from '../store/resolutions.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { indexResolution, RESOLVED } from './indexing.ts';
+import { rescored } from './rescore.ts';
 
 /** Settles the answers of a record, as its next version. */
 export function resolve(store: Store, target: RecordInDataset, user: UserRow, input: ResolutionPut): ResolutionRow {
@@ -79,23 +81,28 @@ function addVersion(
   return db.transaction(() => {
     refuseOtherVersion(currentOf(store, place)?.version ?? 0, replaced);
     const changes = facets.changes(dataset.pk);
-    writeVersion(store, changes, place, { user_pk: user.pk, job_pk: null, ...answers });
+    const questions = store.questions.ofDataset(dataset.pk);
+    writeVersion(store, { changes, questions }, place, { user_pk: user.pk, job_pk: null, ...answers });
     changes.flush();
     datasets.touch(dataset.pk);
     return resolutions.last(place)!;
   });
 }
 
-/** Adds the next version of a resolution. The caller flushes the filter values. */
+/** Adds the next version of a resolution, with its scores. The caller flushes the filter values. */
 export function writeVersion(
-  { resolutions }: Store,
-  changes: FacetChanges<FacetKey>,
+  store: Store,
+  { changes, questions }: { changes: FacetChanges<FacetKey>; questions: readonly QuestionRow[] },
   place: number,
   version: Omit<NewResolution, 'place' | 'version' | 'made_at'>,
 ): void {
+  const { resolutions } = store;
+  const pk = pkOfPlace(place);
   const next = (resolutions.last(place)?.version ?? 0) + 1;
-  resolutions.add({ place, version: next, made_at: nowMicroseconds(), ...version });
-  indexResolution(changes, ordinalOf(pkOfPlace(place)), version.answers !== null);
+  rescored(store, questions, { pk, place }, () =>
+    resolutions.add({ place, version: next, made_at: nowMicroseconds(), ...version }),
+  );
+  indexResolution(changes, ordinalOf(pk), version.answers !== null);
 }
 
 function refuseOtherVersion(current: number, replaced: number | null | undefined): void {

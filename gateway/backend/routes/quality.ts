@@ -1,13 +1,23 @@
+import Type from 'typebox';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { agreementIn } from '../quality/agreement.ts';
+import { scoresOf } from '../quality/scores.ts';
 import { datasetFor } from './find.ts';
 
-/** An extension: how far people agree, for those who manage the dataset. */
+const DAY = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+const QualityQuery = Type.Object({ since: Type.Optional(Type.String({ pattern: DAY })) });
+
+/** An extension: how far people agree, and how good their answers are, for those who manage the dataset. */
 export const qualityRoutes: Routes = (app) => {
   const params = ids('dataset_id');
 
   app.get('/datasets/:dataset_id/agreement', { schema: { params }, config: { lane: 'long' } }, async (request) => ({
     questions: await agreementIn(app.store, datasetFor(request, 'resolution:manage')),
+  }));
+
+  const scores = { schema: { params, querystring: QualityQuery } };
+  app.get('/datasets/:dataset_id/quality', scores, async (request) => ({
+    questions: scoresOf(app.store, datasetFor(request, 'resolution:manage'), request.query.since),
   }));
 };

@@ -1,4 +1,7 @@
+import { rescored } from '../quality/rescore.ts';
 import { wireTime } from '../store/clock.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
+import { groupBy } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { between } from './chance.ts';
 
@@ -19,10 +22,13 @@ export function spreadAnswers(store: Store, now: number): void {
   const days = workdaysBefore(now);
   for (const [nth, dataset] of store.datasets.all().entries()) {
     const begin = (FIRST_HOUR + nth * HOURS_EACH) * HOUR;
+    const questions = store.questions.ofDataset(dataset.pk);
     let latest = 0;
-    for (const [userPk, responses] of byUser(store.activity.inDataset(dataset.pk))) {
+    for (const [userPk, responses] of groupBy(store.activity.inDataset(dataset.pk), ({ userPk }) => userPk)) {
       const times = timesOf(`${dataset.name} ${userPk}`, responses.length, days).map((time) => (time + begin) * 1000);
-      for (const [index, pk] of responses.entries()) store.activity.redate(pk, times[index]!);
+      for (const [index, { pk, place }] of responses.entries()) {
+        rescored(store, questions, { pk: pkOfPlace(place), place }, () => store.activity.redate(pk, times[index]!));
+      }
       latest = Math.max(latest, ...times);
     }
     if (latest) store.datasets.touch(dataset.pk, wireTime(latest));
@@ -36,12 +42,6 @@ function workdaysBefore(now: number): number[] {
     const weekday = new Date(day).getUTCDay();
     return weekday !== 0 && weekday !== 6;
   });
-}
-
-function byUser(responses: readonly { pk: number; userPk: number | null }[]): Map<number | null, number[]> {
-  const found = new Map<number | null, number[]>();
-  for (const { pk, userPk } of responses) found.set(userPk, [...(found.get(userPk) ?? []), pk]);
-  return found;
 }
 
 /** Somebody's times, counted from when the work of each day begins: more on some days than on others, and in their order. */

@@ -12,6 +12,7 @@ import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
+import { rescored } from '../quality/rescore.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
@@ -99,7 +100,7 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
   const before = stateOf(store, dataset, record.place);
-  store.responses.remove(old.pk);
+  rescored(store, indexingOf(dataset).settings.questions, record, () => store.responses.remove(old.pk));
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
   events.responded(dataset, [record.pk]);
   events.response('response.deleted', dataset, record, old);
@@ -149,10 +150,11 @@ export function saveResponse(
   const text = answers && JSON.stringify(answers);
   const before = stateOf(store, indexing.settings.dataset, record.place);
   const old = 'old' in owner ? owner.old : undefined;
-  const saved =
+  const saved = rescored(store, indexing.settings.questions, record, () =>
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
-      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
+      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds()),
+  );
   trackChange(store, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;
 }

@@ -127,8 +127,11 @@ export const activityStore = (db: Database) => ({
   },
 
   /** All responses to records of a dataset, oldest first. */
-  inDataset: (datasetPk: number): { pk: number; userPk: number | null }[] =>
-    db.all('SELECT pk, user_pk AS userPk FROM responses WHERE place BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
+  inDataset: (datasetPk: number): { pk: number; place: number; userPk: number | null }[] =>
+    db.all(
+      'SELECT pk, place, user_pk AS userPk FROM responses WHERE place BETWEEN ? AND ? ORDER BY pk',
+      spanOf(datasetPk),
+    ),
 
   redate: (pk: number, time: number) =>
     db.run('UPDATE responses SET inserted_at = $time, updated_at = $time WHERE pk = $pk', { time, pk }),

@@ -18,6 +18,7 @@ import { agreementStore } from './agreement.ts';
 import { recordStore } from './records.ts';
 import { resolutionJobStore } from './resolutionJobs.ts';
 import { resolutionStore, unmeasuredStore } from './resolutions.ts';
+import { scoreStore } from './scores.ts';
 import { fullTextStore } from './fullText.ts';
 import { userStore } from './users.ts';
 import { vectorStore } from './vectors.ts';
@@ -39,6 +40,7 @@ export const createStore = (db: Database) => ({
   resolutions: resolutionStore(db),
   resolutionJobs: resolutionJobStore(db),
   agreement: agreementStore(db),
+  scores: scoreStore(db),
   counts: countStore(db),
   completions: completionStore(db),
   activity: activityStore(db),

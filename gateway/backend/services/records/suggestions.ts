@@ -2,6 +2,7 @@ import { UnprocessableError } from '../../http/errors.ts';
 import { suggestionsText } from '../../presenters.ts';
 import type { SuggestionCreate } from '../../shapes/records.ts';
 import { cleanAnswer } from '../../shapes/responses.ts';
+import { rescored } from '../../quality/rescore.ts';
 import { nowMicroseconds, wireTime } from '../../store/clock.ts';
 import { newId, ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
@@ -76,7 +77,8 @@ const newSuggestion = (
 });
 
 export function saveSuggestions(context: RecordContext, record: RecordRow, list: readonly Suggestion[]): void {
-  context.store.records.setSuggestions(record.pk, suggestionsText(list));
+  const { store, settings } = context;
+  rescored(store, settings.questions, record, () => store.records.setSuggestions(record.pk, suggestionsText(list)));
   const changed = new Set([...suggestionsOf(record), ...list].map(({ question_id }) => question_id));
   for (const id of changed) {
     const question = anyQuestion(context, id);

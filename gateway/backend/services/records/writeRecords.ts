@@ -8,6 +8,7 @@ import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
+import { rescored } from '../../quality/rescore.ts';
 import { settleCompletion } from '../completions.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
 import { progressOf, saveResponse } from '../responses.ts';
@@ -322,7 +323,7 @@ export function removeRecords(
     changes.remove(ordinal);
     store.fullText.remove(datasetPk, ordinal);
     for (const vectors of settings.vectors.values()) store.vectors.remove(vectors.pk, ordinal);
-    store.records.remove(pk);
+    rescored(store, settings.questions, { pk, place }, () => store.records.remove(pk));
   }
   const places = records.map(({ place }) => place);
   store.counts.countRecords(datasetPk, places, -1);

@@ -10,6 +10,7 @@ import { disagreementAndResolutions } from './0016-disagreement-and-resolutions.
 import { wordSets } from './0018-word-sets.ts';
 import { agreement } from './0019-agreement.ts';
 import { resolutionJobs } from './0020-resolution-jobs.ts';
+import { scores } from './0021-scores.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -81,6 +82,8 @@ export const migrations: readonly string[] = [
   agreement,
 
   resolutionJobs,
+
+  scores,
 ];
 
 function withoutReference(table: string): string {

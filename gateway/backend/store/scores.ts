@@ -1,0 +1,86 @@
+import type { Database } from './database.ts';
+
+/** Whose answers to which question, in which week. */
+export interface Scored {
+  question_pk: number;
+  /** 0 for an agent. */
+  user_pk: number;
+  /** Empty for a user, and for suggestions without an agent. */
+  agent: string;
+  /** The number of the week since 1970, from Monday. */
+  week: number;
+}
+
+export interface ScoreRow extends Scored {
+  /** Compared with resolutions. */
+  answers: number;
+  right: number;
+  /** Responses to records with a suggestion of the agent. */
+  judged: number;
+  /** Those that equal the suggestion. */
+  kept: number;
+}
+
+/** How often a label was given where another one was expected. */
+export interface ConfusionRow extends Scored {
+  expected: string;
+  given: string;
+  count: number;
+}
+
+/** What the answers to a record are compared with, as JSON. */
+export interface Comparison {
+  suggestions: string | null;
+  resolution: string | null;
+}
+
+export const scoreStore = (db: Database) => ({
+  /** Undefined for a record that does not exist. */
+  comparisonOf: (pk: number, place: number) =>
+    db.get<Comparison>(
+      `SELECT suggestions, (SELECT answers FROM resolutions WHERE place = ? ORDER BY version DESC LIMIT 1) AS resolution
+       FROM records WHERE pk = ?`,
+      [place, pk],
+    ),
+
+  add(scores: Iterable<ScoreRow>, confusions: Iterable<ConfusionRow>): void {
+    for (const row of scores) {
+      db.run(
+        `INSERT INTO scores VALUES ($question_pk, $user_pk, $agent, $week, $answers, $right, $judged, $kept)
+         ON CONFLICT DO UPDATE SET answers = answers + $answers, right = right + $right, judged = judged + $judged,
+           kept = kept + $kept`,
+        { ...row },
+      );
+    }
+    for (const row of confusions) {
+      db.run(
+        `INSERT INTO confusions VALUES ($question_pk, $user_pk, $agent, $week, $expected, $given, $count)
+         ON CONFLICT DO UPDATE SET count = count + $count`,
+        { ...row },
+      );
+    }
+  },
+
+  ofQuestions: (questionPks: readonly number[], sinceWeek: number): ScoreRow[] =>
+    db.all(
+      'SELECT * FROM scores WHERE question_pk IN (SELECT value FROM json_each(?)) AND week >= ? AND (answers OR judged) ORDER BY week',
+      [JSON.stringify(questionPks), sinceWeek],
+    ),
+
+  /** Of all weeks together. */
+  confusions: (questionPks: readonly number[], sinceWeek: number): Omit<ConfusionRow, 'week'>[] =>
+    db.all(
+      `SELECT question_pk, user_pk, agent, expected, given, sum(count) AS count FROM confusions
+       WHERE question_pk IN (SELECT value FROM json_each(?)) AND week >= ?
+       GROUP BY question_pk, user_pk, agent, expected, given HAVING sum(count) > 0`,
+      [JSON.stringify(questionPks), sinceWeek],
+    ),
+
+  remove(questionPks: readonly number[]): void {
+    for (const table of ['scores', 'confusions']) {
+      db.run(`DELETE FROM ${table} WHERE question_pk IN (SELECT value FROM json_each(?))`, [
+        JSON.stringify(questionPks),
+      ]);
+    }
+  },
+});
