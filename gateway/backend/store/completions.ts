@@ -1,7 +1,7 @@
+import { completedSets } from './completedSets.ts';
 import { BLOCKS, blockOf, blockSpan, hidesCompleted, readCounts, writeCounts } from './counts.ts';
 import type { Database } from './database.ts';
 import type { DatasetRow } from './datasets.ts';
-import { ordinalOf, pkOfPlace, spanOf } from './recordAddress.ts';
 import type { ResponseStatus } from './responses.ts';
 
 export const submittedNeeded = ({ min_submitted }: Pick<DatasetRow, 'min_submitted'>): number => min_submitted ?? 1;
@@ -43,7 +43,8 @@ export const completionStore = (db: Database) => {
       db.run(sql, [place]);
     },
 
-    ordinals: (datasetPk: number): number[] => places(spanOf(datasetPk)).map((place) => ordinalOf(pkOfPlace(place))),
+    /** The completed records of a dataset with ordinals below a limit. */
+    ofDataset: completedSets(db),
 
     firstJob: () => db.get<CompletionJob>('SELECT * FROM completion_jobs LIMIT 1'),
     /** Whether a job has yet to reach this record. */

@@ -23,6 +23,11 @@ export class OrdinalSet {
     this.#invalidate();
   }
 
+  remove(ordinal: number): void {
+    this.#words[ordinal >>> 5]! &= ~(1 << (ordinal & 31));
+    this.#invalidate();
+  }
+
   has(ordinal: number): boolean {
     return (this.#words[ordinal >>> 5]! & (1 << (ordinal & 31))) !== 0;
   }

@@ -143,7 +143,7 @@ function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }: Sortin
 function sortKeyOf(store: Store, dataset: DatasetRow, sorting: Sorting, among: Uint32Array | number): SortKey {
   const { facet, order } = sorting;
   if (facet === 'status') {
-    const completed = new Set(store.completions.ordinals(dataset.pk));
+    const completed = store.completions.ofDataset(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
     return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
   }
   if (typeof facet === 'string') {

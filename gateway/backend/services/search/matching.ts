@@ -28,7 +28,7 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
     } else {
       // Pending records have no response of the excluded statuses.
       const settled = having(excluded);
-      if (viewer && hidesCompleted(dataset)) settled.unite(completed(store, dataset, limit));
+      if (viewer && hidesCompleted(dataset)) settled.unite(store.completions.ofDataset(dataset.pk, limit));
       found = (found ?? liveOrdinals(store, dataset)).subtract(settled.subtract(having(included)));
     }
   }
@@ -55,13 +55,10 @@ function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit:
   const { recordStatuses } = condition;
   const hasCompleted = recordStatuses.includes('completed');
   if (!recordStatuses.includes('pending'))
-    return hasCompleted ? completed(store, dataset, limit) : new OrdinalSet(limit);
+    return hasCompleted ? store.completions.ofDataset(dataset.pk, limit) : new OrdinalSet(limit);
   const all = liveOrdinals(store, dataset);
-  return hasCompleted ? all : all.subtract(completed(store, dataset, limit));
+  return hasCompleted ? all : all.subtract(store.completions.ofDataset(dataset.pk, limit));
 }
-
-const completed = (store: Store, dataset: DatasetRow, limit: number): OrdinalSet =>
-  new OrdinalSet(limit, store.completions.ordinals(dataset.pk));
 
 /** The records with or without a resolution, or both. */
 function resolved(store: Store, dataset: DatasetRow, wanted: readonly string[], limit: number): OrdinalSet {

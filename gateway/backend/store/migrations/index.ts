@@ -11,6 +11,7 @@ import { wordSets } from './0018-word-sets.ts';
 import { agreement } from './0019-agreement.ts';
 import { resolutionJobs } from './0020-resolution-jobs.ts';
 import { scores } from './0021-scores.ts';
+import { completionChanges } from './0023-completion-changes.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -84,6 +85,8 @@ export const migrations: readonly string[] = [
   resolutionJobs,
 
   scores,
+
+  completionChanges,
 ];
 
 function withoutReference(table: string): string {
