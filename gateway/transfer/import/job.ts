@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { IdSet } from '#gateway/modules/record/record.pages.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { readRows } from '../readers/readers.ts';
-import { batched, type Row, type SourceFile } from '../readers/rows.ts';
+import { BATCH_ROWS, batched, type Row, type SourceFile } from '../readers/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
 import type { Conversion } from './conversion.ts';
 import type { ImportFolder, ImportModel } from './folder.ts';
@@ -21,6 +21,8 @@ interface Plan {
 class ShuttingDown extends Error {}
 
 const MOST_LISTED = 100;
+/** An Argilla server writes some ten records a second, and each call has a time-out. */
+const ARGILLA_BATCH_ROWS = 100;
 
 /** An import, from its check to its end. Its steps run one after the other. */
 export class ImportJob {
@@ -174,7 +176,8 @@ export class ImportJob {
     // The next batch is read while one is written. Batches are written in order, so that records have the order of the file.
     let writing = Promise.resolve();
     try {
-      for await (const batch of batched(this.#goodRows(), ({ item }) => item.text.length)) {
+      const most = rest.capabilities.backend === 'EMBEDDED' ? BATCH_ROWS : ARGILLA_BATCH_ROWS;
+      for await (const batch of batched(this.#goodRows(), ({ item }) => item.text.length, most)) {
         await writing;
         this.#checkShutdown();
         if (this.#cancelMode) return;

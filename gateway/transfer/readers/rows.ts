@@ -27,12 +27,13 @@ const BATCH_CHARACTERS = 4 * 1024 * 1024;
 export async function* batched<Item>(
   items: AsyncIterable<Item>,
   lengthOf: (item: Item) => number,
+  most = BATCH_ROWS,
 ): AsyncGenerator<Item[]> {
   let batch: Item[] = [];
   let characters = 0;
   for await (const item of items) {
     const length = lengthOf(item);
-    if (batch.length === BATCH_ROWS || (batch.length && characters + length > BATCH_CHARACTERS)) {
+    if (batch.length === most || (batch.length && characters + length > BATCH_CHARACTERS)) {
       yield batch;
       batch = [];
       characters = 0;
