@@ -92,6 +92,13 @@ const routes: RouteObject[] = [
                 ),
               },
               {
+                path: paths.anyAssignments,
+                lazy: lazy(
+                  () => import('#client/routes/assignments/AssignmentsRoute.tsx'),
+                  ...(['assignments', 'filter', 'people', 'settings', 'status'] as const),
+                ),
+              },
+              {
                 path: paths.anySettings,
                 lazy: lazy(
                   () => import('#client/routes/settings/SettingsRoute.tsx'),

@@ -24,6 +24,8 @@ export const paths = {
   anyImport: '/dataset/:id/import',
   /** The dashboard of any feedback dataset. */
   anyDashboard: '/dataset/:id/dashboard',
+  /** Who answers which records of any feedback dataset. */
+  anyAssignments: '/dataset/:id/assignments',
   /** The settings of any feedback dataset. */
   anySettings: '/dataset/:id/settings',
   /** Any dataset of an older task: its name is unique in its workspace. */
@@ -35,6 +37,8 @@ export const paths = {
 export const settingsPath = (id: string): string => generatePath(paths.anySettings, { id });
 
 export const dashboardPath = (id: string): string => generatePath(paths.anyDashboard, { id });
+
+export const assignmentsPath = (id: string): string => generatePath(paths.anyAssignments, { id });
 
 export const importPath = (id: string): string => generatePath(paths.anyImport, { id });
 

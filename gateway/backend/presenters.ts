@@ -3,7 +3,8 @@ import type { MetadataPropertySettings } from './shapes/datasets.ts';
 import type { Score } from './shapes/records.ts';
 import type { ChildRow, FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from './store/children.ts';
 import { wireTime } from './store/clock.ts';
-import { hidesCompleted, pendingCount, type ProgressCounts, type ResponseCounts } from './store/counts.ts';
+import type { OwnQueue } from './assignments/progress.ts';
+import { hidesCompleted, type ProgressCounts, type ResponseCounts } from './store/counts.ts';
 import { submittedNeeded } from './store/completions.ts';
 import type { DatasetRow } from './store/datasets.ts';
 import type { RecordRow, Suggestion } from './store/records.ts';
@@ -75,13 +76,13 @@ export function presentProgress(dataset: DatasetRow, counts: RecordTotals) {
   return { total, submitted, discarded, conflicting, pending, completed };
 }
 
-export function presentMetrics(dataset: DatasetRow, counts: RecordTotals, own: ResponseCounts) {
-  const { records: total } = counts;
+export function presentMetrics({ records: total }: RecordTotals, own: ResponseCounts, { pending, assigned }: OwnQueue) {
   const { submitted, discarded, draft } = own;
-  const pending = pendingCount(dataset, counts, own);
   return {
     records: { count: total },
     responses: { count: submitted + discarded + draft, total, submitted, discarded, draft, pending },
+    // An extension: what is assigned to the caller.
+    ...(assigned && { assigned }),
   };
 }
 

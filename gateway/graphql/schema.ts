@@ -17,6 +17,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
+import { assignmentResolvers } from '../modules/assignment/assignment.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
@@ -55,6 +56,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           datasetSettingsResolvers,
           overviewResolvers,
           analyticsResolvers,
+          assignmentResolvers,
           recordResolvers,
           responseResolvers,
           suggestionResolvers,

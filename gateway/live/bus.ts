@@ -1,4 +1,5 @@
-export type DatasetEventKind = 'RECORDS_ADDED' | 'RECORDS_UPDATED' | 'RECORDS_DELETED' | 'SETTINGS' | 'DELETED';
+export type DatasetEventKind =
+  'RECORDS_ADDED' | 'RECORDS_UPDATED' | 'RECORDS_DELETED' | 'ASSIGNMENTS' | 'SETTINGS' | 'DELETED';
 
 export type ResponseEventKind = 'SUBMITTED' | 'DRAFTED' | 'DISCARDED' | 'CLEARED';
 

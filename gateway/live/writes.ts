@@ -84,6 +84,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
+  'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
+  'POST /v1/datasets/:id/assignments': inDataset('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments/remove': inDataset('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments/pass-on': inDataset('ASSIGNMENTS'),
   'DELETE /v1/datasets/:id': inDataset('DELETED'),
   ...settingsOf('fields'),
   ...settingsOf('questions'),
@@ -152,8 +156,10 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
     const workspace = new URLSearchParams(query).get('workspace') ?? headers['x-argilla-workspace'];
     return taskCallOf(method, parts.slice(2), String(workspace ?? ''));
   }
+  // A dry run writes nothing.
+  const suffix = new URLSearchParams(query).get('dry_run') === 'true' ? '?dry_run' : '';
   return {
-    call: `${method} ${parts.map((part) => (isUuid(part) ? ':id' : part)).join('/')}`,
+    call: `${method} ${parts.map((part) => (isUuid(part) ? ':id' : part)).join('/')}${suffix}`,
     id: parts.find((part) => isUuid(part))?.toLowerCase(),
   };
 }

@@ -21,6 +21,7 @@ export const EMBEDDED: Capabilities = {
   userUpdates: true,
   apiKeyResets: true,
   sampleDatasets: true,
+  assignments: true,
 };
 
 const ARGILLA_2: Capabilities = {
@@ -30,6 +31,7 @@ const ARGILLA_2: Capabilities = {
   webhookDeliveries: false,
   apiKeyResets: false,
   sampleDatasets: false,
+  assignments: false,
 };
 
 const ARGILLA_1: Capabilities = {

@@ -102,6 +102,15 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ),
   ERROR_DELETING_VECTORS: mutation(`deleteVectorSettings(id: "${ID}") { id }`),
   ERROR_IMPORTING_RECORDS: mutation(`deleteUploadedFile(id: "${ID}")`),
+  ERROR_FETCHING_ASSIGNMENTS: partOf('assignments { people { userId } }'),
+  ERROR_ASSIGNING_RECORDS: mutation(
+    `assignRecords(input: { datasetId: "${ID}", userIds: ["${ID}"] }) { changed }`,
+  ),
+  ERROR_UNASSIGNING_RECORDS: mutation(`unassignRecords(input: { datasetId: "${ID}" }) { changed }`),
+  ERROR_PASSING_ON_ASSIGNMENTS: mutation(
+    `passOnAssignments(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,
+  ),
+  ERROR_UPDATING_QUEUE: mutation(`updateQueue(input: { datasetId: "${ID}", onlyAssigned: true }) { id }`),
   ERROR_FETCHING_USERS: query('users { id }'),
   ERROR_CREATING_USER: mutation('createUser(input: { username: "u", firstName: "U", password: "12345678" }) { id }'),
   ERROR_UPDATING_USER: mutation(`updateUser(input: { id: "${ID}", firstName: "U" }) { id }`),

@@ -32,6 +32,8 @@ interface PanelProps {
   criteria: RecordCriteria;
   /** The subject whose section opens first and takes the focus. */
   at: Subject | null;
+  /** Groups of filters that do not apply. */
+  hidden?: readonly Subject['of'][];
   onChange(criteria: RecordCriteria): void;
 }
 
@@ -56,7 +58,7 @@ const GROUPS = [
 const SEARCHED_FROM = 9;
 
 /** All filters. The values to choose from are requested when the panel opens. */
-export function FilterPanel({ datasetId, questions, criteria, at, onChange }: PanelProps) {
+export function FilterPanel({ datasetId, questions, criteria, at, hidden = [], onChange }: PanelProps) {
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');
   const teamOptions = useTeamOptions();
@@ -75,7 +77,9 @@ export function FilterPanel({ datasetId, questions, criteria, at, onChange }: Pa
     );
   }
 
-  const sections = sectionsOf(questions, known, { title: t('teamStatus'), options: teamOptions });
+  const sections = sectionsOf(questions, known, { title: t('teamStatus'), options: teamOptions }).filter(
+    ({ group }) => !hidden.includes(group),
+  );
   const isSearchable = sections.length >= SEARCHED_FROM;
   const isFound = ({ title }: Section): boolean => !isSearchable || fold(title).includes(fold(search));
   const found = sections.filter(isFound);

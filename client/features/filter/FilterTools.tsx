@@ -12,6 +12,8 @@ import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 const filterTool = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterTool));
 const sortTool = lazyPart(() => import('./RecordSortTool.tsx').then((module) => module.RecordSortTool));
 const savedTool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
+/** The filters without a tool around them. */
+export const filterPanel = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterPanel));
 export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((module) => module.CriteriaBar));
 
 /** Filters the records by metadata, answers and suggestions. */

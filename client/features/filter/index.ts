@@ -1,4 +1,4 @@
 export { type Filtering, useFilterCommands, useFiltering } from './filtering.ts';
-export { criteriaBar, FilterButton, SavedFilters, SortButton } from './FilterTools.tsx';
+export { criteriaBar, FilterButton, filterPanel, SavedFilters, SortButton } from './FilterTools.tsx';
 export { defaultCriteria } from './savedFilters.ts';
 export { SearchBox } from './SearchBox.tsx';

@@ -15,6 +15,10 @@ const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
 const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;
 const DISTRIBUTED = ['completed', 'pending'] as const;
 
+const assigned = lazyPart(() =>
+  withTexts(() => import('./OwnAssignments.tsx'), 'assignments').then((module) => module.OwnAssignments),
+);
+
 /** Annotators do not see it. */
 const users = lazyPart(() =>
   withTexts(() => import('./UsersProgress.tsx'), 'dashboard').then((module) => module.UsersProgress),
@@ -55,6 +59,7 @@ export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
               {t('panel:responded', { responded: number(metrics.responded), total: number(metrics.records) })}
             </p>
             <StatusCounts label={mine} statuses={MINE} counts={metrics} />
+            <assigned.Part datasetId={datasetId} own={metrics} />
           </>
         ) : (
           <Unavailable what={mine} />

@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber, formatPercent } from '#client/lib/format.ts';
@@ -7,7 +6,7 @@ import panel from '#client/ui/Panel.module.css';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './ProgressPanel.module.css';
-import { datasetChanges } from './useDatasetLive.ts';
+import { useRefresh } from './useRefresh.ts';
 import { type UsersProgressQuery, useUsersProgressQuery } from './UsersProgress.generated.ts';
 
 interface Props {
@@ -72,29 +71,4 @@ export function UsersProgress({ datasetId, isDistributed, own }: Props) {
       )}
     </section>
   );
-}
-
-/** Changes within this time cause one request. */
-const PAUSE_MS = 1_000;
-
-/** Reloads the figures soon after any change. */
-function useRefresh(datasetId: string, own: object | null, refetch: () => Promise<unknown>): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useRef(own);
-  useEffect(
-    function followChanges() {
-      const refetchSoon = () => {
-        timer.current ??= setTimeout(() => {
-          timer.current = undefined;
-          // The next change tries again.
-          refetch().catch(() => undefined);
-        }, PAUSE_MS);
-      };
-      if (shown.current !== own) refetchSoon();
-      shown.current = own;
-      return datasetChanges.on((changed) => changed === datasetId && refetchSoon());
-    },
-    [datasetId, own, refetch],
-  );
-  useEffect(() => () => clearTimeout(timer.current), []);
 }

@@ -17,10 +17,11 @@ import {
   useSettingsPageQuery,
   VectorPart,
 } from '#client/features/datasetSettings/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { removing } from '#client/graphql/updates.ts';
-import { annotationPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
+import { annotationPath, assignmentsPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
@@ -49,6 +50,7 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
   const { t } = useTranslation(['settings', 'common', 'panel']);
   const navigate = useNavigate();
   const [deleteDataset] = useDeleteDatasetMutation();
+  const capabilities = useCapabilities();
   const { id, name, workspace, guidelines, viewerCanEdit } = dataset;
 
   function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
@@ -102,6 +104,11 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
               {t('common:importRecords')}
             </Button>
             <ExportButton datasetId={id} canSeeAll />
+            {capabilities?.assignments && (
+              <Button component={Link} to={assignmentsPath(id)} variant="default">
+                {t('settings:assignments')}
+              </Button>
+            )}
             <Button component={Link} to={dashboardPath(id)} variant="default">
               {t('settings:dashboard')}
             </Button>

@@ -95,6 +95,7 @@ const rules = {
   'dataset:delete': adminMembers,
   'dataset:changeSettings': adminMembers,
   'dataset:listRecords': adminMembers,
+  'dataset:assign': adminMembers,
   'dataset:writeRecords': adminMembers,
   'record:get': members,
   'record:update': adminMembers,

@@ -1,3 +1,4 @@
+import { ownQueue } from '../assignments/progress.ts';
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
 import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
@@ -124,8 +125,9 @@ export const progressRoutes: Routes = (app) => {
 
   app.get('/me/datasets/:dataset_id/metrics', { schema: { params } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:get');
-    const { counts } = store;
-    return presentMetrics(dataset, counts.ofDataset(dataset.pk), counts.ofUser(dataset.pk, request.user.pk));
+    const counts = store.counts.ofDataset(dataset.pk);
+    const own = store.counts.ofUser(dataset.pk, request.user.pk);
+    return presentMetrics(counts, own, ownQueue(store, dataset, request.user, counts, own));
   });
 
   // An extension: the progress and the caller's metrics of many datasets.
@@ -139,7 +141,7 @@ export const progressRoutes: Routes = (app) => {
         return {
           dataset_id: dataset.id,
           progress: presentProgress(dataset, counts),
-          metrics: presentMetrics(dataset, counts, counts.own),
+          metrics: presentMetrics(counts, counts.own, ownQueue(store, dataset, user, counts, counts.own)),
         };
       }),
     };

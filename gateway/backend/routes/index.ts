@@ -4,6 +4,7 @@ import { taskMetricRoutes } from '../v0/routes/metrics.ts';
 import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes/records.ts';
 import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
+import { assignmentRoutes } from './assignments.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
 import { hubRoutes } from './hub.ts';
@@ -30,6 +31,7 @@ export const v1Routes: readonly Routes[] = [
   suggestionRoutes,
   progressRoutes,
   metadataMetricsRoutes,
+  assignmentRoutes,
   hubRoutes,
   webhookRoutes,
 ];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { resolveSome } from '../quality/bulkResolution.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
+import { continueAssignments } from '../assignments/jobs.ts';
 import { recountSome } from './completions.ts';
 import { removeBatch } from './pendingRemovals.ts';
 import { wordIndexing } from './wordIndex.ts';
@@ -12,9 +13,12 @@ const JOB_ACCEPTED = 202;
 /** The pause until texts that were written are indexed for faster searches. */
 const INDEXING_PAUSE_MS = 5_000;
 
+/** Each does a part of its work, or returns false if there is none. */
+const steps = [recountSome, resolveSome, continueAssignments, removeBatch];
+
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves many records, deletes the rows of removed objects and indexes frequent words.
+ * resolves and assigns many records, deletes the rows of removed objects and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -33,13 +37,7 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   const step = () => {
     timer = undefined;
     try {
-      if (
-        interruptedJobs?.next().done === false ||
-        recountSome(app.store) ||
-        resolveSome(app.store) ||
-        removeBatch(app.store)
-      )
-        return wake();
+      if (interruptedJobs?.next().done === false || steps.some((each) => each(app.store))) return wake();
       const indexed = indexing?.next();
       if (indexed?.done === false) return wake();
       indexing = undefined;
@@ -53,12 +51,13 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
     timer ??= setTimeout(step, PAUSE_MS);
   };
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
-    // A failed request may have removed its own rows, for example a failed copy.
+    // A failed request may have removed its own rows, for example a failed copy. An accepted one has left work.
     if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
     if (method !== 'GET') indexLater();
   });
   return {
     start() {
+      app.store.assignmentJobs.abandon();
       // No copy runs yet, so these were interrupted.
       for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
       interruptedJobs = resumeJobs(app.store);

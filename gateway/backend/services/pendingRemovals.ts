@@ -1,3 +1,4 @@
+import { unassignSome } from '../assignments/jobs.ts';
 import type { PendingRemoval } from '../store/jobs.ts';
 import { anonymizeResponses } from '../quality/anonymizeResponses.ts';
 import type { Store } from '../store/store.ts';
@@ -21,7 +22,11 @@ function removeRows(store: Store, { kind, number }: PendingRemoval): number {
   const { records, responses, resolutions, agreement, vectors, facets, fullText, tasks } = store;
   switch (kind) {
     case 'user':
-      return anonymizeResponses(store, number, BATCH_ROWS) || resolutions.anonymizeSome(number, BATCH_ROWS);
+      return (
+        unassignSome(store, number, BATCH_ROWS) ||
+        anonymizeResponses(store, number, BATCH_ROWS) ||
+        resolutions.anonymizeSome(number, BATCH_ROWS)
+      );
     case 'vectors':
       return vectors.removeSome(number, BATCH_ROWS);
     case 'facet':

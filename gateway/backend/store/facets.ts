@@ -5,7 +5,7 @@ import { FACETS } from './facetTables.ts';
 
 /** The property that a facet indexes. Its values are numbers, or terms that are counted. */
 export type FacetKey =
-  | { kind: 'inserted_at' | 'updated_at' | 'response_count' | 'resolved' }
+  | { kind: 'inserted_at' | 'updated_at' | 'response_count' | 'resolved' | 'assigned_to' }
   /** Of all questions together, without one. */
   | { kind: 'disagreement'; questionPk?: number }
   | { kind: 'metadata'; metadataPropertyPk: number }

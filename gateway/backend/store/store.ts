@@ -1,3 +1,5 @@
+import { assignmentStore } from '../assignments/store.ts';
+import { assignmentJobStore } from '../assignments/jobStore.ts';
 import { taskStore } from '../v0/store/taskStore.ts';
 import { webhookStore } from '../webhooks/store.ts';
 import type { Database } from './database.ts';
@@ -52,6 +54,8 @@ export const createStore = (db: Database) => ({
   unmeasured: unmeasuredStore(db),
   tasks: taskStore(db),
   webhooks: webhookStore(db),
+  assignments: assignmentStore(db),
+  assignmentJobs: assignmentJobStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

@@ -28,6 +28,7 @@ export const newApiKey = (): string => randomBytes(80).toString('base64url');
 
 export const userStore = (db: Database) => ({
   byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ? AND deleted_at IS NULL', [id]),
+  byPk: (pk: number) => db.get<UserRow>('SELECT * FROM users WHERE pk = ? AND deleted_at IS NULL', [pk]),
   byUsername: (username: string) =>
     db.get<UserRow>('SELECT * FROM users WHERE username = ? AND deleted_at IS NULL', [username]),
   byApiKey: (key: string) => db.get<UserRow>('SELECT * FROM users WHERE api_key = ? AND deleted_at IS NULL', [key]),

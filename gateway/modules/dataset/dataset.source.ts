@@ -1,4 +1,4 @@
-import type { DatasetProgress, UserProgress } from '#gateway/graphql/__generated__/types.ts';
+import type { DatasetProgress, OwnAssignments, UserProgress } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { type RestTaskDataset, toTaskDataset } from '../task/taskDataset.source.ts';
@@ -119,10 +119,12 @@ interface RestMetrics {
     draft: number;
     pending?: number;
   };
+  /** Only from the embedded backend, where the dataset has assignments. */
+  assigned?: OwnAssignments;
 }
 
 /** Adds the numbers that follow from the counts. */
-export function toMetrics({ records, responses }: RestMetrics) {
+export function toMetrics({ records, responses, assigned }: RestMetrics) {
   const { submitted, discarded, draft } = responses;
   const responded = submitted + discarded + draft;
   const total = records?.count ?? responses.total ?? responded;
@@ -143,6 +145,7 @@ export function toMetrics({ records, responses }: RestMetrics) {
       draft: 100 * share(draft),
       pending: 100 * share(pending),
     },
+    assigned: assigned ?? null,
   };
 }
 

@@ -70,7 +70,10 @@ export function toRecordRequest(
   };
 }
 
-function toQuery(search: TextSearchInput | null | undefined, similarTo: SimilaritySearchInput | null | undefined) {
+export function toQuery(
+  search: TextSearchInput | null | undefined,
+  similarTo: SimilaritySearchInput | null | undefined,
+) {
   // A blank text does not filter.
   const text = search?.text.trim() ? { q: search.text, field: search.field ?? undefined } : undefined;
   const vector = similarTo && {
@@ -94,7 +97,7 @@ function toSortScope({ record, metadata, suggestion, response }: SortKeyInput) {
 }
 
 /** The conditions for the search call; empty without any. */
-function toFilters(filter: RecordFilterInput | null | undefined): { filters?: { and: object[] } } {
+export function toFilters(filter: RecordFilterInput | null | undefined): { filters?: { and: object[] } } {
   const and = [
     ...(filter?.teamStatus ? [{ type: 'terms', scope: TEAM_STATUS, values: [filter.teamStatus.toLowerCase()] }] : []),
     ...(filter?.metadata ?? []).map(({ property, is }) =>

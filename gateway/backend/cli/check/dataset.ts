@@ -2,6 +2,7 @@ import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexAnswers, indexResolution } from '../../quality/indexing.ts';
 import { marksOf, MarkSum } from '../../quality/marks.ts';
 import { markedRecord } from '../../quality/rescore.ts';
+import { termOf } from '../../assignments/sets.ts';
 import { type DatasetSettings, settingsOf } from '../../services/datasetSettings.ts';
 import { searchableTexts } from '../../services/records/fieldValues.ts';
 import { anyQuestion } from '../../services/records/checkRecord.ts';
@@ -115,6 +116,8 @@ export function indexRecord(
     const question = anyQuestion({ store, settings }, suggestion.question_id);
     if (question) indexSuggestion({ changes }, ordinal, question, suggestion);
   }
+  const assignees = store.assignments.usersOf([record.place]).get(record.place) ?? [];
+  changes.set({ kind: 'assigned_to' }, ordinal, assignees.map(termOf));
   for (const { user_pk, status, answers } of responses) {
     if (user_pk === null) continue;
     const given = { status, answers: JSON.parse(answers ?? 'null') as Answers | null };

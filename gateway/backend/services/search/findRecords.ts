@@ -1,7 +1,8 @@
+import { type Shares, sharesOf } from '../../assignments/sets.ts';
 import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
-import type { OrdinalSet } from '../../store/ordinalSet.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
@@ -40,7 +41,9 @@ function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Pag
   const [status] = wanted;
   if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
   if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
-  if (status === 'pending') return pendingPage(store, dataset, viewer, offset, limit);
+  if (status === 'pending') {
+    return sharesOf(store, dataset, viewer.pk) ? undefined : pendingPage(store, dataset, viewer, offset, limit);
+  }
   return answeredPage(store, dataset, viewer, status, offset, limit);
 }
 
@@ -52,9 +55,12 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   const { viewer, sort, offset, limit } = criteria;
   const matches = matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
   const [first] = sort;
-  if (viewer && !first && isWalkable(store, dataset, matches, offset + limit)) {
-    const found = walkShuffled(store, dataset, viewer, (pk) => matches.has(ordinalOf(pk)), offset + limit);
-    return { pks: found.slice(offset), total: matches.size };
+  if (viewer && !first) {
+    const parts = queueParts(store, dataset, criteria, matches);
+    const ordinals = firstOfParts(parts, offset + limit, (part, count) =>
+      firstShuffled(store, dataset, viewer, part, count),
+    );
+    return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const facet = first && sortedFacet(store, dataset, first);
@@ -67,6 +73,37 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
   const ordinals = firstInOrder(among, keys, offset + limit).slice(offset);
   return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
+}
+
+/** A queue holds first what is assigned to the viewer. */
+function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, matches: OrdinalSet): OrdinalSet[] {
+  const shares = queueShares(store, dataset, criteria);
+  if (!shares) return [matches];
+  const rest = new OrdinalSet(store.counts.ofDataset(dataset.pk).next_ordinal).unite(matches).subtract(shares.mine);
+  return [shares.mine.intersect(matches), rest];
+}
+
+const queueShares = (store: Store, dataset: DatasetRow, { viewer, statuses }: Criteria): Shares | undefined =>
+  viewer && statuses.some((wanted) => wanted.includes('pending')) ? sharesOf(store, dataset, viewer.pk) : undefined;
+
+/** The first records of parts that follow each other. */
+function firstOfParts(
+  parts: readonly OrdinalSet[],
+  count: number,
+  firstOf: (part: OrdinalSet, count: number) => readonly number[],
+): number[] {
+  const found: number[] = [];
+  for (const part of parts) {
+    if (found.length < count && part.size > 0) found.push(...firstOf(part, count - found.length));
+  }
+  return found;
+}
+
+function firstShuffled(store: Store, dataset: DatasetRow, viewer: UserRow, part: OrdinalSet, count: number): number[] {
+  if (!isWalkable(store, dataset, part, count)) {
+    return firstInOrder(part.toArray(), [shuffleKey(dataset, viewer)], count);
+  }
+  return walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count).map(ordinalOf);
 }
 
 /** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */
@@ -83,8 +120,9 @@ function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
 }
 
 /** For a viewer, scores fall along the shuffled order; without a viewer, they are the relevance of the text. */
-function scores(store: Store, dataset: DatasetRow, { viewer, text, sort }: Criteria): ScoreOf {
-  if (sort.length > 0) return () => null;
+function scores(store: Store, dataset: DatasetRow, criteria: Criteria): ScoreOf {
+  const { viewer, text, sort } = criteria;
+  if (sort.length > 0 || queueShares(store, dataset, criteria)) return () => null;
   if (viewer) {
     const key = shuffleKey(dataset, viewer);
     return (ordinal) => 1 - key(ordinal) / SPAN;

@@ -1,3 +1,4 @@
+import { sharesOf } from '../../assignments/sets.ts';
 import { hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
@@ -10,7 +11,11 @@ import type { Condition, RangesCondition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
-export function matching(store: Store, dataset: DatasetRow, criteria: Criteria): OrdinalSet | undefined {
+export function matching(
+  store: Store,
+  dataset: DatasetRow,
+  criteria: Pick<Criteria, 'text' | 'conditions' | 'statuses' | 'viewer'>,
+): OrdinalSet | undefined {
   const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
   const { text, conditions, statuses, viewer } = criteria;
   let found: OrdinalSet | undefined;
@@ -29,6 +34,8 @@ export function matching(store: Store, dataset: DatasetRow, criteria: Criteria):
       // Pending records have no response of the excluded statuses.
       const settled = having(excluded);
       if (viewer && hidesCompleted(dataset)) settled.unite(store.completions.ofDataset(dataset.pk, limit));
+      const shares = viewer && sharesOf(store, dataset, viewer.pk);
+      if (shares) settled.unite(shares.others ?? liveOrdinals(store, dataset).subtract(shares.mine));
       found = (found ?? liveOrdinals(store, dataset)).subtract(settled.subtract(having(included)));
     }
   }
@@ -74,10 +81,10 @@ function resolved(store: Store, dataset: DatasetRow, wanted: readonly string[], 
 const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];
 
 /** The records with a response of one of these statuses, by the viewer or anybody. */
-function withStatus(
+export function withStatus(
   store: Store,
   dataset: DatasetRow,
-  viewer: UserRow | undefined,
+  viewer: Pick<UserRow, 'pk'> | undefined,
   statuses: readonly ResponseStatus[],
   limit: number,
 ): OrdinalSet {

@@ -12,6 +12,7 @@ import { agreement } from './0019-agreement.ts';
 import { resolutionJobs } from './0020-resolution-jobs.ts';
 import { scores } from './0021-scores.ts';
 import { completionChanges } from './0023-completion-changes.ts';
+import { assignments } from './0024-assignments.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -87,6 +88,8 @@ export const migrations: readonly string[] = [
   scores,
 
   completionChanges,
+
+  assignments,
 ];
 
 function withoutReference(table: string): string {

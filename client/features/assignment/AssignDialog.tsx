@@ -1,0 +1,185 @@
+import { Button, Checkbox, Input, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#client/features/answer/index.ts';
+import { allOf, conditionCount, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { filterPanel } from '#client/features/filter/index.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { AssignmentStrategy, AssignRecordsInput } from '#client/graphql/schema-types.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import styles from './Assignment.module.css';
+import {
+  type Assignments_PersonFragment,
+  AssignmentsDocument,
+  useAssignRecordsMutation,
+  usePreviewAssignmentQuery,
+} from './Assignments.generated.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+interface Props {
+  datasetId: string;
+  people: readonly Assignments_PersonFragment[];
+  questions: readonly Question[];
+  properties: readonly { readonly __typename: string; readonly name: string; readonly title: string }[];
+  onClose(): void;
+}
+
+const PAUSE_MS = 300;
+/** Records are assigned by what they are, not by what the viewer answered. */
+const HIDDEN = ['response'] as const;
+
+/** Assigns records to people, after a preview. */
+export function AssignDialog({ datasetId, people, questions, properties, onClose }: Props) {
+  const { t, i18n } = useTranslation('assignments');
+  const [words, setWords] = useState('');
+  const [criteria, setCriteria] = useState(() => allOf('PENDING'));
+  const [isFiltering, setFiltering] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [each, setEach] = useState<number | string>(1);
+  const [strategy, setStrategy] = useState<AssignmentStrategy>('ROUND_ROBIN');
+  const terms = properties.filter(({ __typename }) => __typename === 'TermsMetadataProperty');
+  const [property, setProperty] = useState(terms[0]?.name ?? '');
+  const [assign] = useAssignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
+  const { isBusy, failure, carryOut } = usePeopleChange('toldAssigned', onClose);
+
+  const input = useMemo((): AssignRecordsInput => {
+    const { filter } = toRecordsVariables(criteria);
+    return {
+      datasetId,
+      filter: { ...filter, statuses: null },
+      search: words.trim() ? { text: words.trim() } : null,
+      userIds: [...chosen],
+      each: Math.min(Math.max(1, Number(each) || 1), Math.max(1, chosen.length)),
+      strategy,
+      metadataProperty: strategy === 'BALANCED_BY_METADATA' ? property : null,
+    };
+  }, [criteria, words, datasetId, chosen, each, strategy, property]);
+  const [settled] = useDebouncedValue(input, PAUSE_MS);
+  const { data, error } = usePreviewAssignmentQuery({
+    variables: { input: settled },
+    skip: settled.userIds.length === 0,
+    fetchPolicy: 'network-only',
+    context: QUIET,
+  });
+  const isCurrent = settled === input && chosen.length > 0;
+  const preview = isCurrent ? data?.previewAssignment : undefined;
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const filters = conditionCount(criteria);
+
+  const choose = (id: string, isChosen: boolean): void =>
+    setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!preview?.changed) return;
+    void carryOut(() => assign({ variables: { input } }).then((result) => result.data?.assignRecords));
+  };
+  const strategies = [
+    { value: 'ROUND_ROBIN', label: t('inTurn') },
+    { value: 'RANDOM', label: t('byLot') },
+    ...(terms.length > 0 ? [{ value: 'BALANCED_BY_METADATA', label: t('balanced') }] : []),
+  ];
+  return (
+    <Dialog onClose={onClose} title={t('assignRecords')} size="lg">
+      <form className={form.form} onSubmit={submit}>
+        <Input.Wrapper label={t('whom')} labelElement="div" required>
+          <div role="group" aria-label={t('whom')} className={styles.checks}>
+            {people.map(({ userId, username }, index) => (
+              <Checkbox
+                key={userId}
+                data-autofocus={index === 0 || undefined}
+                label={username}
+                checked={chosen.includes(userId)}
+                onChange={({ currentTarget: { checked } }) => choose(userId, checked)}
+              />
+            ))}
+          </div>
+        </Input.Wrapper>
+        <div className={form.pair}>
+          <NumberInput
+            label={t('each')}
+            description={t('eachHint')}
+            value={each}
+            min={1}
+            max={Math.max(1, chosen.length)}
+            clampBehavior="blur"
+            allowDecimal={false}
+            onChange={setEach}
+          />
+          <NativeSelect
+            label={t('how')}
+            description={t(`how${strategy}`)}
+            value={strategy}
+            data={strategies}
+            onChange={({ currentTarget }) => setStrategy(currentTarget.value as AssignmentStrategy)}
+          />
+        </div>
+        {strategy === 'BALANCED_BY_METADATA' && (
+          <NativeSelect
+            label={t('property')}
+            value={property}
+            data={terms.map(({ name, title }) => ({ value: name, label: title }))}
+            onChange={({ currentTarget }) => setProperty(currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label={t('which')}
+          description={t('whichHint')}
+          placeholder={t('words')}
+          value={words}
+          maxLength={500}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+        <div>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-expanded={isFiltering}
+            onClick={() => setFiltering(!isFiltering)}
+          >
+            {filters > 0 ? t('filtersSet', { count: filters }) : t('filters')}
+          </Button>
+        </div>
+        {isFiltering && (
+          <div className={styles.filters}>
+            <filterPanel.Part
+              datasetId={datasetId}
+              questions={questions}
+              criteria={criteria}
+              at={null}
+              hidden={HIDDEN}
+              onChange={setCriteria}
+            />
+          </div>
+        )}
+        <div role="status" className={styles.preview} aria-label={t('preview')} aria-busy={isCurrent && !preview}>
+          {chosen.length === 0 && t('choosePeople')}
+          {preview && (
+            <>
+              <strong>
+                {preview.changed > 0
+                  ? t('willAssign', { count: preview.records, number: number(preview.records) })
+                  : t('willChangeNothing', { count: preview.records, number: number(preview.records) })}
+              </strong>
+              <ul className={styles.gains}>
+                {preview.people.map(({ userId, changed }) => (
+                  <li key={userId}>
+                    {people.find((one) => one.userId === userId)?.username} +{number(changed)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          {isCurrent && error && saveMessage(error)}
+        </div>
+        <Problem>{failure?.text}</Problem>
+        <FormActions label={t('assign')} loading={isBusy} disabled={!preview?.changed} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { NativeSelect, NumberInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QUIET } from '#client/graphql/notices.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import {
+  type Assignments_PersonFragment,
+  AssignmentsDocument,
+  usePassOnAssignmentsMutation,
+  useStaleAssignmentsQuery,
+} from './Assignments.generated.ts';
+import { usePeopleChange } from './usePeopleChange.ts';
+
+interface Props {
+  datasetId: string;
+  person: Assignments_PersonFragment;
+  people: readonly Assignments_PersonFragment[];
+  onClose(): void;
+}
+
+/** Gives what a person has not begun for some days to another. */
+export function PassOnDialog({ datasetId, person, people, onClose }: Props) {
+  const { t, i18n } = useTranslation('assignments');
+  const others = people.filter(({ userId }) => userId !== person.userId);
+  const [to, setTo] = useState(others[0]?.userId ?? '');
+  const [days, setDays] = useState<number | string>(7);
+  const staleDays = Number(days) || 0;
+  const { data } = useStaleAssignmentsQuery({
+    variables: { datasetId, staleDays },
+    fetchPolicy: 'network-only',
+    context: QUIET,
+  });
+  const stale = data?.dataset?.assignments?.people.find(({ userId }) => userId === person.userId)?.stale;
+  const [passOn] = usePassOnAssignmentsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
+  const { isBusy, failure, carryOut } = usePeopleChange('toldPassedOn', onClose);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const input = { datasetId, from: person.userId, to, untouchedForDays: staleDays };
+    void carryOut(() => passOn({ variables: { input } }).then(({ data: passed }) => passed?.passOnAssignments));
+  };
+  return (
+    <Dialog onClose={onClose} title={t('passOnOf', { name: person.username })}>
+      <form className={form.form} onSubmit={submit}>
+        <NativeSelect
+          data-autofocus
+          label={t('passOnTo')}
+          value={to}
+          data={others.map(({ userId, username }) => ({ value: userId, label: username }))}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
+        <NumberInput
+          label={t('untouchedFor')}
+          description={t('untouchedHint')}
+          value={days}
+          min={0}
+          max={3650}
+          allowDecimal={false}
+          onChange={setDays}
+        />
+        <p role="status" className={form.note} style={{ minHeight: '1.5em' }}>
+          {stale !== undefined && t('passes', { count: stale, number: formatNumber(stale, i18n.language) })}
+        </p>
+        <Problem>{failure?.text}</Problem>
+        <FormActions label={t('passOn')} loading={isBusy} disabled={!stale || !to} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { toast } from '#client/ui/toast.ts';
+
+interface Outcome {
+  readonly changed: number;
+  readonly underWay: object | null;
+}
+
+/** Carries out a change of assignments, tells its outcome and closes the dialog. */
+export function usePeopleChange(told: 'toldAssigned' | 'toldRemoved' | 'toldPassedOn', onClose: () => void) {
+  const { t, i18n } = useTranslation('assignments');
+  const { isBusy, failure, run } = useAsyncAction();
+  const carryOut = (change: () => Promise<Outcome | undefined>): Promise<unknown> =>
+    run(async () => {
+      const outcome = await change();
+      if (!outcome) return;
+      const { changed: count, underWay } = outcome;
+      toast({
+        kind: 'info',
+        message: underWay ? t('toldUnderWay') : t(told, { count, number: formatNumber(count, i18n.language) }),
+      });
+      onClose();
+    });
+  return { isBusy, failure, carryOut };
+}

@@ -1,0 +1,117 @@
+import { Button, Group } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import {
+  AssignDialog,
+  type AssignmentsQuery,
+  AssignmentTable,
+  OnlyAssigned,
+  PassOnDialog,
+  RemoveDialog,
+  useAssignmentsQuery,
+} from '#client/features/assignment/index.ts';
+import { useDatasetLive } from '#client/features/progress/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { annotationPath } from '#client/lib/paths.ts';
+import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
+import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { PageSkeleton } from '#client/ui/Skeleton.tsx';
+import styles from './AssignmentsRoute.module.css';
+
+/** Who answers which records of a feedback dataset, for admins and owners. */
+export function Component() {
+  const { id = '' } = useParams();
+  const { t } = useTranslation('assignments');
+  const [isWaiting, setWaiting] = useState(false);
+  const { data, error, refetch } = useAssignmentsQuery({
+    variables: { datasetId: id },
+    fetchPolicy: 'cache-and-network',
+    // A change of very many assignments continues in the background.
+    pollInterval: isWaiting ? POLL_MS : 0,
+  });
+  useDatasetLive(id, { onChange: () => void refetch().catch(() => undefined) });
+  const dataset = data?.dataset;
+  const isUnderWay = Boolean(dataset?.assignments?.underWay);
+  if (isUnderWay !== isWaiting) setWaiting(isUnderWay);
+  if (dataset?.assignments) return <AssignmentsPage dataset={dataset} assignments={dataset.assignments} />;
+  return (
+    // Only those who may change the dataset see assignments.
+    <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
+      <PageSkeleton label={t('title')} />
+    </WithoutDataset>
+  );
+}
+
+const POLL_MS = 1_000;
+
+type Dataset = NonNullable<AssignmentsQuery['dataset']>;
+type Person = NonNullable<Dataset['assignments']>['people'][number];
+
+interface Props {
+  dataset: Dataset;
+  assignments: NonNullable<Dataset['assignments']>;
+}
+
+function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) {
+  const { t, i18n } = useTranslation(['assignments', 'settings']);
+  const [dialog, open] = useState<{ act: 'assign' } | { act: 'passOn' | 'remove'; person: Person } | null>(null);
+  const { id, name, workspace, queue, questions, metadataProperties } = dataset;
+  const hasAny = people.some(({ assigned }) => assigned > 0);
+  const close = (): void => open(null);
+  const assignButton = (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => open({ act: 'assign' })}>
+      {t('assignRecords')}
+    </Button>
+  );
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <Page
+      title={t('title')}
+      note={name}
+      actions={
+        <Group gap="xs" justify="flex-end">
+          <Button component={Link} to={annotationPath(id)} variant="default">
+            {t('settings:open')}
+          </Button>
+          {hasAny && assignButton}
+        </Group>
+      }
+    >
+      <DatasetBreadcrumbs workspace={workspace.name} name={name} home={annotationPath(id)} page={t('title')} />
+      <div className={styles.queue}>{queue && <OnlyAssigned datasetId={id} isOn={queue.onlyAssigned} />}</div>
+      {underWay && (
+        <p role="status" className={styles.underWay}>
+          {t('underWay', { done: number(underWay.done), total: number(underWay.total) })}
+        </p>
+      )}
+      {hasAny ? (
+        <AssignmentTable
+          people={people}
+          onPassOn={(person) => open({ act: 'passOn', person })}
+          onRemove={(person) => open({ act: 'remove', person })}
+        />
+      ) : (
+        <EmptyState title={t('none')} action={assignButton}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
+      {dialog?.act === 'assign' && (
+        <AssignDialog
+          datasetId={id}
+          people={people}
+          questions={questions}
+          properties={metadataProperties}
+          onClose={close}
+        />
+      )}
+      {dialog?.act === 'passOn' && (
+        <PassOnDialog datasetId={id} person={dialog.person} people={people} onClose={close} />
+      )}
+      {dialog?.act === 'remove' && <RemoveDialog datasetId={id} person={dialog.person} onClose={close} />}
+    </Page>
+  );
+}

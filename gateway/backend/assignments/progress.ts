@@ -1,0 +1,53 @@
+import { matching, withStatus } from '../services/search/matching.ts';
+import { hidesCompleted, pendingCount, type ResponseCounts } from '../store/counts.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import { assignedTo, sharesOf } from './sets.ts';
+
+/** What is assigned to a person and how far the person is. */
+export interface AssignedProgress {
+  assigned: number;
+  /** Submitted or discarded. */
+  done: number;
+  /** Saved as a draft. */
+  begun: number;
+  /** Completed by others before the person began, where completed records leave the queues. */
+  needless: number;
+}
+
+export function assignedProgress(store: Store, dataset: DatasetRow, userPk: number): AssignedProgress {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  const own = () => assignedTo(store, dataset, [userPk]);
+  const having = (...statuses: Parameters<typeof withStatus>[3][number][]) =>
+    withStatus(store, dataset, { pk: userPk }, statuses, limit);
+  const needless = hidesCompleted(dataset)
+    ? own().intersect(store.completions.ofDataset(dataset.pk, limit))
+        .subtract(having('draft', 'submitted', 'discarded')).size
+    : 0;
+  return {
+    assigned: own().size,
+    done: having('submitted', 'discarded').intersect(own()).size,
+    begun: having('draft').intersect(own()).size,
+    needless,
+  };
+}
+
+/** What a person's queue holds, and what of it is assigned to them; null without assignments. */
+export interface OwnQueue {
+  pending: number;
+  assigned: AssignedProgress | null;
+}
+
+export function ownQueue(
+  store: Store,
+  dataset: DatasetRow,
+  user: UserRow,
+  counts: { records: number; completed: number },
+  own: ResponseCounts,
+): OwnQueue {
+  const shares = sharesOf(store, dataset, user.pk);
+  if (!shares) return { pending: pendingCount(dataset, counts, own), assigned: null };
+  const pending = matching(store, dataset, { viewer: user, statuses: [['pending']], conditions: [], text: undefined });
+  return { pending: pending!.size, assigned: assignedProgress(store, dataset, user.pk) };
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../store/database.ts';
+import { spanOf } from '../store/recordAddress.ts';
+import { groupBy } from '../store/rows.ts';
+
+/** What a dataset's queues hold and in which order. */
+export interface QueueSettings {
+  /** Whether people get only records that are assigned to them. */
+  only_assigned: boolean;
+}
+
+/** Which records are assigned to whom. The facet `assigned_to` has the same by term, for the queues. */
+export const assignmentStore = (db: Database) => ({
+  /** The users to whom records are assigned, by place. */
+  usersOf(places: readonly number[]): Map<number, number[]> {
+    const rows = db.all<{ place: number; user_pk: number }>(
+      `SELECT place, user_pk FROM json_each(?) AS wanted CROSS JOIN assignments ON place = wanted.value`,
+      [JSON.stringify(places)],
+    );
+    const byPlace = groupBy(rows, ({ place }) => place);
+    return new Map([...byPlace].map(([place, own]) => [place, own.map(({ user_pk }) => user_pk)]));
+  },
+
+  add: (place: number, userPk: number, at: number): boolean =>
+    db.run('INSERT OR IGNORE INTO assignments (place, user_pk, assigned_at) VALUES (?, ?, ?)', [place, userPk, at])
+      .changes > 0,
+
+  /** Removes an assignment. With a time: only one that is as old and whose user has no response. */
+  remove: (place: number, userPk: number, untouchedSince: number | null = null): boolean =>
+    db.run(
+      `DELETE FROM assignments WHERE place = $place AND user_pk = $user AND ($since IS NULL OR (assigned_at <= $since
+         AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = $place AND responses.user_pk = $user)))`,
+      { place, user: userPk, since: untouchedSince },
+    ).changes > 0,
+
+  /** How many records were assigned to a user until a time and have no response of the user. */
+  countUntouched(datasetPk: number, userPk: number, since: number): number {
+    const [first, last] = spanOf(datasetPk);
+    return db.value<number>(
+      `SELECT count(*) FROM assignments WHERE user_pk = $user AND place BETWEEN $first AND $last AND assigned_at <= $since
+       AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = assignments.place AND responses.user_pk = $user)`,
+      { user: userPk, first, last, since },
+    )!;
+  },
+
+  someOfUser: (userPk: number, count: number): number[] =>
+    db.column('SELECT place FROM assignments WHERE user_pk = ? LIMIT ?', [userPk, count]),
+
+  queueOf(datasetPk: number): QueueSettings {
+    const sql = 'SELECT only_assigned FROM queue_settings WHERE dataset_pk = ?';
+    return { only_assigned: db.value<number>(sql, [datasetPk]) === 1 };
+  },
+
+  setQueue: (datasetPk: number, { only_assigned }: QueueSettings) =>
+    db.run(
+      `INSERT INTO queue_settings (dataset_pk, only_assigned) VALUES ($dataset, $only)
+       ON CONFLICT (dataset_pk) DO UPDATE SET only_assigned = $only`,
+      { dataset: datasetPk, only: Number(only_assigned) },
+    ),
+});

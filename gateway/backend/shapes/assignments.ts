@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { STRATEGIES } from '../assignments/plan.ts';
+import { optional, stringEnum, Uuid } from '../http/shapes.ts';
+import { SearchBody } from './search.ts';
+
+const { query, filters } = SearchBody.properties;
+/** The records that a change is about: those that a search without an order finds. */
+const among = { query, filters };
+
+const Days = Type.Integer({ minimum: 0, maximum: 3650 });
+
+export const AssignmentsQuery = Type.Object({ stale_days: Type.Optional(Days) });
+
+export const AssignQuery = Type.Object({ dry_run: Type.Optional(Type.Boolean()) });
+
+export const Assign = Type.Object({
+  ...among,
+  user_ids: Type.Array(Uuid, { minItems: 1, maxItems: 250 }),
+  each: Type.Integer({ minimum: 1, maximum: 250 }),
+  strategy: stringEnum(STRATEGIES),
+  metadata_property: optional(Type.String()),
+});
+export type Assign = Static<typeof Assign>;
+
+export const Unassign = Type.Object({
+  ...among,
+  user_ids: optional(Type.Array(Uuid, { minItems: 1, maxItems: 250 })),
+  untouched_for_days: optional(Days),
+});
+
+export const PassOn = Type.Object({ from: Uuid, to: Uuid, untouched_for_days: Type.Optional(Days) });
+
+export const QueueUpdate = Type.Object({ only_assigned: Type.Optional(Type.Boolean()) });
