@@ -103,9 +103,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_DELETING_VECTORS: mutation(`deleteVectorSettings(id: "${ID}") { id }`),
   ERROR_IMPORTING_RECORDS: mutation(`deleteUploadedFile(id: "${ID}")`),
   ERROR_FETCHING_ASSIGNMENTS: partOf('assignments { people { userId } }'),
-  ERROR_ASSIGNING_RECORDS: mutation(
-    `assignRecords(input: { datasetId: "${ID}", userIds: ["${ID}"] }) { changed }`,
-  ),
+  ERROR_ASSIGNING_RECORDS: mutation(`assignRecords(input: { datasetId: "${ID}", userIds: ["${ID}"] }) { changed }`),
   ERROR_UNASSIGNING_RECORDS: mutation(`unassignRecords(input: { datasetId: "${ID}" }) { changed }`),
   ERROR_PASSING_ON_ASSIGNMENTS: mutation(
     `passOnAssignments(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,

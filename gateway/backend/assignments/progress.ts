@@ -22,7 +22,8 @@ export function assignedProgress(store: Store, dataset: DatasetRow, userPk: numb
   const having = (...statuses: Parameters<typeof withStatus>[3][number][]) =>
     withStatus(store, dataset, { pk: userPk }, statuses, limit);
   const needless = hidesCompleted(dataset)
-    ? own().intersect(store.completions.ofDataset(dataset.pk, limit))
+    ? own()
+        .intersect(store.completions.ofDataset(dataset.pk, limit))
         .subtract(having('draft', 'submitted', 'discarded')).size
     : 0;
   return {
