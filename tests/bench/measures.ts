@@ -56,12 +56,23 @@ export function measures(world: World, pending: () => string, known: (i: number)
   const metadataFilter = (i: number): Criteria => ({
     filters: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
   });
+  const metadata = (metadata_property: string) => ({ entity: 'metadata', metadata_property });
+  const lengths = (i: number) => ({ ge: scattered(i, 400), le: 400 + scattered(i, 500) });
   const suggested = (i: number) => LABELS[scattered(i, LABELS.length)]!;
   const suggestionFilter = (i: number): Criteria => {
     const scope = { entity: 'suggestion', question: 'label', property: 'value' };
     const best = { scope: { ...scope, property: 'score' }, order: 'desc' };
     return { filters: [{ type: 'terms', scope, values: [suggested(i)] }], sort: [best] };
   };
+  const combined = (i: number): Criteria => ({
+    query: { text: { q: words(i) } },
+    filters: [
+      { type: 'terms', scope: metadata('source'), values: [property(i), property(i + 1)] },
+      { type: 'range', scope: metadata('length'), ...lengths(i) },
+      { type: 'terms', scope: { entity: 'suggestion', question: 'label', property: 'value' }, values: [suggested(i)] },
+    ],
+    sort: [{ scope: metadata('quality'), order: 'asc' }],
+  });
   const ten = () => Array.from({ length: 10 }, pending);
 
   return [
@@ -91,6 +102,13 @@ export function measures(world: World, pending: () => string, known: (i: number)
         page({ filter: { statuses: ['PENDING'], metadata: [{ property: 'source', is: { terms: [property(i)] } }] } }),
     },
     {
+      name: 'range',
+      title: 'range of metadata',
+      rest: (i) => pendingPage(10, { filters: [{ type: 'range', scope: metadata('length'), ...lengths(i) }] }),
+      graphql: (i) =>
+        page({ filter: { statuses: ['PENDING'], metadata: [{ property: 'length', is: { range: lengths(i) } }] } }),
+    },
+    {
       name: 'suggestions',
       title: 'suggestion filter, sorted by score',
       rest: (i) => pendingPage(10, suggestionFilter(i)),
@@ -101,6 +119,33 @@ export function measures(world: World, pending: () => string, known: (i: number)
             suggestions: [{ question: 'label', property: 'VALUE', is: { terms: [suggested(i)] } }],
           },
           sort: [{ by: { suggestion: { question: 'label', property: 'SCORE' } }, order: 'DESC' }],
+        }),
+    },
+    {
+      name: 'answers',
+      title: 'filter by own answer',
+      rest: (i) => {
+        const scope = { entity: 'response', question: 'label' };
+        return search(`${INCLUDE}&limit=10`, { filters: { and: [{ type: 'terms', scope, values: [suggested(i)] }] } });
+      },
+      graphql: (i) => page({ filter: { responses: [{ question: 'label', is: { terms: [suggested(i)] } }] } }),
+    },
+    {
+      name: 'combined',
+      title: 'words, metadata and suggestion, sorted',
+      rest: (i) => pendingPage(10, combined(i)),
+      graphql: (i) =>
+        page({
+          filter: {
+            statuses: ['PENDING'],
+            metadata: [
+              { property: 'source', is: { terms: [property(i), property(i + 1)] } },
+              { property: 'length', is: { range: lengths(i) } },
+            ],
+            suggestions: [{ question: 'label', property: 'VALUE', is: { terms: [suggested(i)] } }],
+          },
+          search: { text: words(i) },
+          sort: [{ by: { metadata: 'quality' }, order: 'ASC' }],
         }),
     },
     {
