@@ -63,17 +63,23 @@ export const columnRange = (facetPk: number): [first: number, last: number] => [
  * Only records on the edge of a lossy code have to be looked up.
  */
 export const numberColumns = (db: Database, table: ColumnTable) => {
-  const read = (facetPk: number): Chunk[] =>
-    db.all<StoredChunk>(`SELECT * FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)).map(decoded);
+  const stored = (facetPk: number): StoredChunk[] =>
+    db.all(`SELECT * FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk));
+  const read = (facetPk: number): Chunk[] => stored(facetPk).map(decoded);
 
   return {
     /** The records with a value in a range, and those that may have one. */
     within(facetPk: number, wanted: NumberRange, limit: number): { certain: OrdinalSet; possible: number[] } {
       const certain = new OrdinalSet(limit);
       const possible: number[] = [];
-      for (const chunk of read(facetPk)) {
+      for (const chunk of stored(facetPk)) {
         const codes = codesWithin(chunk, wanted);
-        certain.uniteWords(chunk.first / 32, bitsOf(chunk, codes, possible));
+        const pairs = wordsIn(chunk.lows);
+        if (pairs.byteLength < FULL_BYTES && chunk.highs === null) addPairs(chunk.pk, pairs, codes, certain, possible);
+        else {
+          const whole = decoded(chunk);
+          certain.uniteWords(whole.first / 32, bitsOf(whole, codes, possible));
+        }
       }
       return { certain, possible };
     },
@@ -244,6 +250,24 @@ function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { lows: Uint
   return { lows, highs };
 }
 
+/** Adds the records of a chunk of few codes, which are pairs of a position and a code. */
+function addPairs(
+  pk: number,
+  pairs: Uint16Array,
+  { from, to, edges }: CodeRange,
+  certain: OrdinalSet,
+  possible: number[],
+) {
+  const first = firstOf(pk);
+  for (let index = 0; index < pairs.length; index += 2) {
+    const code = pairs[index + 1]!;
+    if (code >= from && code <= to) certain.add(first + pairs[index]!);
+    else if (edges.includes(code)) possible.push(first + pairs[index]!);
+  }
+}
+
+const firstOf = (pk: number): number => (pk % CHUNKS_EACH) * COLUMN_CHUNK;
+
 function bitsOf(chunk: Chunk, within: CodeRange, possible: number[]): Uint32Array {
   const { first, lows, highs } = chunk;
   if (lows !== highs) return bitsOfSeveral(chunk, within, possible);
@@ -278,15 +302,19 @@ function bitsOfSeveral({ first, lows, highs }: Chunk, { from, to, edges }: CodeR
 
 function decoded({ pk, low, step, exact, lows, highs }: StoredChunk): Chunk {
   const lowest = codesIn(lows);
-  const first = (pk % CHUNKS_EACH) * COLUMN_CHUNK;
+  const first = firstOf(pk);
   return { first, low, step, exact, lows: lowest, highs: highs ? codesIn(highs) : lowest };
+}
+
+function wordsIn(bytes: Uint8Array): Uint16Array {
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
+  return new Uint16Array(buffer, byteOffset, byteLength / 2);
 }
 
 /** Few codes are stored as pairs of a position and a code. */
 function codesIn(bytes: Uint8Array): Uint16Array {
-  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 2 === 0 ? bytes : bytes.slice();
-  const stored = new Uint16Array(buffer, byteOffset, byteLength / 2);
-  if (byteLength === FULL_BYTES) return stored;
+  const stored = wordsIn(bytes);
+  if (stored.byteLength === FULL_BYTES) return stored;
   const codes = new Uint16Array(COLUMN_CHUNK);
   for (let index = 0; index < stored.length; index += 2) codes[stored[index]!] = stored[index + 1]!;
   return codes;

@@ -7,7 +7,7 @@ import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { RESOLVED } from '../../quality/indexing.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
-import type { Condition, RangesCondition, Status } from './conditions.ts';
+import type { Bounds, Condition, RangesCondition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 
 /** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
@@ -94,8 +94,18 @@ export function withStatus(
   }
   const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
   if (facetPk === undefined) return new OrdinalSet(limit);
-  const codes = statuses.map((status) => STATUS_CODES[status]);
-  return withinRanges(store, { facetPk, ranges: codes.map((code) => [code, code]) }, limit);
+  return withinRanges(store, { facetPk, ranges: rangesOf(statuses.map((status) => STATUS_CODES[status])) }, limit);
+}
+
+/** Codes as ranges; neighbours share one, so that the values are read once. */
+function rangesOf(codes: readonly number[]): Bounds[] {
+  const ranges: Bounds[] = [];
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  return ranges;
 }
 
 const withinRanges = (store: Store, { facetPk, ranges }: RangesCondition, limit: number): OrdinalSet =>
