@@ -17,13 +17,16 @@ export function indexAnswers(
   indexResponseCount(changes, ordinal, submitted.length);
   const answers = submitted.map((response) => response.answers);
   const { all, questions: byQuestion } = disagreementOf(questions, answers);
-  changes.set({ kind: 'disagreement' }, ordinal, all === null ? [] : [all]);
+  changes.set({ kind: 'disagreement' }, ordinal, all === null ? [] : [searched(all)]);
   for (const { pk: questionPk, settings } of questions) {
     if (!isComparable(settings)) continue;
     const value = byQuestion.get(questionPk);
-    changes.set({ kind: 'disagreement', questionPk }, ordinal, value === undefined ? [] : [value]);
+    changes.set({ kind: 'disagreement', questionPk }, ordinal, value === undefined ? [] : [searched(value)]);
   }
 }
+
+/** Decimals with four places have exact codes in the index, so that equal values need not be compared. */
+const searched = (disagreement: number): number => Math.round(disagreement * 1e4) / 1e4;
 
 export const indexResponseCount = (changes: Sink, ordinal: number, count: number): void =>
   changes.set({ kind: 'response_count' }, ordinal, [count]);

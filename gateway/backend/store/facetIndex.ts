@@ -96,8 +96,14 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
     },
 
     /** The records of a set that may be among the first by their numbers; undefined if finding them would be slow. */
-    firstByNumber: (facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined =>
-      count > MAX_FIRST ? undefined : numberIndex.first(facetPk, set, count, sign),
+    firstByNumber: (
+      facetPk: number,
+      set: OrdinalSet,
+      count: number,
+      sign: 1 | -1,
+      options?: { equalsInOrder?: boolean },
+    ): Uint32Array | undefined =>
+      count > MAX_FIRST ? undefined : numberIndex.first(facetPk, set, count, sign, options),
 
     /** Rebuilds sets or column from the blocks, a part of the records at a time. */
     rebuild(facetPk: number, limit: number): void {

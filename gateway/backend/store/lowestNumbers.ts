@@ -7,6 +7,11 @@ export class LowestNumbers {
     this.#numbers = new Float64Array(count);
   }
 
+  /** In order. */
+  get numbers(): Float64Array {
+    return this.#numbers.subarray(0, this.#size);
+  }
+
   get isFull(): boolean {
     return this.#size === this.#numbers.length;
   }

@@ -86,26 +86,38 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
 
     /**
      * The records of a set that may be among the first `count` by their lowest value, or by their highest one in descending order
-     * (sign -1). Undefined if fewer have a value.
+     * (sign -1). Undefined if fewer have a value. If equal numbers keep the order of the records, only the first of those are needed.
      */
-    first(facetPk: number, set: OrdinalSet, count: number, sign: 1 | -1): number[] | undefined {
+    first(
+      facetPk: number,
+      set: OrdinalSet,
+      count: number,
+      sign: 1 | -1,
+      { equalsInOrder = false } = {},
+    ): Uint32Array | undefined {
       const chunks = read(facetPk).map((chunk) => withBest(chunk, sign));
-      // Most chunks are skipped when numbers rise or fall along the records, like dates.
+      // Most chunks are skipped when numbers rise or fall along the records, like dates. Equal ones stay in the order of their records.
       chunks.sort((a, b) => a.best - b.best);
       const bounds = new LowestNumbers(count);
-      const isSkipped = ({ best }: SortedChunk) => bounds.isFull && best > bounds.highest;
       for (const chunk of chunks) {
-        if (!isSkipped(chunk)) eachCode(chunk, set, (code) => bounds.add(worstBound(chunk, code, sign)));
+        if (bounds.isFull && chunk.best >= bounds.highest) continue;
+        eachCode(chunk, set, (code) => bounds.add(worstBound(chunk, code, sign)));
       }
       if (!bounds.isFull) return undefined;
+      const { highest } = bounds;
       const found: number[] = [];
+      const equal = new LowestNumbers(equalsInOrder ? count : 0);
       for (const chunk of chunks) {
-        if (isSkipped(chunk)) continue;
+        const isNeeded = chunk.best < highest || !equal.isFull || equal.highest > chunk.first;
+        if (chunk.best > highest || !isNeeded) continue;
         eachCode(chunk, set, (code, ordinal) => {
-          if (bestBound(chunk, code, sign) <= bounds.highest) found.push(ordinal);
+          const best = bestBound(chunk, code, sign);
+          if (best > highest) return;
+          if (equalsInOrder && chunk.exact && best === highest) equal.add(ordinal);
+          else found.push(ordinal);
         });
       }
-      return found;
+      return Uint32Array.from([...found, ...equal.numbers]).sort();
     },
 
     /** The numbers of a set's records. Undefined for lossy codes, records with several numbers, and very different numbers. */

@@ -120,7 +120,14 @@ test('the index contains the first records by number', () => {
         else {
           const bound = [...keys.values()].sort((a, b) => a - b)[count - 1]!;
           const first = [...keys].filter(([, key]) => key <= bound).map(([at]) => at);
-          expect(found).toEqual(expect.arrayContaining(first));
+          expect([...found!]).toEqual(expect.arrayContaining(first));
+        }
+        const inOrder = facets.index.firstByNumber(NUMBERS, new OrdinalSet(LIMIT, among), count, sign, {
+          equalsInOrder: true,
+        });
+        if (keys.size >= count) {
+          const first = [...keys].sort(([a, low], [b, high]) => low - high || a - b).slice(0, count);
+          expect([...inOrder!]).toEqual(expect.arrayContaining(first.map(([at]) => at)));
         }
         db.close();
       },

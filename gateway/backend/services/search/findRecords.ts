@@ -63,7 +63,8 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
     return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
-  const facet = first && sortedFacet(store, dataset, first);
+  const sorted = first && sortedFacet(store, dataset, first);
+  const facet = sorted && { ...sorted, equalsInOrder: !viewer && sort.length === 1 };
   const candidates = facet && firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
   const among = candidates?.among ?? matches.toArray();
   const others = candidates ? sort.slice(1) : sort;

@@ -12,6 +12,8 @@ export interface SortedFacet {
   facetPk: number;
   terms: readonly { code: number; term: string }[] | undefined;
   sign: 1 | -1;
+  /** Whether records with equal values keep their order; otherwise other facets decide. */
+  equalsInOrder?: boolean;
 }
 
 /**
@@ -50,9 +52,9 @@ export function firstCandidates(
 ): Candidates | undefined {
   if (count <= 0) return undefined;
   if (facet.terms) return firstByTerm(index, { ...facet, terms: facet.terms }, matches, count, limit);
-  const found = index.firstByNumber(facet.facetPk, matches, count, facet.sign);
-  if (!found) return undefined;
-  const among = Uint32Array.from(found);
+  const { facetPk, sign, equalsInOrder = false } = facet;
+  const among = index.firstByNumber(facetPk, matches, count, sign, { equalsInOrder });
+  if (!among) return undefined;
   return { among, key: sortKeys(index, facet, among) };
 }
 
