@@ -126,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const reader = anonymous.as({ ...ANONYMOUS, 'x-argilla-api-key': settings.argillaApiKey });
       metrics.measureDatasets(meters.registry, reader, app.log);
       metrics.measureWebhooks(meters.registry, reader, app.log);
+      metrics.measureQuality(meters.registry, reader, app.log);
     }
   }
   await app.register(backendRoutes, {

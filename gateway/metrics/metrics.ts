@@ -13,6 +13,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Clients choose the names of operations; further names are counted together. */
 const MAX_OPERATIONS = 200;
 
+export { measureQuality } from './quality.ts';
 export { measureWebhooks } from './webhooks.ts';
 
 /** The metrics of the service. Durations are in seconds. */

@@ -97,6 +97,26 @@ describe('/metrics', () => {
     expect(valueOf(text, 'marl_webhook_oldest_pending_seconds', labels)).toBeGreaterThan(0);
   });
 
+  it('tells how good people and agents are', async () => {
+    const world = await makeWorld(gateway);
+    const dataset = await world.dataset();
+    const [record] = await dataset.add([{ suggestions: { tone: { value: 'rude', agent: 'model-1' } } }]);
+    const values = { tone: { value: 'neutral' } };
+    await world.rest('POST', `/records/${record}/responses`, { status: 'submitted', values });
+    await world.rest('PUT', `/datasets/${dataset.id}/resolutions/${record}`, { values });
+    const labels = { dataset: dataset.name, dataset_id: dataset.id, workspace: world.workspace.name, question: 'tone' };
+    const [person, agent] = [
+      { ...labels, user: 'argilla', agent: '' },
+      { ...labels, user: '', agent: 'model-1' },
+    ];
+    const text = await read();
+    expect(valueOf(text, 'marl_quality_answers', person)).toBe(1);
+    expect(valueOf(text, 'marl_quality_right', person)).toBe(1);
+    expect(valueOf(text, 'marl_quality_right', agent)).toBe(0);
+    expect(valueOf(text, 'marl_suggestions_judged', agent)).toBe(1);
+    expect(valueOf(text, 'marl_suggestions_changed', agent)).toBe(1);
+  });
+
   it('works while the datasets cannot be read', async () => {
     const blind = await startTestGateway({
       backendOrigin: backend.origin,

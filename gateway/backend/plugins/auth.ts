@@ -104,6 +104,7 @@ const rules = {
   'record:suggest': adminMembers,
   'response:manage': adminMembers,
   'resolution:manage': adminMembers,
+  'quality:measure': ownersOnly,
   'taskDataset:use': members,
   'taskDataset:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { authorize } from '../plugins/auth.ts';
 import { agreementIn } from '../quality/agreement.ts';
 import { scoresOf } from '../quality/scores.ts';
 import { datasetFor } from './find.ts';
@@ -15,6 +16,11 @@ export const qualityRoutes: Routes = (app) => {
   app.get('/datasets/:dataset_id/agreement', { schema: { params }, config: { lane: 'long' } }, async (request) => ({
     questions: await agreementIn(app.store, datasetFor(request, 'resolution:manage')),
   }));
+
+  app.get('/quality/metrics', async (request) => {
+    authorize(request, 'quality:measure');
+    return { items: app.store.scores.totals() };
+  });
 
   const scores = { schema: { params, querystring: QualityQuery } };
   app.get('/datasets/:dataset_id/quality', scores, async (request) => ({

@@ -28,6 +28,15 @@ export interface ConfusionRow extends Scored {
   count: number;
 }
 
+export interface ScoreTotals extends Pick<ScoreRow, 'answers' | 'right' | 'judged' | 'kept'> {
+  dataset_id: string;
+  dataset: string;
+  workspace: string;
+  question: string;
+  user: string | null;
+  agent: string | null;
+}
+
 /** What the answers to a record are compared with, as JSON. */
 export interface Comparison {
   suggestions: string | null;
@@ -74,6 +83,17 @@ export const scoreStore = (db: Database) => ({
        WHERE question_pk IN (SELECT value FROM json_each(?)) AND week >= ?
        GROUP BY question_pk, user_pk, agent, expected, given HAVING sum(count) > 0`,
       [JSON.stringify(questionPks), sinceWeek],
+    ),
+
+  /** Of all weeks together, in all datasets. */
+  totals: (): ScoreTotals[] =>
+    db.all(
+      `SELECT datasets.id AS dataset_id, datasets.name AS dataset, workspaces.name AS workspace, questions.name AS question,
+         users.username AS user, CASE user_pk WHEN 0 THEN agent END AS agent,
+         sum(answers) AS answers, sum(right) AS right, sum(judged) AS judged, sum(kept) AS kept
+       FROM scores JOIN questions ON questions.pk = question_pk JOIN datasets ON datasets.pk = dataset_pk
+       JOIN workspaces ON workspaces.pk = workspace_pk LEFT JOIN users ON users.pk = user_pk
+       GROUP BY question_pk, user_pk, agent HAVING sum(answers) + sum(judged) > 0`,
     ),
 
   remove(questionPks: readonly number[]): void {
