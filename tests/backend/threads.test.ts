@@ -9,7 +9,7 @@ import { startBusyServer } from './support/busyServer.ts';
 const HEADERS = { 'x-argilla-api-key': 'argilla.apikey', 'content-type': 'application/json' };
 
 /** Starting threads from sources takes seconds. */
-const PATIENCE = { timeout: 180_000 };
+const PATIENCE = { timeout: 300_000 };
 
 /** A reader beside a backend, in this thread. */
 async function startTestReader(isCancelled = () => false) {
@@ -67,7 +67,7 @@ test(
       await Promise.all([server.send('GET', 'me/workspaces'), server.send('GET', 'me/workspaces')]);
       return server.load().readers;
     };
-    await expect.poll(readers, { timeout: 60_000 }).toBe(2);
+    await expect.poll(readers, { timeout: 200_000 }).toBe(2);
 
     for (let round = 0; round < 30; round += 1) {
       const name = `own ${round}`;

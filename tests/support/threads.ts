@@ -11,7 +11,7 @@ interface Init {
 
 /** Asks the threads of an embedded backend, as the gateway does. */
 export async function askThreads({ dispatcher }: Pick<RunningBackend, 'dispatcher'>, path: string, init: Init = {}) {
-  const { statusCode, body } = await connect(dispatcher, 30_000).dispatcher.request({
+  const { statusCode, body } = await connect(dispatcher, 120_000).dispatcher.request({
     ...init,
     path,
     method: (init.method ?? 'GET') as 'GET',
