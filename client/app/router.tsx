@@ -99,6 +99,10 @@ const routes: RouteObject[] = [
                 ),
               },
               {
+                path: paths.anyReview,
+                lazy: lazy(() => import('#client/routes/review/ReviewRoute.tsx'), 'review', ...ANNOTATION_NAMESPACES),
+              },
+              {
                 path: paths.anySettings,
                 lazy: lazy(
                   () => import('#client/routes/settings/SettingsRoute.tsx'),

@@ -21,6 +21,7 @@ export { default as panel } from './locales/en/panel.json';
 export { default as people } from './locales/en/people.json';
 export { default as profile } from './locales/en/profile.json';
 export { default as record } from './locales/en/record.json';
+export { default as review } from './locales/en/review.json';
 export { default as rules } from './locales/en/rules.json';
 export { default as settings } from './locales/en/settings.json';
 export { default as similar } from './locales/en/similar.json';

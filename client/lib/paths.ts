@@ -26,6 +26,8 @@ export const paths = {
   anyDashboard: '/dataset/:id/dashboard',
   /** Who answers which records of any feedback dataset. */
   anyAssignments: '/dataset/:id/assignments',
+  /** The review of what people answered in any feedback dataset. */
+  anyReview: '/dataset/:id/review',
   /** The settings of any feedback dataset. */
   anySettings: '/dataset/:id/settings',
   /** Any dataset of an older task: its name is unique in its workspace. */
@@ -39,6 +41,8 @@ export const settingsPath = (id: string): string => generatePath(paths.anySettin
 export const dashboardPath = (id: string): string => generatePath(paths.anyDashboard, { id });
 
 export const assignmentsPath = (id: string): string => generatePath(paths.anyAssignments, { id });
+
+export const reviewPath = (id: string): string => generatePath(paths.anyReview, { id });
 
 export const importPath = (id: string): string => generatePath(paths.anyImport, { id });
 

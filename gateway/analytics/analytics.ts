@@ -20,17 +20,22 @@ export interface Analytics {
   suggestions: AgentAcceptance[];
 }
 
-/** Measures a dataset in one pass over its records. Keeps only the time of each response, and yields to other requests. */
+/**
+ * Measures a dataset in one pass over its records. Keeps only the time of each response, and yields to other requests.
+ *
+ * @param countsAgreement whether the agreement is not known already.
+ */
 export async function analyse(
   pages: AsyncIterable<readonly RestRecord[]>,
   questions: readonly QuestionModel[],
+  countsAgreement: boolean,
 ): Promise<Analytics> {
   const slice = new TimeSlice();
   const activity = new Activity();
   const acceptance = new Acceptance();
   const tallies = questions.map((question) => {
     const type = typeOf(question);
-    const scale = type && SCALES[type];
+    const scale = countsAgreement && type ? SCALES[type] : null;
     return { question, type, distribution: new Distribution(question), tally: scale && new AgreementTally(scale) };
   });
 

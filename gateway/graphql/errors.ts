@@ -39,7 +39,7 @@ export function failure(error: unknown, code: FailureCode, inputPath?: InputPath
   if (error instanceof GraphQLError) return error;
   // Any other error is a bug or an unexpected answer of the REST API.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };
-  const detail = status < 500 || status === 507 ? reasonOf(body) : undefined;
+  const detail = status < 500 || status === 501 || status === 507 ? reasonOf(body) : undefined;
   const queryRefusal = queryRefusalOf(body);
   const extensions: GraphQLErrorExtensions = {
     code: status === 401 ? 'UNAUTHENTICATED' : code,

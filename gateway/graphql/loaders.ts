@@ -1,16 +1,21 @@
+import DataLoader from 'dataloader';
 import type { FieldNode } from 'graphql';
 import type { RestClient } from '#gateway/rest/client.ts';
+import { RestError } from '#gateway/rest/error.ts';
 import { byKey, once, oneByOne, oneOrAll, peekable } from '#gateway/rest/loaders.ts';
+import * as analytics from '../modules/analytics/analytics.source.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
 import { type QuestionModel, questions, toQuestion } from '../modules/question/question.source.ts';
 import * as records from '../modules/record/record.source.ts';
+import * as resolutions from '../modules/resolution/resolution.source.ts';
 import { toResponse } from '../modules/response/response.source.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
 import { createTaskLoaders } from '../modules/task/task.loaders.ts';
 import { createUserLoaders } from '../modules/user/user.loaders.ts';
 import * as users from '../modules/user/user.source.ts';
+import { visibleUsers } from '../modules/user/visibleUsers.ts';
 import { vectorsSettings } from '../modules/vector/vector.source.ts';
 import * as webhooks from '../modules/webhook/webhook.source.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
@@ -36,6 +41,8 @@ export function createLoaders(rest: RestClient) {
     const responses = await records.ownResponses(rest, row);
     return responses?.map((response) => toResponse(response, row.dataset_id)) ?? null;
   });
+  const userLoaders = createUserLoaders(rest, { viewer, workspaces: myWorkspaces });
+  const datasetById = oneOrAll((id) => datasets.byId(rest, id), myDatasets);
   return {
     viewer,
     workspaces: myWorkspaces,
@@ -45,7 +52,7 @@ export function createLoaders(rest: RestClient) {
       () => myWorkspaces(),
       ({ name }) => name,
     ),
-    ...createUserLoaders(rest, { viewer, workspaces: myWorkspaces }),
+    ...userLoaders,
     /** The number of datasets by their workspace: feedback datasets by its id, older ones by its name. */
     datasetCounts: once(async () => {
       const [feedback, older] = await Promise.all([myDatasets(), task.all()]);
@@ -57,16 +64,22 @@ export function createLoaders(rest: RestClient) {
     }),
     webhooks: once(() => webhooks.list(rest)),
     myDatasets,
-    datasetById: oneOrAll((id) => datasets.byId(rest, id), myDatasets),
+    datasetById,
     fieldsByDatasetId: oneByOne((id: string) => fields.list(rest, id)),
     questionsByDatasetId,
     vectorsSettingsByDatasetId: oneByOne((id: string) => vectorsSettings.list(rest, id)),
     metadataPropertiesByDatasetId: oneByOne((id: string) => metadataProperties.list(rest, id)),
     metadataMetricsById: oneByOne((id: string) => metadataProperties.metrics(rest, id)),
     ...progressLoaders(rest),
+    agreementsByDatasetId: oneByOne((id: string) => analytics.countedAgreements(rest, id)),
     agentsByDatasetId: oneByOne((id: string) => suggestions.agentsOf(rest, id)),
     recordById,
     ownResponsesByRecordId,
+    ...reviewLoaders(rest),
+    /** The users whose answers the viewer may compare, by id. */
+    visibleUsersByDatasetId: oneByOne(async (id: string) =>
+      visibleUsers((await datasetById.load(id)).workspaceId, { viewer, ...userLoaders }),
+    ),
     /** Lets a record be read again. */
     forgetRecord(id: string): void {
       for (const loader of [recordRow, recordById, ownResponsesByRecordId]) loader.clear(id);
@@ -83,6 +96,30 @@ export function createLoaders(rest: RestClient) {
 }
 
 export type Loaders = ReturnType<typeof createLoaders>;
+
+/** The most ids that REST accepts in a condition. */
+const MAX_REVIEWED = 100;
+
+function reviewLoaders(rest: RestClient) {
+  return {
+    resolutionSummaryByDatasetId: oneByOne((id: string) => resolutions.summary(rest, id)),
+    /** Records with the answers of all users, those of a dataset with one call. */
+    reviewedRecord: new DataLoader<{ id: string; datasetId: string }, records.RecordModel, string>(
+      async (keys) => {
+        const datasetIds = [...new Set(keys.map(({ datasetId }) => datasetId))];
+        const rows = datasetIds.map((datasetId) => {
+          const ids = keys.filter((key) => key.datasetId === datasetId).map(({ id }) => id);
+          return resolutions.reviewed(rest, datasetId, ids);
+        });
+        const found = new Map(
+          (await Promise.all(rows)).flat().map((row) => [row.id, records.toRecord(row, 'EVERYONE')]),
+        );
+        return keys.map(({ id }) => found.get(id) ?? new RestError(404, undefined, `no record ${id} in its dataset`));
+      },
+      { cacheKeyFn: ({ id }) => id, maxBatchSize: MAX_REVIEWED },
+    ),
+  };
+}
 
 function progressLoaders(rest: RestClient) {
   const progressByDatasetId = oneByOne((id: string) => datasets.progressOf(rest, id));

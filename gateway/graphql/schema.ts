@@ -23,6 +23,7 @@ import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.res
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
+import { resolutionResolvers } from '../modules/resolution/resolution.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
 import { suggestionResolvers } from '../modules/suggestion/suggestion.resolvers.ts';
@@ -59,6 +60,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           assignmentResolvers,
           recordResolvers,
           responseResolvers,
+          resolutionResolvers,
           suggestionResolvers,
           liveResolvers,
           taskDatasetResolvers,

@@ -82,6 +82,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PUT /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
   'DELETE /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
 
+  ...resolutionsOf('PUT /v1/datasets/:id/resolutions'),
+  ...resolutionsOf('DELETE /v1/datasets/:id/resolutions'),
+  'POST /v1/datasets/:id/resolutions/bulk': inDataset('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': inDataset('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': inDataset('RESOLUTIONS'),
+
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
@@ -109,6 +115,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /datasets/TextClassification/:name/labeling/rules/:rule': inDataset('SETTINGS'),
   'DELETE /datasets/:name': inDataset('DELETED'),
 };
+
+/** The gateway's own calls distinguish the two ids of the route. */
+function resolutionsOf(call: string): Record<string, Rule> {
+  return { [`${call}/:id`]: inDataset('RESOLUTIONS'), [`${call}/:recordId`]: inDataset('RESOLUTIONS') };
+}
 
 /** Parts of a dataset are created below the dataset, and changed and deleted by their own id. */
 function settingsOf(part: string): Record<string, Rule> {

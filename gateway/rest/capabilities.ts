@@ -22,6 +22,7 @@ export const EMBEDDED: Capabilities = {
   apiKeyResets: true,
   sampleDatasets: true,
   assignments: true,
+  resolutions: true,
 };
 
 const ARGILLA_2: Capabilities = {
@@ -32,6 +33,7 @@ const ARGILLA_2: Capabilities = {
   apiKeyResets: false,
   sampleDatasets: false,
   assignments: false,
+  resolutions: false,
 };
 
 const ARGILLA_1: Capabilities = {

@@ -25,7 +25,7 @@ async function computed(path: string): Promise<QuestionAgreement[]> {
   const { body } = await owner.get(`${path}/questions`);
   const records = await owner.get(`${path}/records?include=responses&limit=1000`);
   const questions = (body.items as unknown as RestQuestion[]).map(toQuestion);
-  const { questions: found } = await analyse(pagesOf(records.body.items as unknown as RestRecord[]), questions);
+  const { questions: found } = await analyse(pagesOf(records.body.items as unknown as RestRecord[]), questions, true);
   return found.flatMap(({ question, agreement }) => {
     if (!agreement) return [];
     const { items, alpha, pairs } = agreement;

@@ -75,6 +75,9 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_CREATING_RECORDS: mutation(
     `addRecords(input: { datasetId: "${ID}", records: [{ fields: {} }] }) { dataset { id } }`,
   ),
+  ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
+  ERROR_RESOLVING_RECORD: mutation(`withdrawResolution(recordId: "${ID}") { record { id } }`),
+  ERROR_RESOLVING_RECORDS: mutation(`undoBulkResolution(datasetId: "${ID}", jobId: "${ID}") { jobId }`),
   ERROR_UPDATING_RECORDS: mutation(
     `updateRecords(input: { datasetId: "${ID}", records: [{ record: { id: "${ID}" } }] }) { dataset { id } }`,
   ),

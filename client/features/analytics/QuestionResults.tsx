@@ -2,24 +2,25 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCoefficient, formatNumber, formatScore } from '#client/lib/format.ts';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
-import type { QuestionResults_QuestionFragment } from './Analytics.generated.ts';
+import type { QuestionResults_AgreementFragment, QuestionResults_QuestionFragment } from './Analytics.generated.ts';
 import { Card } from './Card.tsx';
 import styles from './QuestionResults.module.css';
 
 interface Props {
   results: QuestionResults_QuestionFragment;
+  agreement: Agreement | undefined;
   datasetName: string;
 }
 
 type Value = QuestionResults_QuestionFragment['values'][number];
-type Agreement = NonNullable<QuestionResults_QuestionFragment['agreement']>;
+type Agreement = QuestionResults_AgreementFragment;
 type Pair = Agreement['pairs'][number];
 
 /** The number of options that the card shows without scrolling. */
 const FITTING = 10;
 
 /** The answers to a question, and the agreement of annotators. */
-export function QuestionResults({ results: { question, answers, values, agreement }, datasetName }: Props) {
+export function QuestionResults({ results: { question, answers, values }, agreement, datasetName }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const number = (value: number) => formatNumber(value, i18n.language);
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);

@@ -15,14 +15,23 @@ import {
 } from './criteria.ts';
 import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
-/** Reads criteria from the parsed `query` and `sort`, without parts that are invalid or exceed a limit; `isBroken` tells about those. */
-export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCriteria; isBroken: boolean } {
+const OWN = ['team', 'metadata', 'response', 'suggestion'] as const;
+/** For pages that compare the answers of all users. */
+export const EVERYONE = ['team', 'metadata', 'suggestion', 'disagreement', 'people', 'answer'] as const;
+
+/**
+ * Reads criteria from the parsed `query` and `sort`, without parts that are invalid or exceed a limit; `isBroken` tells about those.
+ * Conditions on other subjects than `subjects` are left out.
+ */
+export function decodeCriteria(
+  query: Json,
+  sort: unknown,
+  subjects: readonly Subject['of'][] = OWN,
+): { criteria: RecordCriteria; isBroken: boolean } {
   const { read, readEach, keep, isBroken } = partReader();
   const text = read(query.text, asName);
   const field = read(query.field, asName);
-  const conditions = (['team', 'metadata', 'response', 'suggestion'] as const).flatMap((of) =>
-    readEach(query[of], (raw) => asCondition(raw, of)),
-  );
+  const conditions = subjects.flatMap((of) => readEach(query[of], (raw) => asCondition(raw, of)));
   const criteria = {
     status: read(query.status, asStatus) ?? 'PENDING',
     search: text === null ? null : { text, field },
@@ -33,7 +42,7 @@ export function decodeCriteria(query: Json, sort: unknown): { criteria: RecordCr
     ),
     similar: read(query.similar, asSimilarity),
     sort: keep(
-      readEach(sort, asSortKey),
+      readEach(sort, (raw) => asSortKey(raw, subjects)),
       ({ by }) => subjectKey(by),
       (valid) => valid.length <= LIMITS.sortKeys,
     ),
@@ -48,7 +57,13 @@ const PARTS: readonly SuggestionPart[] = ['value', 'score', 'agent'];
 
 function asSubject(raw: Json, of: Subject['of']): Subject | undefined {
   const name = asName(raw.name);
+  if (of === 'disagreement') return { of, name: name ?? '' };
   if (name === undefined) return undefined;
+  if (of === 'people') return name === 'count' || name === 'answered' ? { of, name } : undefined;
+  if (of === 'answer') {
+    const userId = asName(raw.user);
+    return userId === undefined ? undefined : { of, name, userId };
+  }
   if (of === 'team') return name === 'status' ? { of, name } : undefined;
   if (of !== 'suggestion') return { of, name };
   const part = oneOf(raw.property ?? 'value', PARTS);
@@ -91,10 +106,10 @@ export function asSimilarity(raw: unknown, fixedLimit?: number): Similarity | un
 
 export const asOrder = (raw: unknown): SortKey['order'] | undefined => oneOf(raw ?? 'asc', ['asc', 'desc'] as const);
 
-function asSortKey(raw: unknown): SortKey | undefined {
+function asSortKey(raw: unknown, subjects: readonly Subject['of'][]): SortKey | undefined {
   const parts = asObject(raw);
   // Older versions of Argilla call it `entity`.
-  const of = oneOf(parts?.by ?? parts?.entity, ['record', 'metadata', 'response', 'suggestion'] as const);
+  const of = oneOf(parts?.by ?? parts?.entity, ['record', ...subjects.filter((each) => each !== 'team')] as const);
   const order = asOrder(parts?.order);
   if (!parts || !of || !order) return undefined;
   if (of === 'record') {
@@ -120,6 +135,9 @@ export function encodeCriteria({ status, search, conditions, similar, sort }: Re
     metadata: group('metadata'),
     response: group('response'),
     suggestion: group('suggestion'),
+    disagreement: group('disagreement'),
+    people: group('people'),
+    answer: group('answer'),
     similar: similar
       ? { record: similar.recordId, vector: similar.vector, order: similar.order, limit: similar.limit }
       : undefined,
@@ -130,6 +148,7 @@ export function encodeCriteria({ status, search, conditions, similar, sort }: Re
 const encodeSubject = (subject: SortKey['by']): Json => ({
   name: subject.name,
   property: 'part' in subject ? subject.part : undefined,
+  user: 'userId' in subject ? subject.userId : undefined,
 });
 
 const encodeCondition = ({ subject, is }: Condition): Json => ({

@@ -19,11 +19,22 @@ export interface TextSearch {
 }
 
 /** What a condition or a sort key applies to. The name is that of a metadata property or of a question. */
-export type Subject =
+export type Subject = OwnSubject | TeamSubject;
+
+/** What an annotator may look at. */
+type OwnSubject =
   | { readonly of: 'team'; readonly name: 'status' }
   | { readonly of: 'metadata'; readonly name: string }
   | { readonly of: 'response'; readonly name: string }
   | { readonly of: 'suggestion'; readonly name: string; readonly part: SuggestionPart };
+
+/** What compares the answers of all users. */
+type TeamSubject =
+  /** How much the answers differ: to a question, or to all if the name is empty. */
+  | { readonly of: 'disagreement'; readonly name: string }
+  | { readonly of: 'people'; readonly name: 'count' | 'answered' | 'settled' }
+  /** A person's answer to a question. */
+  | { readonly of: 'answer'; readonly name: string; readonly userId: string };
 
 export type SuggestionPart = 'value' | 'score' | 'agent';
 
@@ -73,7 +84,12 @@ export const isResettable = (criteria: RecordCriteria): boolean => isNarrowed(cr
 
 /** Equal subjects have equal keys. */
 export const subjectKey = (subject: Subject | SortKey['by']): string =>
-  [subject.of, subject.name, ...('part' in subject ? [subject.part] : [])].join(' ');
+  [
+    subject.of,
+    subject.name,
+    ...('part' in subject ? [subject.part] : []),
+    ...('userId' in subject ? [subject.userId] : []),
+  ].join(' ');
 
 export const conditionOn = ({ conditions }: RecordCriteria, subject: Subject): Condition | undefined =>
   conditions.find((condition) => subjectKey(condition.subject) === subjectKey(subject));

@@ -66,15 +66,17 @@ const teamStatusOf = (term: string): TeamStatus | null =>
   TEAM_STATUSES.find((status) => status === term.toUpperCase()) ?? null;
 
 /** Conditions are joined by *and*, so matching all of several values is one condition for each. */
-function toInputs(is: Terms | Range): ConditionInput[] {
+export function toInputs(is: Terms | Range): ConditionInput[] {
   if (!isTerms(is)) return [{ range: { ge: is.ge, le: is.le } }];
   return is.match === 'all' ? is.terms.map((term) => ({ terms: [term] })) : [{ terms: [...is.terms] }];
 }
 
 function toSortKey(by: SortKey['by']): SortKeyInput {
+  if (by.of === 'disagreement') return { disagreement: { question: by.name || null } };
+  if (by.of === 'people') return { responseCount: true };
   if (by.of === 'record') return { record: by.name === 'inserted_at' ? 'INSERTED_AT' : 'UPDATED_AT' };
   if (by.of === 'team') return { record: 'TEAM_STATUS' };
   if (by.of === 'metadata') return { metadata: by.name };
-  if (by.of === 'response') return { response: by.name };
+  if (by.of === 'response' || by.of === 'answer') return { response: by.name };
   return { suggestion: { question: by.name, property: PART[by.part] } };
 }

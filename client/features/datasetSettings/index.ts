@@ -12,4 +12,5 @@ export { type SettingsPageQuery, useSettingsPageQuery } from './SettingsPage.gen
 export { type SettingsTab, SettingsTabs } from './SettingsTabs.tsx';
 export { optionalText, requiredText, TextEntry, type TextFault } from './TextEntry.tsx';
 export { useDeleteDatasetMutation } from './UpdateSettings.generated.ts';
+export { ReviewLink } from './ReviewLink.tsx';
 export { SettingsLink } from './SettingsLink.tsx';

@@ -6,7 +6,7 @@ import { ChipBar, type Chips, NoMatches, useOrderChips } from '#client/ui/filter
 import { useConditionTexts } from '#client/ui/filter/useConditionTexts.ts';
 import styles from './CriteriaBar.module.css';
 import { type Filtering, RESET } from './filtering.ts';
-import { optionTexts, useTeamOptions, useSubjectTexts } from './texts.ts';
+import { optionTexts, peopleOptions, useTeamOptions, useSubjectTexts } from './texts.ts';
 
 interface BarProps {
   filtering: Filtering;
@@ -44,7 +44,8 @@ export function NoMatchingRecords({ isRefused, ...filtering }: Filtering & { isR
 }
 
 /** A chip for each filter and sort key; a click opens its tool. */
-function useCriteriaChips({ datasetId, questions, criteria, onChange, open, searchBox, fields }: Filtering): Chips {
+function useCriteriaChips(filtering: Filtering): Chips {
+  const { datasetId, questions, people, criteria, onChange, open, searchBox, fields } = filtering;
   const { t } = useTranslation('filter');
   const texts = useConditionTexts();
   const { search, conditions, sort } = criteria;
@@ -53,6 +54,7 @@ function useCriteriaChips({ datasetId, questions, criteria, onChange, open, sear
     datasetId,
     questions,
     subjects.some(({ of }) => of === 'metadata'),
+    people,
   );
   const order = useOrderChips(
     criteria,
@@ -63,6 +65,7 @@ function useCriteriaChips({ datasetId, questions, criteria, onChange, open, sear
   const teamOptions = useTeamOptions();
   const optionsOf = ({ of, name }: Subject) => {
     if (of === 'team') return teamOptions;
+    if (of === 'people') return peopleOptions(people);
     const question = questions.find((known) => of !== 'metadata' && known.name === name);
     return question && 'options' in question ? question.options : [];
   };

@@ -23,12 +23,15 @@ import { ListSearch } from '#client/ui/SearchInput.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useFilterOptionsQuery } from './FilterOptions.generated.ts';
 import styles from './FilterTool.module.css';
+import type { Person } from './filtering.ts';
+import { peopleSections } from './peopleSections.ts';
 import { type Choice, type Section, sectionsOf } from './sections.ts';
 import { optionTexts, useTeamOptions } from './texts.ts';
 
 interface PanelProps {
   datasetId: string;
   questions: readonly Question[];
+  people?: readonly Person[] | undefined;
   criteria: RecordCriteria;
   /** The subject whose section opens first and takes the focus. */
   at: Subject | null;
@@ -50,6 +53,9 @@ export function FilterTool({ title, onClose, ...props }: ToolPanelSettings & Pan
 const GROUPS = [
   ['metadata', 'metadata'],
   ['response', 'responses'],
+  ['disagreement', 'disagreement'],
+  ['people', 'people'],
+  ['answer', 'answers'],
   ['suggestion', 'suggestions'],
   ['team', 'team'],
 ] as const;
@@ -58,7 +64,7 @@ const GROUPS = [
 const SEARCHED_FROM = 9;
 
 /** All filters. The values to choose from are requested when the panel opens. */
-export function FilterPanel({ datasetId, questions, criteria, at, hidden = [], onChange }: PanelProps) {
+export function FilterPanel({ datasetId, questions, people, criteria, at, hidden = [], onChange }: PanelProps) {
   const { t } = useTranslation('filter');
   const [search, setSearch] = useState('');
   const teamOptions = useTeamOptions();
@@ -77,9 +83,18 @@ export function FilterPanel({ datasetId, questions, criteria, at, hidden = [], o
     );
   }
 
-  const sections = sectionsOf(questions, known, { title: t('teamStatus'), options: teamOptions }).filter(
-    ({ group }) => !hidden.includes(group),
-  );
+  const own = sectionsOf(questions, known, { title: t('teamStatus'), options: teamOptions });
+  const all = people
+    ? [
+        ...own.filter(({ group }) => group !== 'response'),
+        ...peopleSections(questions, people, {
+          all: t('allQuestions'),
+          count: t('answerCount'),
+          answered: t('answeredBy'),
+        }),
+      ]
+    : own;
+  const sections = all.filter(({ group }) => !hidden.includes(group));
   const isSearchable = sections.length >= SEARCHED_FROM;
   const isFound = ({ title }: Section): boolean => !isSearchable || fold(title).includes(fold(search));
   const found = sections.filter(isFound);
@@ -155,13 +170,14 @@ function ChoiceControl({ choice, title, isOnly, criteria, onChange }: ChoiceProp
   const { t } = useTranslation('filter');
   const { subject } = choice;
   const part = 'part' in subject ? subject.part : 'value';
-  const label = isOnly ? title : t('partOf', { part: t(part), name: title });
+  const heading = choice.title ?? t(part);
+  const label = isOnly ? title : t('partOf', { part: heading, name: title });
   const is = conditionOn(criteria, subject)?.is ?? null;
   const room = LIMITS.conditions - conditionCount(criteria);
   const change = (to: typeof is): void => onChange(withCondition(criteria, subject, to));
   return (
     <div className={styles.choice}>
-      {!isOnly && <h4 className={styles.part}>{t(part)}</h4>}
+      {!isOnly && <h4 className={styles.part}>{heading}</h4>}
       {choice.kind === 'terms' ? (
         <TermsFilter
           {...choice}

@@ -18,7 +18,7 @@ export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((modu
 
 /** Filters the records by metadata, answers and suggestions. */
 export function FilterButton(filtering: Filtering) {
-  const { datasetId, questions, criteria, openTool } = filtering;
+  const { datasetId, questions, people, criteria, openTool } = filtering;
   const { draft, panel, button } = useTool(filtering, 'filters');
   return (
     <ToolButton
@@ -28,7 +28,7 @@ export function FilterButton(filtering: Filtering) {
       fetch={filterTool.fetch}
     >
       <filterTool.Part
-        {...{ ...panel, datasetId, questions }}
+        {...{ ...panel, datasetId, questions, people }}
         criteria={draft.value}
         at={openTool?.name === 'filters' ? openTool.at : null}
         onChange={draft.change}
@@ -39,7 +39,7 @@ export function FilterButton(filtering: Filtering) {
 
 /** Sorts the records by one or several keys. */
 export function SortButton(filtering: Filtering) {
-  const { datasetId, questions, criteria } = filtering;
+  const { datasetId, questions, people, criteria } = filtering;
   const { draft, panel, button } = useTool(filtering, 'sort');
   return (
     <ToolButton
@@ -48,7 +48,7 @@ export function SortButton(filtering: Filtering) {
       count={criteria.sort.length}
       fetch={sortTool.fetch}
     >
-      <sortTool.Part {...{ ...panel, datasetId, questions }} criteria={draft.value} onChange={draft.change} />
+      <sortTool.Part {...{ ...panel, datasetId, questions, people }} criteria={draft.value} onChange={draft.change} />
     </ToolButton>
   );
 }

@@ -13,6 +13,13 @@ interface FilteredDataset {
   readonly viewerId: string;
   readonly fields: readonly Field[];
   readonly questions: readonly Question[];
+  /** Those whose answers can be filtered by, on pages that compare the answers of all users. */
+  readonly people?: readonly Person[] | undefined;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly username: string;
 }
 
 /** The shared state of the tools, memoised; a chip can open its tool. */
@@ -23,10 +30,10 @@ export function useFiltering(
 ) {
   const [openTool, open]: [OpenTool | null, (tool: OpenTool | null) => void] = useState<OpenTool | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
-  const { datasetId, viewerId, fields, questions } = dataset;
+  const { datasetId, viewerId, fields, questions, people } = dataset;
   return useMemo(
-    () => ({ datasetId, viewerId, fields, questions, criteria, onChange, openTool, open, searchBox }),
-    [datasetId, viewerId, fields, questions, criteria, onChange, openTool],
+    () => ({ datasetId, viewerId, fields, questions, people, criteria, onChange, openTool, open, searchBox }),
+    [datasetId, viewerId, fields, questions, people, criteria, onChange, openTool],
   );
 }
 

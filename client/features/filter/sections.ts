@@ -4,7 +4,10 @@ import type { Option } from '#client/ui/filter/TermsFilter.tsx';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
 
 /** One filter. */
-export type Choice =
+export type Choice = {
+  /** Its part in the section, if that is no part of a suggestion. */
+  readonly title?: string;
+} & (
   | {
       readonly kind: 'terms';
       readonly subject: Subject;
@@ -18,7 +21,8 @@ export type Choice =
       readonly min: number | null;
       readonly max: number | null;
       readonly isInteger: boolean;
-    };
+    }
+);
 
 /** The filters on a metadata property or a question. */
 export interface Section {
@@ -81,7 +85,7 @@ function metadataChoice(property: Property): Choice {
 }
 
 /** The filters on a question's value; other types cannot be filtered by it. */
-function valueChoices(subject: Subject, question: Question): Choice[] {
+export function valueChoices(subject: Subject, question: Question): Choice[] {
   if (question.__typename === 'LabelQuestion' || question.__typename === 'MultiLabelQuestion') {
     const isList = question.__typename === 'MultiLabelQuestion';
     return [{ kind: 'terms', subject, options: question.options, isList }];

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { SortKey, Subject } from '#client/features/criteria/index.ts';
 import type { Question } from '#client/features/answer/index.ts';
+import type { Person } from './filtering.ts';
 import { useMetadataTitlesQuery } from './Titles.generated.ts';
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;
 
 /** The titles of subjects. Those of metadata are requested when needed; until then, their names are used. */
-export function useSubjectTexts(datasetId: string, questions: readonly Question[], needsMetadata: boolean) {
+export function useSubjectTexts(
+  datasetId: string,
+  questions: readonly Question[],
+  needsMetadata: boolean,
+  people: readonly Person[] = [],
+) {
   const { t } = useTranslation('filter');
   const { data } = useMetadataTitlesQuery({ variables: { datasetId }, skip: !needsMetadata });
   const properties = data?.dataset?.metadataProperties;
@@ -14,12 +20,21 @@ export function useSubjectTexts(datasetId: string, questions: readonly Question[
   function textOf(subject: Subject | SortKey['by']): string {
     if (subject.of === 'team') return t('teamStatus');
     if (subject.of === 'record') return t(subject.name === 'inserted_at' ? 'inserted' : 'updated');
+    if (subject.of === 'people') return t(subject.name === 'count' ? 'answerCount' : 'answeredBy');
     const named = subject.of === 'metadata' ? properties : questions;
     const title = named?.find(({ name }) => name === subject.name)?.title ?? subject.name;
-    if (subject.of === 'metadata') return title;
-    return subject.of === 'response'
-      ? t('aboutResponse', { name: title })
-      : t(ABOUT_SUGGESTION[subject.part], { name: title });
+    switch (subject.of) {
+      case 'metadata':
+        return title;
+      case 'disagreement':
+        return title === '' ? t('disagreement') : t('partOf', { name: t('disagreement'), part: title });
+      case 'answer':
+        return t('partOf', { name: title, part: people.find(({ id }) => id === subject.userId)?.username ?? '?' });
+      case 'response':
+        return t('aboutResponse', { name: title });
+      case 'suggestion':
+        return t(ABOUT_SUGGESTION[subject.part], { name: title });
+    }
   }
   return { properties, textOf };
 }
@@ -35,3 +50,7 @@ export const optionTexts = (options: readonly { readonly value: string; readonly
   const texts = new Map(options.map(({ value, text }) => [value, text]));
   return (value: string): string => texts.get(value) ?? value;
 };
+
+/** People as options of a filter. */
+export const peopleOptions = (people: readonly Person[] = []) =>
+  people.map(({ id, username }) => ({ value: id, text: username }));

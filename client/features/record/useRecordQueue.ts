@@ -23,6 +23,8 @@ export interface QueueOptions extends QueueTarget {
   readonly pinnedId: string | null;
   /** Whether a record that was loaded earlier is no longer in the tab. */
   isOutOfTab(recordId: string): boolean;
+  /** Loads a part of the list, if it is not that of the viewer's own records. */
+  fetch?: typeof fetchWindow;
 }
 
 interface Loaded {
@@ -40,7 +42,8 @@ const RELOAD_EMPTY_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /** Loads the queue of records and keeps more records loaded than the person has seen. */
-export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutOfTab }: QueueOptions) {
+export function useRecordQueue(options: QueueOptions) {
+  const { datasetId, criteria, position, pinnedId, isOutOfTab, fetch = fetchWindow } = options;
   const [reloads, setReloads] = useState(0);
   const [attempts, setAttempts] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>({ key: '', queue: null, openedPosition: 0 });
@@ -51,7 +54,9 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutO
   const earlierQueues = useRef(new Map<string, Queue>());
   const loadNext = useCallback(() => setAttempts((count) => count + 1), []);
 
-  const list = `${datasetId} ${criteriaKey(criteria)}`;
+  // Another list may depend on conditions that the viewer's own records cannot have.
+  const other = fetch === fetchWindow ? '' : JSON.stringify(criteria.conditions);
+  const list = `${datasetId} ${other} ${criteriaKey(criteria)}`;
   const key = `${list} ${reloads}`;
   const isCurrent = loaded.key === key;
   const queue = isCurrent ? loaded.queue : null;
@@ -84,8 +89,8 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutO
 
   const load = useEffectEvent(async (context: object, pinned = pinnedId): Promise<Partial<Loaded>> => {
     const target = { datasetId, criteria, position };
-    const prefetched = await takePrefetched(target)?.catch(() => null);
-    const window = prefetched ?? (await fetchWindow(client, target, openingWindow(target), context));
+    const prefetched = fetch === fetchWindow && (await takePrefetched(target)?.catch(() => null));
+    const window = prefetched || (await fetch(client, target, openingWindow(target), context));
     const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
     // The server may not know the latest answers yet.
     const current = exclude(opened, (id) => id !== pinned && isOutOfTab(id));
@@ -141,7 +146,7 @@ export function useRecordQueue({ datasetId, criteria, position, pinnedId, isOutO
       updateLoaded(({ queue: current }) => (current ? change(current) : {}));
     };
     // A failure is not shown while there are records left; the next move tries again.
-    fetchWindow(client, { datasetId, criteria }, next.window, context).then(
+    fetch(client, { datasetId, criteria }, next.window, context).then(
       (window) => {
         update((current) => ({ queue: addWindow(current, next.side, window, isOutOfTab), error: undefined }));
         // All records of the window may have been answered here, though the server still counts them.

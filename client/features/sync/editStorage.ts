@@ -22,6 +22,8 @@ const KINDS = {
   bulkAnswers: { key: 'bulkAnswers', days: 30 },
   /** Changes to submitted responses that were left without submitting. */
   discardedAnswers: { key: 'ignored', days: 1 },
+  /** Decisions on what people answered, which are not saved yet. */
+  decisions: { key: 'decisions', days: 30 },
   /** Annotations of records in task datasets. */
   annotations: { key: 'annotations', days: 30 },
   /** Annotations that were left, discarded, or refused by the server. */

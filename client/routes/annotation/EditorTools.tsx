@@ -1,7 +1,7 @@
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
-import { SettingsLink } from '#client/features/datasetSettings/index.ts';
+import { ReviewLink, SettingsLink } from '#client/features/datasetSettings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
-import { settingsPath } from '#client/lib/paths.ts';
+import { reviewPath, settingsPath } from '#client/lib/paths.ts';
 
 /** The tools of owners and admins. */
 export function EditorTools({ datasetId, criteria }: { datasetId: string; criteria: RecordCriteria }) {
@@ -10,6 +10,7 @@ export function EditorTools({ datasetId, criteria }: { datasetId: string; criter
   return (
     <>
       <ExportButton isTool canSeeAll datasetId={datasetId} shown={shown} isNarrowed={isNarrowed(criteria)} />
+      <ReviewLink to={reviewPath(datasetId)} />
       <SettingsLink to={settingsPath(datasetId)} />
     </>
   );

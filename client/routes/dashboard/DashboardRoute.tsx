@@ -8,10 +8,12 @@ import {
   Days,
   QuestionResults,
   Suggestions,
+  useAgreements,
   useAnalytics,
 } from '#client/features/analytics/index.ts';
 import { StatusCounts, useDatasetLive } from '#client/features/progress/index.ts';
-import { annotationPath } from '#client/lib/paths.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
+import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -24,10 +26,20 @@ export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('dashboard');
   const { data, error, refetch, refetchSoon } = useAnalytics(id);
-  useDatasetLive(id, { onChange: refetchSoon });
+  const { agreements, refetch: refetchAgreements } = useAgreements(id);
+  // Counted figures are read with each change, others need a look at all answers.
+  const isCounted = useCapabilities()?.resolutions === true;
+  useDatasetLive(id, {
+    onChange: () => {
+      refetchSoon();
+      if (isCounted) void refetchAgreements().catch(() => undefined);
+    },
+  });
   const dataset = data?.dataset;
 
-  if (dataset?.analytics) return <DashboardPage dataset={dataset} analytics={dataset.analytics} />;
+  if (dataset?.analytics) {
+    return <DashboardPage dataset={dataset} analytics={dataset.analytics} agreements={agreements} />;
+  }
   return (
     // Only users who may see all answers have a dashboard.
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
@@ -47,9 +59,16 @@ const DISTRIBUTED = ['completed', 'pending'] as const;
 
 type Dataset = NonNullable<AnalyticsQuery['dataset']>;
 
-function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: NonNullable<Dataset['analytics']> }) {
+interface PageProps {
+  dataset: Dataset;
+  analytics: NonNullable<Dataset['analytics']>;
+  agreements: ReturnType<typeof useAgreements>['agreements'];
+}
+
+function DashboardPage({ dataset, analytics, agreements }: PageProps) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress, distribution, usersProgress } = dataset;
+  const canReview = useCapabilities()?.resolutions === true;
   const isDistributed = distribution !== null && progress?.completed != null;
   return (
     <Page
@@ -60,9 +79,16 @@ function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: No
         </>
       }
       actions={
-        <Button component={Link} to={annotationPath(id)} variant="default">
-          {t('settings:open')}
-        </Button>
+        <>
+          {canReview && (
+            <Button component={Link} to={reviewPath(id)} variant="default">
+              {t('settings:review')}
+            </Button>
+          )}
+          <Button component={Link} to={annotationPath(id)} variant="default">
+            {t('settings:open')}
+          </Button>
+        </>
       }
     >
       <DatasetBreadcrumbs workspace={workspace.name} name={name} home={annotationPath(id)} page={t('title')} />
@@ -93,7 +119,12 @@ function DashboardPage({ dataset, analytics }: { dataset: Dataset; analytics: No
           datasetName={name}
         />
         {analytics.questions.map((results) => (
-          <QuestionResults key={results.question.id} results={results} datasetName={name} />
+          <QuestionResults
+            key={results.question.id}
+            results={results}
+            agreement={agreements.get(results.question.id)}
+            datasetName={name}
+          />
         ))}
         <Suggestions suggestions={analytics.suggestions} datasetName={name} />
       </div>

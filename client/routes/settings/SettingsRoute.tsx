@@ -21,7 +21,7 @@ import { useCapabilities } from '#client/features/settings/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { removing } from '#client/graphql/updates.ts';
-import { annotationPath, assignmentsPath, dashboardPath, importPath, paths } from '#client/lib/paths.ts';
+import { annotationPath, assignmentsPath, dashboardPath, importPath, paths, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
@@ -107,6 +107,11 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
             {capabilities?.assignments && (
               <Button component={Link} to={assignmentsPath(id)} variant="default">
                 {t('settings:assignments')}
+              </Button>
+            )}
+            {capabilities?.resolutions && (
+              <Button component={Link} to={reviewPath(id)} variant="default">
+                {t('settings:review')}
               </Button>
             )}
             <Button component={Link} to={dashboardPath(id)} variant="default">

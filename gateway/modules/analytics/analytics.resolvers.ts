@@ -1,24 +1,39 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { checkNumber } from '#gateway/graphql/input.ts';
-import { type AnalyticsModel, countRecords, measure, type UsersById } from './analytics.source.ts';
+import { type Agreements, type AnalyticsModel, countRecords, measure, measuredAgreements } from './analytics.source.ts';
 
 export const analyticsResolvers: Resolvers = {
   FeedbackDataset: {
     analytics: ({ id }, _args, context) => analyticsOf(id, context),
+    agreements: async ({ id }, _args, context) => {
+      const { load } = context;
+      const [agreements, questions, users] = await Promise.all([
+        agreementsOf(id, context),
+        load.questionsByDatasetId.load(id),
+        load.visibleUsersByDatasetId.load(id),
+      ]);
+      return questions.map((question) => {
+        const agreement = agreements.get(question.name);
+        return { question, agreement: agreement ? { ...agreement, users } : null };
+      });
+    },
   },
   Workspace: {
     totals: ({ id }, _args, context) => totalsOf(id, context),
   },
   DatasetAnalytics: {
     annotators: ({ annotators, users }) => annotators.map((annotator) => ({ ...annotator, users })),
-    questions: ({ questions, users }) => questions.map((question) => ({ ...question, users })),
+    questions: ({ questions, users, datasetId }) => questions.map((question) => ({ ...question, users, datasetId })),
   },
   AnnotatorActivity: {
     user: ({ userId, users }) => (userId === null ? null : (users.get(userId) ?? null)),
   },
   QuestionAnalytics: {
-    agreement: ({ agreement, users }) => agreement && { ...agreement, users },
+    agreement: async ({ question, users, datasetId }, _args, context) => {
+      const agreement = (await agreementsOf(datasetId, context)).get(question.name);
+      return agreement ? { ...agreement, users } : null;
+    },
   },
   Agreement: {
     pairs: ({ pairs, users }, { first }) => {
@@ -35,23 +50,22 @@ export const analyticsResolvers: Resolvers = {
   },
 };
 
+/** The embedded backend counts agreement with each answer; elsewhere it takes a look at all answers. */
+const agreementsOf = async (id: string, context: Context): Promise<Agreements> =>
+  context.rest.capabilities.resolutions
+    ? context.load.agreementsByDatasetId.load(id)
+    : measuredAgreements(await analyticsOf(id, context));
+
 async function analyticsOf(id: string, { rest, load, deps }: Context): Promise<AnalyticsModel> {
   // Fails unless the caller may read all responses.
   const [dataset, records] = await Promise.all([load.datasetById.load(id), countRecords(rest, id)]);
   const [questions, users] = await Promise.all([
     load.questionsByDatasetId.load(id),
-    visibleUsers(dataset.workspaceId, load),
+    load.visibleUsersByDatasetId.load(id),
   ]);
   const stamp = JSON.stringify([dataset.lastActivityAt, dataset.updatedAt, records]);
   const measured = await deps.analytics.get(id, stamp, () => measure(rest.detached(), id, questions));
-  return { ...measured, users };
-}
-
-/** All users for an owner, else the members of the workspace. */
-async function visibleUsers(workspaceId: string, load: Context['load']): Promise<UsersById> {
-  const viewer = await load.viewer();
-  const known = viewer.role === 'OWNER' ? await load.users() : await load.usersByWorkspaceId.load(workspaceId);
-  return new Map([viewer, ...known].map((user) => [user.id, user]));
+  return { ...measured, users, datasetId: id };
 }
 
 async function totalsOf(workspaceId: string, { load }: Context) {

@@ -32,7 +32,7 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
   const watched = new Set(ids);
   checkCount('"datasetIds"', watched.size, 'datasets', MAX_DATASETS);
   return openStream<string, DatasetChangeModel>(context, watched, async (queue) => {
-    const { viewerId, progress } = await authorize([...watched], context);
+    const { viewerId, seesAll, progress } = await authorize([...watched], context);
     const throttle = createThrottle<ChangeSummary>({
       intervalMs: INTERVAL_MS,
       empty: () => ({ kinds: new Set(), userIds: new Set(), respondedRecordIds: new Set(), recordIds: new Set() }),
@@ -42,7 +42,9 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       if (event.type === 'gap') {
         for (const id of watched) throttle.add(id, () => undefined);
       } else if (event.type === 'dataset') {
-        throttle.add(event.datasetId, ({ kinds }) => event.kinds.forEach((kind) => kinds.add(kind)));
+        const visible = event.kinds.filter((kind) => seesAll || kind !== 'RESOLUTIONS');
+        if (visible.length === 0) return;
+        throttle.add(event.datasetId, ({ kinds }) => visible.forEach((kind) => kinds.add(kind)));
       } else if (event.userId === viewerId || event.forOthers !== 'nothing') {
         throttle.add(event.datasetId, (summary) => addResponse(summary, event, viewerId));
       }

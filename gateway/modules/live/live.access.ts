@@ -10,6 +10,8 @@ export type AnyProgress = DatasetProgress | taskDatasets.TaskProgressModel | 'UN
 
 interface Authorization {
   viewerId: string;
+  /** Whether the viewer may see what others answered and resolved. */
+  seesAll: boolean;
   progress: Map<string, AnyProgress>;
 }
 
@@ -18,11 +20,11 @@ export async function authorize(datasetIds: readonly string[], { load }: Context
   const [only = '', ...others] = datasetIds;
   try {
     if (others.length === 0) {
-      const [{ id }, progress] = await Promise.all([load.viewer(), progressOf(only, load)]);
-      return { viewerId: id, progress: new Map([[only, progress]]) };
+      const [{ id, role }, progress] = await Promise.all([load.viewer(), progressOf(only, load)]);
+      return { viewerId: id, seesAll: role !== 'ANNOTATOR', progress: new Map([[only, progress]]) };
     }
     const older = datasetIds.filter((id) => !isUuid(id));
-    const [{ id }, datasets] = await Promise.all([
+    const [{ id, role }, datasets] = await Promise.all([
       load.viewer(),
       older.length < datasetIds.length ? load.myDatasets() : [],
       ...older.map((datasetId) => olderDataset(datasetId, load)),
@@ -30,7 +32,7 @@ export async function authorize(datasetIds: readonly string[], { load }: Context
     const mine = new Set([...datasets.map((dataset) => dataset.id), ...older]);
     const missing = datasetIds.find((datasetId) => !mine.has(datasetId));
     if (missing) throw unknown(missing);
-    return { viewerId: id, progress: new Map() };
+    return { viewerId: id, seesAll: role !== 'ANNOTATOR', progress: new Map() };
   } catch (error) {
     throw failure(error, 'ERROR_FETCHING_DATASET_INFO');
   }

@@ -24,12 +24,17 @@ export function inclusionOf(fields: readonly FieldNode[], info: GraphQLResolveIn
   const selected = selectedBelow(fields, info, ['items', 'record']);
   const named = (...names: string[]) => selected.filter(({ name }) => names.includes(name.value));
   const responses = named('response', 'responses');
-  const suggestions = named('suggestions').length > 0;
+  const comparesAnswers = named('responsesByQuestion').length > 0;
+  const suggestions = comparesAnswers || named('suggestions').length > 0;
+  const disagreement = comparesAnswers || named('disagreement').length > 0;
+  const resolution = named('resolution').length > 0;
   return {
-    responses: responses.length > 0 || named('status').length > 0,
+    responses: comparesAnswers || responses.length > 0 || named('status').length > 0,
     suggestions,
+    disagreement,
+    resolution,
     /** The dataset's questions, which give suggestions and answers their types. */
-    questions: suggestions || selects(responses, info, [], ['answers']),
+    questions: suggestions || disagreement || resolution || selects(responses, info, [], ['answers']),
   };
 }
 
@@ -37,7 +42,7 @@ export function inclusionOf(fields: readonly FieldNode[], info: GraphQLResolveIn
 export function toRecordRequest(
   datasetId: string,
   { scope, filter, search, similarTo, sort, offset, limit }: FeedbackDatasetRecordsArgs,
-  inclusion: ReturnType<typeof inclusionOf>,
+  inclusion: Partial<ReturnType<typeof inclusionOf>>,
 ): RecordRequest {
   checkNumber('limit', limit, 1, MAX_PAGE);
   checkNumber('offset', offset, 0);
@@ -46,19 +51,23 @@ export function toRecordRequest(
   if (!isMine && (filter?.responses?.length || sort?.some(({ by }) => by.response != null))) {
     throw badInput('Filtering and sorting by the viewer’s answers need the scope MINE.');
   }
+  const comparesPeople = usesDisagreement(filter, sort);
+  if (isMine && comparesPeople) {
+    throw badInput('Filtering and sorting by the answers of all users need the scope EVERYONE.');
+  }
   const body = {
     ...toQuery(search, similarTo),
     ...toFilters(filter),
     // Neighbours are sorted by their distance.
     ...(sort?.length && !similarTo ? { sort: sort.map(toSortKey) } : {}),
   };
-  const include = [inclusion.responses && 'responses', inclusion.suggestions && 'suggestions'].filter(
-    (part) => part !== false,
-  );
+  const wanted = isMine ? MY_PARTS : ALL_PARTS;
+  const include = wanted.filter((part) => inclusion[part]);
   return {
     datasetId,
     isMine,
     isScored: Boolean(search?.text.trim() || similarTo),
+    needsResolutions: comparesPeople || include.some((part) => part === 'disagreement' || part === 'resolution'),
     query: {
       include,
       offset,
@@ -69,6 +78,19 @@ export function toRecordRequest(
     ...(Object.keys(body).length ? { search: body } : {}),
   };
 }
+
+const MY_PARTS = ['responses', 'suggestions'] as const;
+/** What others answered is no part of a person's own records. */
+const ALL_PARTS = [...MY_PARTS, 'disagreement', 'resolution'] as const;
+
+/** Whether filter or sort look at the answers of all users, which only the embedded backend can. */
+const usesDisagreement = (
+  filter: RecordFilterInput | null | undefined,
+  sort: readonly RecordSortInput[] | null | undefined,
+): boolean =>
+  Boolean(filter?.disagreement?.length || filter?.responseCount || filter?.answeredBy?.length) ||
+  Boolean(filter?.answersOf?.length || filter?.resolved != null) ||
+  (sort ?? []).some(({ by }) => by.disagreement || by.responseCount);
 
 export function toQuery(
   search: TextSearchInput | null | undefined,
@@ -88,7 +110,9 @@ const TEAM_STATUS = { entity: 'record', property: 'status' };
 
 const toSortKey = ({ by, order }: RecordSortInput) => ({ scope: toSortScope(by), order: order.toLowerCase() });
 
-function toSortScope({ record, metadata, suggestion, response }: SortKeyInput) {
+function toSortScope({ record, metadata, suggestion, response, disagreement, responseCount }: SortKeyInput) {
+  if (disagreement) return disagreementScope(disagreement.question);
+  if (responseCount) return RESPONSE_COUNT;
   if (record === 'TEAM_STATUS') return TEAM_STATUS;
   if (record) return { entity: 'record', property: record.toLowerCase() };
   if (metadata != null) return { entity: 'metadata', metadata_property: metadata };
@@ -109,10 +133,34 @@ export function toFilters(filter: RecordFilterInput | null | undefined): { filte
     ...(filter?.suggestions ?? []).map(({ question, property, is }) =>
       toFilter(`suggestion for "${question}"`, suggestionScope(question, property), is),
     ),
+    ...(filter?.disagreement ?? []).map(({ question, is }) =>
+      toFilter('the disagreement', disagreementScope(question), { range: is }),
+    ),
+    ...(filter?.responseCount
+      ? [toFilter('the number of responses', RESPONSE_COUNT, { range: filter.responseCount })]
+      : []),
+    ...(filter?.answeredBy ?? []).map((user) => ({
+      type: 'terms',
+      scope: { entity: 'response', user, property: 'status' },
+      values: ['submitted'],
+    })),
+    ...(filter?.answersOf ?? []).map(({ userId: user, question, is }) =>
+      toFilter(`question "${question}"`, { entity: 'response', user, question }, is),
+    ),
+    ...(filter?.resolved == null
+      ? []
+      : [{ type: 'terms', scope: { entity: 'record', property: 'resolved' }, values: [String(filter.resolved)] }]),
   ];
   checkMax('"filter"', and.length, 'conditions', MAX_FILTERS);
   return and.length ? { filters: { and } } : {};
 }
+
+const RESPONSE_COUNT = { entity: 'record', property: 'response_count' };
+
+const disagreementScope = (question: string | null | undefined) => ({
+  entity: 'disagreement',
+  question: question ?? undefined,
+});
 
 const suggestionScope = (question: string, property: SuggestionProperty) => ({
   entity: 'suggestion',

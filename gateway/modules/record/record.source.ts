@@ -1,9 +1,9 @@
-import type { RecordScope, TeamStatus } from '#gateway/graphql/__generated__/types.ts';
+import type { AnswerSourceType, RecordScope, TeamStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
-import type { RestError } from '#gateway/rest/error.ts';
+import { RestError } from '#gateway/rest/error.ts';
 import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
-import { type ResponseModel, type RestResponse, toResponse } from '../response/response.source.ts';
+import { type ResponseModel, type RestResponse, type RestValues, toResponse } from '../response/response.source.ts';
 import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
 
 export interface RestRecord {
@@ -19,6 +19,32 @@ export interface RestRecord {
   suggestions?: RestSuggestion[] | null;
   /** Only on request. */
   vectors?: Record<string, number[]> | null;
+  /** Only on request, and only from the embedded backend. */
+  disagreement?: RestDisagreement;
+  /** Only on request, and only from the embedded backend; null for a record that nobody has resolved. */
+  resolution?: RestResolution | null;
+  inserted_at: string;
+  updated_at: string;
+}
+
+interface RestDisagreement {
+  /** The mean over the questions; null for a record with less than two answers to each. */
+  all: number | null;
+  questions: Record<string, number>;
+}
+
+export type RestSources = Record<
+  string,
+  { type: Lowercase<AnswerSourceType>; user_id?: string; agent?: string | null; votes?: number; of?: number }
+>;
+
+export interface RestResolution {
+  record_id: string;
+  values: RestValues;
+  sources: RestSources | null;
+  comment: string | null;
+  user_id: string | null;
+  version: number;
   inserted_at: string;
   updated_at: string;
 }
@@ -30,6 +56,8 @@ export interface RecordReference {
   scope: RecordScope;
   /** The responses in the scope; null when the answer had none. */
   responses: ResponseModel[] | null;
+  /** Undefined when the answer had none. */
+  resolution?: RestResolution | null;
 }
 
 export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = false) => ({
@@ -45,6 +73,8 @@ export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = f
   /** REST hides metadata from annotators only in lists. */
   hasAllMetadata,
   suggestions: row.suggestions ?? null,
+  disagreement: row.disagreement,
+  resolution: row.resolution,
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
 });
@@ -72,6 +102,8 @@ export interface RecordRequest {
   isMine?: boolean;
   /** Whether the scores are meaningful; without a search they are constant or random. */
   isScored?: boolean;
+  /** Whether it asks for disagreements or resolutions. */
+  needsResolutions?: boolean;
   query: Query;
   search?: { filters?: { and: object[] }; [part: string]: unknown };
 }
@@ -83,7 +115,12 @@ export interface RestRecordPage {
   questions?: RestQuestion[];
 }
 
+export const NO_RESOLUTIONS = 'This Argilla server has no resolutions';
+
 export async function page(rest: RestClient, request: RecordRequest): Promise<RestRecordPage> {
+  if (request.needsResolutions && !rest.capabilities.resolutions) {
+    throw new RestError(501, { detail: NO_RESOLUTIONS }, 'POST /v1/datasets/:id/records/search');
+  }
   const isArgilla2 = rest.capabilities.backend === 'ARGILLA_2';
   const { datasetId, isMine, query, search } = isArgilla2 ? asSearch(request) : request;
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';

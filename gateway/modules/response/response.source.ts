@@ -13,7 +13,7 @@ import type { QuestionModel } from '../question/question.source.ts';
 export type RestResponseStatus = Lowercase<ResponseStatus>;
 
 /** Answers by question name. */
-type RestValues = Record<string, { value: unknown }>;
+export type RestValues = Record<string, { value: unknown }>;
 
 export interface RestResponse {
   id: string;
@@ -62,7 +62,7 @@ export function toAnswer({ __typename }: QuestionModel, value: unknown): AnswerM
   return { __typename: 'UnknownAnswer', value };
 }
 
-function toRestValues(answers: readonly AnswerInput[]): RestValues {
+export function toRestValues(answers: readonly AnswerInput[]): RestValues {
   // No prototype, as a question may be called `constructor`.
   const values = Object.create(null) as RestValues;
   for (const { question, value } of answers) {

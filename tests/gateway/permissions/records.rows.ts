@@ -38,6 +38,16 @@ export const RECORDS = [
   row('Mutation.deleteSuggestions', '      401    403    403    403     yes   yes', (p) =>
     `deleteSuggestions(recordId: "${p.record}", ids: ["${p.record}"]) { record { id } }`),
 
+  row('Mutation.resolveRecord', '          401    403    403    403     yes   yes', (p) =>
+    `resolveRecord(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
+  // There is nothing to take back.
+  row('Mutation.withdrawResolution', '     401    403    403    403     404   404', async (p) =>
+    `withdrawResolution(recordId: "${await p.newRecord()}") { record { id } }`),
+  row('Mutation.resolveInBulk', '          401    403    403    403     yes   yes', (p) =>
+    `resolveInBulk(datasetId: "${p.dataset}", rule: { minAgree: 2, minAnswers: 2 }) { jobId }`),
+  row('Mutation.undoBulkResolution', '     401    403    403    403     404   404', (p) =>
+    `undoBulkResolution(datasetId: "${p.dataset}", jobId: "${p.record}") { jobId }`),
+
   // A file exists only for its sender.
   row('Query.uploadedFile', '              401    null   yes    null    yes   yes', async (p, who) => `uploadedFile(id: "${await p.file(who)}") { id }`),
   row('Query.recordImport', '              401    null   null   null    yes   yes', async (p) => `recordImport(id: "${await p.checkedImport()}") { id }`),

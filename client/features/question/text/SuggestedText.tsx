@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
-import { wordDiff } from './wordDiff.ts';
+import { WordDiff } from '#client/ui/WordDiff.tsx';
 import styles from './TextControl.module.css';
 
 interface Props {
@@ -21,7 +21,7 @@ export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
     <div>
       <div className={styles.suggested} dir="auto">
         {isCompared ? (
-          <Diff before={suggested} after={text} />
+          <WordDiff before={suggested} after={text} />
         ) : useMarkdown ? (
           <Markdown text={suggested} />
         ) : (
@@ -39,12 +39,4 @@ export function SuggestedText({ suggested, text, useMarkdown, onUse }: Props) {
       </Group>
     </div>
   );
-}
-
-function Diff({ before, after }: { before: string; after: string }) {
-  const parts = useMemo(() => wordDiff(before, after), [before, after]);
-  return parts.map(({ kind, text }, index) => {
-    if (kind === 'same') return <span key={index}>{text}</span>;
-    return kind === 'removed' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>;
-  });
 }

@@ -54,7 +54,15 @@ async function show(criteria: RecordCriteria, lng = 'en') {
         <MantineProvider env="test">
           <CriteriaBar
             filtering={{
-              ...{ datasetId: 'd', viewerId: 'u', fields: FIELDS, questions: [TONE], criteria, openTool: null },
+              ...{
+                datasetId: 'd',
+                viewerId: 'u',
+                fields: FIELDS,
+                questions: [TONE],
+                criteria,
+                openTool: null,
+                people: [],
+              },
               searchBox: createRef(),
               open: (tool) => void opened.push(tool),
               onChange: (to) => void changes.push(to),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question } from '#client/features/answer/index.ts';
-import { answerTexts } from '#client/features/response/conflict/ResponseConflict.tsx';
+import { answerTexts, type Question } from '#client/features/answer/index.ts';
 import { detectConflict } from '#client/features/response/outbox/entry.ts';
 import { entry, savedRecord } from './entries.ts';
 

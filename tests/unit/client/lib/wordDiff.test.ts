@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordDiff } from '#client/features/question/text/wordDiff.ts';
+import { wordDiff } from '#client/lib/wordDiff.ts';
 
 describe('the difference of two texts', () => {
   it('is computed word by word', () => {

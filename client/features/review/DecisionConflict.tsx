@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { answerTexts, type Contents, fromResponse, type Question } from '#client/features/answer/index.ts';
+import { ConflictDialog, type Decision as Choice } from '#client/ui/ConflictDialog.tsx';
+import styles from '#client/ui/ConflictDialog.module.css';
+import type { Decision } from './decision.ts';
+import type { FailedDecision } from './useDecisions.ts';
+
+interface Props {
+  failed: FailedDecision;
+  mine: Decision;
+  questions: readonly Question[];
+  contents: Contents;
+  onDecide(choice: Choice): void;
+}
+
+/** Compares this reviewer's decision with that of another one. */
+export function DecisionConflict({ failed: { theirs }, mine, questions, contents, onDecide }: Props) {
+  const { t } = useTranslation(['review', 'record', 'common']);
+  const resolution = theirs?.resolution ?? null;
+  const others = fromResponse(resolution);
+  const name = resolution?.user?.username ?? t('review:gone');
+  const rows = questions.map((question) => ({
+    id: question.id,
+    title: question.title,
+    mine: answerTexts(question, mine.answers[question.name], contents).join('\n'),
+    theirs: answerTexts(question, others[question.name], contents).join('\n'),
+  }));
+  return (
+    <ConflictDialog
+      title={t(theirs ? 'review:conflict.title' : 'review:conflict.deleted')}
+      text={t(theirs ? 'review:conflict.text' : 'review:conflict.deletedText')}
+      head={
+        <>
+          <td />
+          <th scope="col">{t('record:mine')}</th>
+          {theirs && <th scope="col">{t('review:conflict.by', { name })}</th>}
+        </>
+      }
+      note={resolution?.comment ?? undefined}
+      actions={
+        theirs ? undefined : (
+          <Button variant="default" onClick={() => onDecide('theirs')}>
+            {t('common:close')}
+          </Button>
+        )
+      }
+      onDecide={onDecide}
+    >
+      {rows.map((row) => (
+        <tr key={row.id} data-differs={row.mine !== row.theirs || undefined}>
+          <th scope="row">
+            <span className={styles.name}>{row.title}</span>
+          </th>
+          <Cell text={row.mine} />
+          {theirs && <Cell text={row.theirs} />}
+        </tr>
+      ))}
+    </ConflictDialog>
+  );
+}
+
+function Cell({ text }: { text: string }) {
+  const { t } = useTranslation('record');
+  return text ? <td dir="auto">{text}</td> : <td data-none>{t('noAnswer')}</td>;
+}

@@ -1,0 +1,240 @@
+import { Button, Checkbox, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '#client/features/answer/index.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { type MajorityJob, untilFinished } from './majorityJob.ts';
+import {
+  type MajorityPreviewQuery,
+  useMajorityPreviewQuery,
+  useResolveInBulkMutation,
+  UndoBulkResolutionDocument,
+  type UndoBulkResolutionMutation,
+} from './Review.generated.ts';
+import styles from './MajorityDialog.module.css';
+
+interface Props {
+  datasetId: string;
+  questions: readonly Question[];
+  /** What narrows the records on the page, if anything does. */
+  shown: Pick<MajorityRuleInput, 'filter' | 'search'> | null;
+  onChanged(): void;
+  onClose(): void;
+}
+
+type Preview = NonNullable<NonNullable<MajorityPreviewQuery['dataset']>['bulkResolutionPreview']>;
+
+const PREVIEW_MS = 250;
+const MOST = 20;
+
+/** Settles all records at once whose answers agree enough, with a preview while the rule is chosen. */
+export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose }: Props) {
+  const { t, i18n } = useTranslation(['review', 'common']);
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const client = useApolloClient();
+  const [minAgree, setMinAgree] = useState(2);
+  const [minAnswers, setMinAnswers] = useState(2);
+  const [names, setNames] = useState<readonly string[]>(() => questions.map(({ name }) => name));
+  const [isNarrowed, setNarrowed] = useState(shown !== null);
+  const [job, setJob] = useState<MajorityJob>();
+  const { isBusy, failure, run } = useAsyncAction();
+  const [start] = useResolveInBulkMutation({ context: QUIET });
+
+  const chosen: MajorityRuleInput = {
+    minAgree,
+    minAnswers: Math.max(minAgree, minAnswers),
+    questions: [...names],
+    ...(isNarrowed && shown),
+    overwrite: false,
+  };
+  const [rule] = useDebouncedValue(chosen, PREVIEW_MS);
+  const { data, previousData, error, loading } = useMajorityPreviewQuery({
+    variables: { datasetId, rule },
+    skip: names.length === 0,
+    fetchPolicy: 'no-cache',
+    context: QUIET,
+  });
+  const isStale = loading || JSON.stringify(rule) !== JSON.stringify(chosen);
+  const preview = (data ?? previousData)?.dataset?.bulkResolutionPreview;
+  const count = names.length === 0 ? 0 : (preview?.resolvable ?? 0);
+
+  async function undo(id: string): Promise<void> {
+    try {
+      const { data: undone } = await client.mutate<UndoBulkResolutionMutation>({
+        mutation: UndoBulkResolutionDocument,
+        variables: { datasetId, jobId: id },
+        context: QUIET,
+      });
+      if (!undone) return;
+      const { total, changed } = await untilFinished(client, datasetId, undone.undoBulkResolution);
+      const kept = total - changed;
+      const texts = [t('review:majorities.undone', { count: changed, number: number(changed) })];
+      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept, number: number(kept) }));
+      toast({ kind: 'success', message: texts.join('. ') });
+    } catch (thrown) {
+      toast({ kind: 'error', message: saveMessage(thrown) });
+    }
+    onChanged();
+  }
+
+  function finish({ jobId: id, changed: done }: MajorityJob): void {
+    toast({
+      kind: 'success',
+      isPermanent: true,
+      message: t('review:majorities.done', { count: done, number: number(done) }),
+      action: { label: t('review:majorities.undo'), run: () => void undo(id) },
+    });
+    onChanged();
+    onClose();
+  }
+
+  const begin = (): void =>
+    void run(async () => {
+      const { data: started } = await start({ variables: { datasetId, rule: chosen } });
+      if (!started) return;
+      setJob(started.resolveInBulk);
+      finish(await untilFinished(client, datasetId, started.resolveInBulk, setJob));
+    });
+
+  return (
+    <Dialog
+      title={t('review:majorities.title')}
+      size="lg"
+      onClose={onClose}
+      closeOnEscape={!job}
+      closeOnClickOutside={!job}
+    >
+      {job ? (
+        <Running job={job} failure={failure?.text} onClose={onClose} />
+      ) : (
+        <Stack gap="md">
+          <Text c="dimmed">{t('review:majorities.text')}</Text>
+          <Group gap="md" align="end">
+            <NumberInput
+              data-autofocus
+              label={t('review:majorities.agree')}
+              min={2}
+              max={MOST}
+              value={minAgree}
+              onChange={(value) => setMinAgree(Math.max(2, Number(value) || 2))}
+            />
+            <NumberInput
+              label={t('review:majorities.of')}
+              min={minAgree}
+              max={MOST}
+              value={Math.max(minAgree, minAnswers)}
+              onChange={(value) => setMinAnswers(Math.max(2, Number(value) || 2))}
+            />
+          </Group>
+          {questions.length > 1 && (
+            <Checkbox.Group label={t('review:majorities.questions')} value={[...names]} onChange={setNames}>
+              <Group gap="md" mt={6}>
+                {questions.map(({ name, title }) => (
+                  <Checkbox key={name} value={name} label={title} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {shown && (
+            <Checkbox
+              label={t('review:majorities.shown')}
+              checked={isNarrowed}
+              onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
+            />
+          )}
+          <div className={styles.preview} aria-busy={isStale} data-stale={isStale || undefined}>
+            {error ? (
+              <Problem>{saveMessage(error)}</Problem>
+            ) : preview ? (
+              <PreviewFigures preview={preview} />
+            ) : (
+              <SkeletonText lines={2} />
+            )}
+          </div>
+          {failure && <Problem>{failure.text}</Problem>}
+          <Group gap="sm" justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('common:cancel')}
+            </Button>
+            <Button loading={isBusy} disabled={count === 0 || isStale} onClick={begin}>
+              {count === 0
+                ? t('review:majorities.startNone')
+                : t('review:majorities.start', { count, number: number(count) })}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function PreviewFigures({ preview: { matching, resolvable, alreadyResolved, questions } }: { preview: Preview }) {
+  const { t, i18n } = useTranslation('review');
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <>
+      <p role="status" className={styles.sum}>
+        {t('majorities.preview', { count: resolvable, number: number(resolvable), matching: number(matching) })}
+        {alreadyResolved > 0 &&
+          ` · ${t('majorities.already', { count: alreadyResolved, number: number(alreadyResolved) })}`}
+      </p>
+      <SheetTable<Preview['questions'][number]>
+        label={t('majorities.questions')}
+        rows={questions}
+        keyOf={({ question }) => question.id}
+        columns={[
+          { title: t('majorities.question'), value: ({ question }) => question.title },
+          figureColumn(t('majorities.resolvable'), (row) => row.resolvable, number),
+          figureColumn(t('majorities.noMajority'), (row) => row.noMajority, number),
+          figureColumn(t('majorities.tooFew'), (row) => row.tooFew, number),
+        ]}
+      />
+    </>
+  );
+}
+
+interface RunningProps {
+  job: MajorityJob;
+  failure: string | undefined;
+  onClose(): void;
+}
+
+/** The progress of a job, which goes on if the dialog or the page is closed. */
+function Running({ job, failure, onClose }: RunningProps) {
+  const { t, i18n } = useTranslation(['review', 'common']);
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  return (
+    <Stack gap="md">
+      <Problem>{failure}</Problem>
+      {failure === undefined && (
+        <>
+          <Progress.Root size="lg">
+            <Progress.Section
+              value={job.total === 0 ? 0 : (100 * job.done) / job.total}
+              aria-label={t('review:majorities.progress')}
+            />
+          </Progress.Root>
+          <Text role="status">
+            {t('review:majorities.progressOf', { done: number(job.done), total: number(job.total) })}
+          </Text>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,182 @@
+import { IconCheck } from '@tabler/icons-react';
+import clsx from 'clsx';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
+import {
+  type AnswerValue,
+  type Contents,
+  type Question,
+  sameAnswer,
+  toAnswerValue,
+  wholeScore,
+} from '#client/features/answer/index.ts';
+import { formatCoefficient } from '#client/lib/format.ts';
+import { Kbd } from '#client/ui/Kbd.tsx';
+import { AnswerView, partsOf } from './AnswerView.tsx';
+import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
+import { Overview } from './Overview.tsx';
+import { answerOf, type Person } from './people.ts';
+import styles from './QuestionReview.module.css';
+import type { ReviewTexts } from './useReviewTexts.ts';
+
+/** An answer that a reviewer can take: that of a person by number, from 0, of the model, or of the majority. */
+export type Take = number | 'suggestion' | 'majority';
+
+interface Props {
+  question: Question;
+  about: QuestionAnswers;
+  people: readonly Person[];
+  contents: Contents;
+  texts: ReviewTexts;
+  value: AnswerValue | undefined;
+  source: Source | undefined;
+  /** Whether the keys take answers to this question. */
+  isActive: boolean;
+  /** The keys of each answer. */
+  keysOf(take: Take): readonly string[];
+  onTake(take: Take): void;
+}
+
+/** The answers to a question side by side; one of them can be taken. */
+export function QuestionReview(props: Props) {
+  const { question, about, people, contents, texts, value, source, isActive, keysOf, onTake } = props;
+  const { t, i18n } = useTranslation('review');
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isActive) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+
+  const { answers, suggestion, majority } = about;
+  const given = answers.map((each) => toAnswerValue(each.answer));
+  const most = majority ? toAnswerValue(majority.answer) : undefined;
+  const common = new Set(partsOf(given[0]).filter((part) => given.every((each) => partsOf(each).includes(part))));
+  const score = suggestion && wholeScore(suggestion);
+  const shared = { question, contents, common, base: most ?? given[0] };
+  const choice = (take: Take, name: string, answer: AnswerValue | undefined) => ({
+    keys: isActive ? keysOf(take) : [],
+    isChosen: value !== undefined && sameAnswer(answer, value),
+    label: t('answerOf', { name, answer: texts.answerText(question, answer, contents) }),
+    onTake: () => onTake(take),
+  });
+  return (
+    <section
+      ref={card}
+      role="group"
+      aria-labelledby={titleId}
+      data-question={question.name}
+      data-active={isActive || undefined}
+      className={styles.card}
+    >
+      <div className={styles.header}>
+        <h2 id={titleId} className={styles.title} dir="auto">
+          {question.title}
+        </h2>
+        <State isDisputed={isDisputed(about)} isAnswered={answers.length > 0} isDecided={value !== undefined} />
+      </div>
+      {answers.length === 0 && <p className={styles.note}>{t('unanswered')}</p>}
+      <Overview {...{ question, about, people, contents, texts }} />
+      <div className={styles.answers}>
+        {people.map((person, index) => {
+          const answer = answerOf(about, person);
+          if (!answer) return null;
+          const its = toAnswerValue(answer.answer);
+          return (
+            <Choice
+              key={person.key}
+              {...choice(index, texts.nameOf(person), its)}
+              name={texts.nameOf(person)}
+              isOdd={most !== undefined && !sameAnswer(its, most)}
+            >
+              <AnswerView {...shared} value={its} />
+            </Choice>
+          );
+        })}
+        {suggestion && (
+          <Choice
+            {...choice('suggestion', suggestion.agent ?? t('model'), toAnswerValue(suggestion.answer))}
+            name={suggestion.agent ?? t('model')}
+            detail={score === null || score === undefined ? undefined : formatCoefficient(score, i18n.language)}
+            isSuggestion
+          >
+            <AnswerView {...shared} value={toAnswerValue(suggestion.answer)} />
+          </Choice>
+        )}
+        {majority && majority.votes < majority.of && (
+          <Choice {...choice('majority', texts.majorityName(majority), most)} name={texts.majorityName(majority)}>
+            <AnswerView {...shared} value={most} />
+          </Choice>
+        )}
+      </div>
+      <p className={styles.outcome} data-decided={value !== undefined || undefined}>
+        {value === undefined ? (
+          t(answers.length > 0 ? 'openQuestion' : 'leftOpen')
+        ) : (
+          <>
+            <IconCheck size={14} aria-hidden />
+            <span className={styles.outcomeText}>{texts.answerText(question, value, contents)}</span>
+            {source && <span className={styles.source}>{texts.sourceText(source)}</span>}
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function State({
+  isDisputed: differs,
+  isAnswered,
+  isDecided,
+}: Record<'isDisputed' | 'isAnswered' | 'isDecided', boolean>) {
+  const { t } = useTranslation('review');
+  if (!isAnswered) return null;
+  const state = differs ? (isDecided ? 'settledState' : 'differs') : 'agree';
+  return (
+    <span className={styles.state} data-state={state}>
+      {t(state)}
+    </span>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  /** Beside the name. */
+  detail?: string | undefined;
+  keys: readonly string[];
+  isChosen: boolean;
+  /** Whether it differs from what most people answered. */
+  isOdd?: boolean;
+  isSuggestion?: boolean;
+  onTake(): void;
+  children: ReactNode;
+}
+
+function Choice({ name, label, detail, keys, isChosen, isOdd, isSuggestion, onTake, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      aria-label={label}
+      aria-keyshortcuts={ariaKeys(keys)}
+      data-odd={isOdd || undefined}
+      data-suggestion={isSuggestion || undefined}
+      className={clsx(styles.choice, isChosen && styles.chosen)}
+      // The keys of the page keep working.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      <span className={styles.who}>
+        <Kbd keys={keys} isAlwaysShown />
+        <span className={styles.name} title={name}>
+          {isSuggestion && '~ '}
+          {name}
+        </span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+        <IconCheck size={14} stroke={3} aria-hidden className={styles.check} />
+      </span>
+      <span className={styles.value}>{children}</span>
+    </button>
+  );
+}

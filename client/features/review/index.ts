@@ -1,0 +1,25 @@
+import { lazyPart } from '#client/lib/lazy.ts';
+
+export {
+  type Decision,
+  decide,
+  fromResolution,
+  isDisputed,
+  openQuestions,
+  type QuestionAnswers,
+  type ReviewedRecord,
+  withMajority,
+} from './decision.ts';
+export { answerOf, peopleOf } from './people.ts';
+export { QuestionReview, type Take } from './QuestionReview.tsx';
+export { type ReviewSummaryQuery, useReviewRecordQuery, useReviewSummaryQuery } from './Review.generated.ts';
+export { type Decisions, useDecisions } from './useDecisions.ts';
+export { mostDisputed, useReviewTexts } from './useReviewTexts.ts';
+export { fetchReviewWindow, inTab, REVIEW_TABS, type ReviewTab, toReviewFilter } from './variables.ts';
+
+/** Conflicts are rare. */
+export const decisionConflict = lazyPart(() =>
+  import('./DecisionConflict.tsx').then((module) => module.DecisionConflict),
+);
+
+export const majorityDialog = lazyPart(() => import('./MajorityDialog.tsx').then((module) => module.MajorityDialog));

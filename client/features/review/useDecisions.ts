@@ -1,0 +1,236 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { sameAnswers } from '#client/features/answer/index.ts';
+import { createBackoff, remedyFor, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { problemOf, saveMessage } from '#client/graphql/errors.ts';
+import { notifyFailure, QUIET } from '#client/graphql/notices.ts';
+import { useHandlers } from '#client/lib/useHandlers.ts';
+import type { Decision as ConflictDecision } from '#client/ui/ConflictDialog.tsx';
+import { type Decision, fromResolution, type ReviewedRecord, startingDecision, toInput } from './decision.ts';
+import {
+  ResolveRecordDocument,
+  type ResolveRecordMutation,
+  ReviewRecordDocument,
+  type ReviewRecordQuery,
+  WithdrawResolutionDocument,
+  type WithdrawResolutionMutation,
+} from './Review.generated.ts';
+
+/** A decision that the server refused. */
+export interface FailedDecision {
+  readonly recordId: string;
+  readonly reason: string;
+  /** The record as another reviewer settled it meanwhile; null for a deleted record, undefined for other failures. */
+  readonly theirs?: ReviewedRecord | null;
+}
+
+interface Step {
+  readonly recordId: string;
+  readonly before: Decision | null;
+  readonly after: Decision;
+}
+
+const NO_FAILURES: ReadonlyMap<string, FailedDecision> = new Map();
+
+/**
+ * The decisions of a reviewer. They are stored on the device while they are made, and until the server has saved them; the next record
+ * does not wait for that.
+ */
+export function useDecisions(datasetId: string, userId: string) {
+  const client = useApolloClient();
+  const [editOf, edits, edited] = useEdits<Decision>(userId, 'decisions');
+  const { history, canUndo, canRedo } = useHistory<Step>();
+  const [failed, setFailed] = useState(NO_FAILURES);
+  const [savedCount, setSavedCount] = useState(0);
+  const [backoff] = useState(() => createBackoff());
+  const isSending = useRef(false);
+  const [isWaiting, setWaiting] = useState(false);
+  /** The records whose decision may be due, in the order of the decisions. */
+  const queue = useRef(new Set(edited));
+
+  const fail = (failure: FailedDecision): void => setFailed((all) => new Map([...all, [failure.recordId, failure]]));
+  const dismiss = (recordId: string): void =>
+    setFailed((all) => new Map([...all].filter(([failedId]) => failedId !== recordId)));
+
+  const readRecord = async (recordId: string): Promise<ReviewedRecord | null> => {
+    const { data } = await client.query<ReviewRecordQuery>({
+      query: ReviewRecordDocument,
+      variables: { recordId },
+      fetchPolicy: 'network-only',
+      context: QUIET,
+    });
+    return data?.record ?? null;
+  };
+
+  async function send(recordId: string): Promise<void> {
+    const edit = edits.get(recordId);
+    if (!edit?.answers.due) return;
+    const version = Number(edit.version ?? 0);
+    if (edit.answers.due === 'save') {
+      const { data } = await client.mutate<ResolveRecordMutation>({
+        mutation: ResolveRecordDocument,
+        variables: { input: toInput(recordId, edit.answers, version) },
+        context: QUIET,
+      });
+      const saved = data?.resolveRecord.record.resolution?.version ?? version + 1;
+      return edits.saved([{ recordId, version: String(saved) }], edit.at);
+    }
+    // Without a version, the decision was taken back before it was sent.
+    if (version > 0) {
+      await client.mutate<WithdrawResolutionMutation>({
+        mutation: WithdrawResolutionDocument,
+        variables: { recordId, version },
+        context: QUIET,
+      });
+    }
+    edits.saved([{ recordId, version: '0' }], 0);
+    const latest = edits.get(recordId);
+    // What was decided stays in sight as a proposal.
+    if (latest && latest.at === edit.at) edits.change(recordId, { ...latest.answers, due: undefined });
+  }
+
+  async function refuse(recordId: string, error: unknown): Promise<void> {
+    const edit = edits.get(recordId);
+    if (edit) edits.change(recordId, { ...edit.answers, due: undefined });
+    history.set({ undo: history.get().undo.filter((step) => step.recordId !== recordId) });
+    const { status } = problemOf(error);
+    const reason = saveMessage(error);
+    if (status !== 409 && status !== 404) return fail({ recordId, reason });
+    const theirs = status === 404 ? null : await readRecord(recordId).catch(() => undefined);
+    fail({ recordId, reason, ...(theirs === undefined ? {} : { theirs }) });
+  }
+
+  function nextDue(): string | undefined {
+    for (const recordId of queue.current) {
+      const { datasetId: itsDataset, due } = edits.get(recordId)?.answers ?? {};
+      if (itsDataset === datasetId && due !== undefined) return recordId;
+      queue.current.delete(recordId);
+    }
+    return undefined;
+  }
+
+  async function sendAll(): Promise<void> {
+    let failures = 0;
+    for (let recordId = nextDue(); recordId !== undefined; recordId = nextDue()) {
+      try {
+        await send(recordId);
+        failures = 0;
+        backoff.reset();
+        setWaiting(false);
+        setSavedCount((count) => count + 1);
+      } catch (error) {
+        const problem = problemOf(error);
+        const remedy = remedyFor(problem, failures, !navigator.onLine);
+        if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
+        if (remedy.kind === 'refuse') await refuse(recordId, error);
+        else if (remedy.kind === 'halt') {
+          setWaiting(true);
+          return backoff.plan(handlers.resume);
+        } else {
+          failures += 1;
+          await new Promise((resolve) => setTimeout(resolve, remedy.inMs));
+        }
+      }
+    }
+  }
+
+  /** The version of the resolution that the server last returned. */
+  const versionOf = ({ resolution }: ReviewedRecord): string => String(resolution?.version ?? 0);
+
+  function order(record: ReviewedRecord, decision: Decision): void {
+    dismiss(record.id);
+    edits.change(record.id, decision, versionOf(record));
+    queue.current.add(record.id);
+    handlers.resume();
+  }
+
+  const cached = (recordId: string): ReviewedRecord | null =>
+    client.readQuery<ReviewRecordQuery>({ query: ReviewRecordDocument, variables: { recordId } })?.record ?? null;
+
+  const handlers = useHandlers({
+    /** Sends what is due. */
+    resume(): void {
+      if (isSending.current) return;
+      isSending.current = true;
+      void sendAll().finally(() => (isSending.current = false));
+    },
+    change(record: ReviewedRecord, decision: Decision): void {
+      edits.change(record.id, { ...decision, due: undefined }, versionOf(record));
+    },
+    /** Settles a record; the server is told in the background. */
+    settle(record: ReviewedRecord, decision: Decision): void {
+      const before = record.resolution ? fromResolution(datasetId, record.resolution) : null;
+      history.add({ recordId: record.id, before, after: decision });
+      order(record, { ...decision, due: 'save' });
+    },
+    withdraw(record: ReviewedRecord): void {
+      const after = fromResolution(datasetId, record.resolution);
+      order(record, { ...after, due: 'withdraw' });
+    },
+    /** Takes the last step back and returns its record. */
+    undo(): string | undefined {
+      const step = history.undo();
+      const record = step && cached(step.recordId);
+      if (!step || !record) return undefined;
+      order(record, step.before ? { ...step.before, due: 'save' } : { ...step.after, due: 'withdraw' });
+      return step.recordId;
+    },
+    redo(): string | undefined {
+      const step = history.redo();
+      const record = step && cached(step.recordId);
+      if (!step || !record) return undefined;
+      order(record, { ...step.after, due: 'save' });
+      return step.recordId;
+    },
+    /** Ends a conflict. */
+    resolveConflict({ recordId, theirs }: FailedDecision, choice: ConflictDecision): void {
+      dismiss(recordId);
+      const edit = edits.get(recordId);
+      if (choice === 'theirs' || !edit || !theirs) return edits.remove(recordId);
+      edits.saved([{ recordId, version: versionOf(theirs) }], 0);
+      if (choice === 'mine') order(theirs, { ...edit.answers, due: 'save' });
+    },
+    dismiss,
+    refetch: (recordId: string): void => void readRecord(recordId).catch(() => undefined),
+  });
+
+  useEffect(
+    function sendStored() {
+      handlers.resume();
+      window.addEventListener('online', handlers.resume);
+      return () => {
+        window.removeEventListener('online', handlers.resume);
+        backoff.stop();
+      };
+    },
+    [handlers, backoff],
+  );
+
+  return useMemo(() => {
+    const pending = edited.filter((id) => editOf(id)?.due === 'save');
+    return {
+      ...handlers,
+      failed,
+      /** Whether the server cannot be reached. */
+      isWaiting,
+      canUndo,
+      canRedo,
+      /** Counts what the server has done for this page. */
+      savedCount,
+      decisionOf: (record: ReviewedRecord): Decision => editOf(record.id) ?? startingDecision(datasetId, record),
+      storedOf: (recordId: string): Decision => editOf(recordId) ?? fromResolution(datasetId, null),
+      isModified: (record: ReviewedRecord): boolean => {
+        const edit = editOf(record.id);
+        if (!edit || edit.due) return false;
+        const start = startingDecision(datasetId, record);
+        return !sameAnswers(edit.answers, start.answers) || edit.comment !== start.comment;
+      },
+      isPending: (recordId: string): boolean => pending.includes(recordId),
+      isSettled: (record: ReviewedRecord): boolean =>
+        pending.includes(record.id) || (record.resolution !== null && editOf(record.id)?.due !== 'withdraw'),
+      pendingCount: pending.length,
+    };
+  }, [handlers, failed, isWaiting, canUndo, canRedo, savedCount, editOf, edited, datasetId]);
+}
+
+export type Decisions = ReturnType<typeof useDecisions>;

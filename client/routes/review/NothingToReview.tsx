@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ReviewTab } from '#client/features/review/index.ts';
+import { annotationPath, dashboardPath, paths, settingsPath } from '#client/lib/paths.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import form from '#client/ui/Form.module.css';
+import frame from '#client/ui/WorkPage.module.css';
+import type { ReviewedDataset, Summary } from './view.ts';
+
+interface Props {
+  dataset: ReviewedDataset;
+  tab: ReviewTab;
+  summary: Summary;
+  onTab(tab: ReviewTab): void;
+}
+
+/** Explains why there is nothing to settle, or nothing settled, and what to do next. */
+export function NothingToReview({ dataset: { id, distribution, usersProgress }, tab, summary, onTab }: Props) {
+  const { t } = useTranslation('review');
+  const { answered, resolved } = summary;
+  const link = (to: string, label: string, isFilled = true): ReactNode => (
+    <Button component={Link} to={to} variant={isFilled ? 'filled' : 'default'}>
+      {label}
+    </Button>
+  );
+  const states = {
+    noSettled: {
+      why: t('state.noSettledWhy'),
+      action: <Button onClick={() => onTab('open')}>{t('state.showOpen')}</Button>,
+    },
+    nothing: { why: t('state.nothingWhy'), action: link(annotationPath(id), t('state.annotate')) },
+    one: { why: t('state.oneWhy'), action: link(paths.workspaces, t('state.workspaces')) },
+    none: {
+      why: t(distribution ? 'state.noneWhy' : 'state.noneWhyPlain'),
+      action: link(settingsPath(id), t('state.settings')),
+    },
+    done: {
+      why: t('state.doneWhy', { count: resolved }),
+      action: (
+        <div className={form.actions}>
+          <Button variant="default" onClick={() => onTab('settled')}>
+            {t('state.showSettled')}
+          </Button>
+          {link(dashboardPath(id), t('state.dashboard'))}
+        </div>
+      ),
+    },
+  };
+  const state =
+    tab === 'settled' && answered > 0
+      ? 'noSettled'
+      : answered === 0
+        ? 'nothing'
+        : resolved > 0
+          ? 'done'
+          : usersProgress && usersProgress.length < 2
+            ? 'one'
+            : 'none';
+  return (
+    <div className={frame.alone}>
+      <EmptyState title={t(`state.${state}`)} action={states[state].action}>
+        {states[state].why}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,313 @@
+import { IconLockOpen } from '@tabler/icons-react';
+import { memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '#client/commands/useCommands.ts';
+import { type AnswerValue, toAnswerValue } from '#client/features/answer/index.ts';
+import { FieldList } from '#client/features/field/index.ts';
+import { useMoveCommands, RecordNavigation } from '#client/features/record/index.ts';
+import {
+  answerOf,
+  type Decision,
+  decide,
+  mostDisputed,
+  openQuestions,
+  peopleOf,
+  QuestionReview,
+  type ReviewedRecord,
+  type Take,
+  useReviewTexts,
+  withMajority,
+} from '#client/features/review/index.ts';
+import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
+import type { ActionCommand } from '#client/features/response/index.ts';
+import { formatCoefficient, formatNumber } from '#client/lib/format.ts';
+import { CommandButton } from '#client/ui/CommandButton.tsx';
+import { LongTextInput } from '#client/ui/LongTextInput.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import { Panes } from '../annotation/Panes.tsx';
+import { ReviewActions } from './ReviewActions.tsx';
+import styles from './RecordReview.module.css';
+import type { ListProps } from './view.ts';
+
+const Fields = memo(FieldList);
+
+interface Props extends ListProps {
+  record: ReviewedRecord;
+  position: number;
+  total: number;
+  isInert: boolean;
+  canGo(step: 1 | -1): boolean;
+  onMove(step: 1 | -1): void;
+  /** Goes on after a decision. */
+  onNext(): void;
+  undo: ActionCommand;
+}
+
+/** A record with all answers to it, and the keys to decide. */
+export function RecordReview(props: Props) {
+  const { dataset, record, decisions, areNamesHidden, announce, address, undo } = props;
+  const { position, total, isInert, canGo, onMove, onNext } = props;
+  const { t, i18n } = useTranslation(['review', 'record']);
+  const { questions, fields } = dataset;
+  const { fields: contents, resolution } = record;
+  const answered = record.responsesByQuestion ?? [];
+  const people = peopleOf(record);
+  const texts = useReviewTexts(people, areNamesHidden);
+  const spanControl = useSpanLabels(questions);
+  const comment = useRef<HTMLDivElement>(null);
+
+  const decision = decisions.decisionOf(record);
+  const open = openQuestions(record, decision);
+  const [activeName, setActiveName] = useState(
+    () => open[0] ?? mostDisputed(answered)?.question.name ?? questions[0]?.name ?? '',
+  );
+  const [isEditing, setEditing] = useState(false);
+  const [warned, setWarned] = useState('');
+  const [problem, setProblem] = useState('');
+  const aboutOf = (name: string) => answered.find(({ question }) => question.name === name);
+  const titleOf = (name: string): string => questions.find((question) => question.name === name)?.title ?? name;
+
+  const change = (to: Decision): void => {
+    setProblem('');
+    decisions.change(record, to);
+  };
+  /** The decision with an answer taken; undefined if there is no such answer. */
+  const taken = (name: string, take: Take): Decision | undefined => {
+    const about = aboutOf(name);
+    if (!about) return undefined;
+    if (take === 'majority') return about.majority ? withMajority(decision, about) : undefined;
+    if (take === 'suggestion') {
+      const { suggestion } = about;
+      const value = suggestion && toAnswerValue(suggestion.answer);
+      return value ? decide(decision, name, value, { type: 'SUGGESTION', agent: suggestion.agent }) : undefined;
+    }
+    const person = people[take];
+    const value = person && toAnswerValue(answerOf(about, person)?.answer ?? UNKNOWN);
+    return value ? decide(decision, name, value, { type: 'RESPONSE', userId: person.userId }) : undefined;
+  };
+  const takeAnswer = (name: string, take: Take): void => {
+    const next = taken(name, take);
+    if (!next) return;
+    change(next);
+    const question = questions.find((each) => each.name === name);
+    if (question) {
+      const answer = texts.answerText(question, next.answers[name], contents);
+      announce(t('review:taken', { title: question.title, answer }));
+    }
+    const [nextOpen] = openQuestions(record, next).filter((other) => other !== name);
+    setActiveName(nextOpen ?? name);
+  };
+
+  const save = (): void => {
+    const titles = open.map(titleOf).join(', ');
+    if (Object.keys(decision.answers).length === 0) {
+      setProblem(t('review:nothingDecided'));
+    } else if (open[0] !== undefined && warned !== titles) {
+      setWarned(titles);
+      setActiveName(open[0]);
+      setProblem(t('review:saveOpen', { titles }));
+    } else {
+      decisions.settle(record, decision);
+      announce(t('review:saved', { position: formatNumber(position, i18n.language) }));
+      onNext();
+    }
+  };
+  const place = questions.findIndex(({ name }) => name === activeName);
+  const activate = (step: 1 | -1): void => setActiveName(questions[place + step]?.name ?? activeName);
+
+  const takes = [...people.keys(), 'suggestion', 'majority'] as const;
+  const takeLabel = (take: Take): string => {
+    if (take === 'suggestion') return t('review:takeSuggestion');
+    if (take === 'majority') return t('review:takeMajority');
+    const person = people[take];
+    return person ? t('review:takePerson', { name: texts.nameOf(person) }) : '';
+  };
+  const takeCommands = useCommands(
+    'page',
+    takes.map((take) => ({
+      id: `review.take.${take}`,
+      keys: typeof take === 'number' ? (take < MOST_DIGITS ? String(take + 1) : []) : take === 'suggestion' ? 's' : 'm',
+      label: takeLabel(take),
+      group: t('review:title'),
+      when: () => !isEditing && taken(activeName, take) !== undefined,
+      reason: () => t('review:noSuchAnswer'),
+      run: () => takeAnswer(activeName, take),
+    })),
+  );
+  const keysOf = (take: Take): readonly string[] => takeCommands[takes.indexOf(take)]?.keys ?? [];
+  const several = questions.length > 1 && !isEditing;
+  useCommands('page', [
+    {
+      id: 'review.previousQuestion',
+      keys: 'ArrowUp',
+      label: t('review:previousQuestion'),
+      when: () => several && place > 0,
+      run: () => activate(-1),
+    },
+    {
+      id: 'review.nextQuestion',
+      keys: 'ArrowDown',
+      label: t('review:nextQuestion'),
+      when: () => several && place < questions.length - 1,
+      run: () => activate(1),
+    },
+    {
+      id: 'review.comment',
+      keys: 'c',
+      label: t('review:writeComment'),
+      run: () => comment.current?.querySelector('textarea')?.focus(),
+    },
+  ]);
+  const [edit, saveCommand] = useCommands('page', [
+    {
+      id: 'review.edit',
+      keys: isEditing ? ['Escape', 'Alt+e'] : 'e',
+      label: t(isEditing ? 'review:endEdit' : 'review:edit'),
+      run: () => setEditing(!isEditing),
+    },
+    { id: 'review.save', keys: ['Enter', 'mod+Enter'], label: t('review:save'), run: save },
+  ]);
+  const [reopen] = useCommands('page', [
+    {
+      id: 'review.withdraw',
+      keys: [],
+      label: t('review:withdraw'),
+      when: () => resolution !== null,
+      run: () => {
+        decisions.withdraw(record);
+        announce(t('review:withdrawn'));
+      },
+    },
+  ]);
+  const { previous, next } = useMoveCommands({
+    labels: [t('record:previous'), t('record:next')],
+    reasons: [t('record:isFirst'), t('record:isLast')],
+    group: t('record:moves'),
+    repeats: true,
+    canMove: canGo,
+    move: onMove,
+  });
+
+  const edited = (name: string, value: AnswerValue | undefined): void =>
+    change(decide(decision, name, value, { type: 'FORM' }));
+  const disputed = mostDisputed(answered);
+  const disputedQuestion = questions.find(({ name }) => name === disputed?.question.name);
+  const numbers = {
+    position: formatNumber(position, i18n.language),
+    total: formatNumber(total, i18n.language),
+  };
+  const isSettled = decisions.isSettled(record);
+  return (
+    <Panes
+      datasetId={dataset.id}
+      recordId={record.id}
+      status={isSettled ? 'SUBMITTED' : 'PENDING'}
+      isInert={isInert}
+      onSwipe={(step) => canGo(step) && onMove(step)}
+      label={t('review:region', numbers)}
+      header={
+        <div className={styles.header}>
+          <RecordNavigation
+            label={t('record:moves')}
+            place={t('record:position', numbers)}
+            previous={previous}
+            next={next}
+          />
+          {record.disagreement?.all != null && (
+            <span className={styles.disagreement} data-none={record.disagreement.all === 0 || undefined}>
+              {t('review:disagreement', { value: formatCoefficient(record.disagreement.all, i18n.language) })}
+            </span>
+          )}
+        </div>
+      }
+      fields={
+        <Fields
+          recordId={record.id}
+          fields={fields}
+          contents={contents}
+          spanQuestions={isEditing ? questions : NO_QUESTIONS}
+          answers={decision.answers}
+          suggestions={NO_SUGGESTIONS}
+          {...(isEditing && { activeLabels: spanControl, onAnswer: edited })}
+          {...(address.criteria.search && { hits: address.criteria.search })}
+        />
+      }
+      questions={
+        <div className={styles.questions}>
+          {disputed && disputedQuestion && (
+            <p className={styles.reason} aria-label={t('review:reason')}>
+              {questions.length > 1
+                ? t('review:about', {
+                    title: disputedQuestion.title,
+                    reason: texts.reason(disputedQuestion, disputed, contents),
+                  })
+                : texts.reason(disputedQuestion, disputed, contents)}
+            </p>
+          )}
+          {resolution && (
+            <div className={styles.settled}>
+              <span>
+                {t('review:settledBy', { name: resolution.user?.username ?? t('review:gone') })}{' '}
+                <Time iso={resolution.updatedAt} />
+              </span>
+              <CommandButton command={reopen} icon={<IconLockOpen size={16} aria-hidden />} />
+            </div>
+          )}
+          {isEditing ? (
+            <QuestionForm
+              recordId={record.id}
+              questions={questions}
+              answers={decision.answers}
+              suggestions={answered.flatMap(({ suggestion }) => suggestion ?? [])}
+              status="DRAFT"
+              contents={contents}
+              spanControl={spanControl}
+              showErrors={false}
+              onAnswer={edited}
+            />
+          ) : (
+            questions.map((question) => {
+              const about = aboutOf(question.name);
+              return (
+                about && (
+                  <QuestionReview
+                    key={question.id}
+                    {...{ question, about, people, contents, texts, keysOf }}
+                    value={decision.answers[question.name]}
+                    source={decision.sources[question.name]}
+                    isActive={question.name === activeName}
+                    onTake={(take) => takeAnswer(question.name, take)}
+                  />
+                )
+              );
+            })
+          )}
+          <div ref={comment}>
+            <LongTextInput
+              label={t('review:comment')}
+              placeholder={t('review:commentHint')}
+              text={decision.comment}
+              onChange={(text: string) => change({ ...decision, comment: text })}
+              minRows={1}
+              maxRows={6}
+            />
+          </div>
+        </div>
+      }
+      actions={
+        <ReviewActions
+          {...{ edit, save: saveCommand, undo, isEditing, problem }}
+          hint={Object.keys(decision.answers).length === 0 ? t('review:nothingDecided') : undefined}
+          failure={decisions.failed.get(record.id)?.reason}
+          waiting={decisions.isWaiting ? decisions.pendingCount : 0}
+          onRetry={save}
+        />
+      }
+    />
+  );
+}
+
+const MOST_DIGITS = 9;
+const NO_QUESTIONS: never[] = [];
+const NO_SUGGESTIONS: never[] = [];
+const UNKNOWN = { __typename: 'UnknownAnswer' } as const;

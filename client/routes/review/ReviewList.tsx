@@ -1,0 +1,165 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isNarrowed } from '#client/features/criteria/index.ts';
+import { fieldParts } from '#client/features/field/index.ts';
+import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
+import { positionOf, useRecordQueue } from '#client/features/record/index.ts';
+import {
+  decisionConflict,
+  fetchReviewWindow,
+  inTab,
+  majorityDialog,
+  useReviewRecordQuery,
+} from '#client/features/review/index.ts';
+import { useHistoryCommands } from '#client/features/sync/index.ts';
+import { useFetched } from '#client/lib/lazy.ts';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import frame from '#client/ui/WorkPage.module.css';
+import { RecordSkeleton } from '../annotation/Skeletons.tsx';
+import { NothingToReview } from './NothingToReview.tsx';
+import { RecordReview } from './RecordReview.tsx';
+import styles from './ReviewPage.module.css';
+import type { ListProps, ReviewedDataset } from './view.ts';
+
+/** The records of a tab, one at a time. */
+export function ReviewList(props: ListProps) {
+  const { dataset, address, decisions, filtering, announce, summary, summaryError, changes, onChanged } = props;
+  const { t } = useTranslation('review');
+  const { id: datasetId, fields, questions } = dataset;
+  const { criteria, tab, page: position, recordId: pinnedId, go, correct } = address;
+  const list = useRecordQueue({
+    datasetId,
+    criteria: inTab(criteria, tab),
+    position,
+    pinnedId,
+    isOutOfTab: (recordId) => tab === 'open' && decisions.isPending(recordId),
+    fetch: fetchReviewWindow,
+  });
+  const { queue, entry, isLoading, error, retry } = list;
+  const { data } = useReviewRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: entry === undefined });
+  const record = entry && data?.record?.id === entry.id ? data.record : undefined;
+  const isComplete = useFetched(fieldParts(fields, questions));
+
+  const { refetch } = decisions;
+  const shownId = entry?.id;
+  useEffect(
+    function readChangedRecord() {
+      if (changes > 0 && shownId) refetch(shownId);
+    },
+    [changes, shownId, refetch],
+  );
+
+  const pinnedPlace = pinnedId !== null && queue ? positionOf(queue, pinnedId) : undefined;
+  useEffect(
+    function noteShownRecord() {
+      if (isLoading) return;
+      // Records leave the list, so that after a reload another one may be at the position.
+      if (pinnedPlace && pinnedPlace !== position) void correct({ page: pinnedPlace });
+      else if (shownId && shownId !== pinnedId) void correct({ recordId: shownId });
+    },
+    [shownId, isLoading, pinnedId, pinnedPlace, position, correct],
+  );
+
+  const showRecord = (recordId: string): void => {
+    const place = queue && positionOf(queue, recordId);
+    if (place) return void (place !== position && go({ page: place }));
+    list.reload();
+    void go({ recordId });
+  };
+  const undo = (): void => {
+    const undone = decisions.undo();
+    announce(t('undone'));
+    if (undone) showRecord(undone);
+  };
+  const redo = (): void => {
+    const redone = decisions.redo();
+    announce(t('redone'));
+    if (redone) showRecord(redone);
+  };
+  const { canUndo, canRedo } = decisions;
+  const commands = useHistoryCommands({ canUndo, undo, canRedo, redo });
+
+  const last = queue?.toEnd ? (queue.entries.at(-1)?.position ?? 0) : Infinity;
+  const canGo = (step: 1 | -1): boolean => position + step >= 1 && position + step <= last;
+  const move = (step: 1 | -1): void => void (canGo(step) && go({ page: position + step }));
+  /** After the last record, the list begins anew with what was left out. */
+  const goOn = (): void => {
+    if (canGo(1)) return move(1);
+    list.reload();
+    void go({ page: 1 });
+  };
+
+  const [conflict] = [...decisions.failed.values()].filter(({ theirs }) => theirs !== undefined);
+  if (!record || !isComplete) {
+    if (error !== undefined || summaryError) {
+      return <ErrorPanel error={error ?? summaryError} onRetry={retry} />;
+    }
+    if (isLoading || entry || !queue || !summary) return <RecordSkeleton />;
+    if (queue.entries.length === 0 && isNarrowed(criteria) && summary.answered > 0) {
+      return (
+        <div className={frame.alone}>
+          <NoMatchingRecords {...filtering} isRefused={false} />
+        </div>
+      );
+    }
+    return <NothingToReview {...{ dataset, tab, summary }} onTab={(to) => void go({ tab: to, page: 1 })} />;
+  }
+  return (
+    <div className={styles.view} aria-busy={isLoading}>
+      {tab === 'open' && summary && summary.open > 0 && summary.withDisagreement === 0 && (
+        <Unanimous dataset={dataset} count={summary.open} onChanged={onChanged} />
+      )}
+      {conflict && (
+        <decisionConflict.Part
+          failed={conflict}
+          mine={decisions.storedOf(conflict.recordId)}
+          questions={questions}
+          contents={conflict.theirs?.fields ?? {}}
+          onDecide={(choice) => decisions.resolveConflict(conflict, choice)}
+        />
+      )}
+      <RecordReview
+        key={record.id}
+        {...props}
+        record={record}
+        position={position}
+        total={queue?.total ?? position}
+        isInert={isLoading}
+        canGo={canGo}
+        onMove={move}
+        onNext={goOn}
+        undo={commands.undo}
+      />
+    </div>
+  );
+}
+
+interface UnanimousProps {
+  dataset: ReviewedDataset;
+  count: number;
+  onChanged(): void;
+}
+
+/** Shown once only records are left on which everybody agrees: their answers can be taken at once. */
+function Unanimous({ dataset, count, onChanged }: UnanimousProps) {
+  const { t } = useTranslation('review');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.hint}>
+      <span>{t('unanimous', { count })}</span>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        {t('unanimousAction')}
+      </Button>
+      {isOpen && (
+        <majorityDialog.Part
+          datasetId={dataset.id}
+          questions={dataset.questions}
+          shown={null}
+          onChanged={onChanged}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
