@@ -267,7 +267,7 @@ describe('a dataset with an invalid part', () => {
       ['vectorsSettings', 0, 'dimensions'],
       /greater than 0/,
     ],
-    ['publishing without a field', { fields: [], publish: true }, ['publish'], /without fields/],
+    ['publishing without a field', { fields: [], publish: true }, ['publish'], /without (required )?fields/],
   ];
 
   it.each(REFUSALS)('is not created: %s', async (what, part, inputPath, detail) => {
