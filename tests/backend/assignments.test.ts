@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { checkDataset } from '#gateway/backend/cli/check/dataset.ts';
 import { continueAssignments } from '#gateway/backend/assignments/jobs.ts';
+import { Database } from '#gateway/backend/store/database.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
+import { createStore } from '#gateway/backend/store/store.ts';
 import { type Caller, startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 import { datasetWith, ids, type TestDataset, workspaceId } from './support/datasets.ts';
 
@@ -287,7 +289,7 @@ describe('assignments', () => {
     ];
     expect((await Promise.all(calls(annotator))).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect((await Promise.all(calls(admin))).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await annotator.get(`${dataset.path}/queue`)).body).toEqual({ only_assigned: false });
+    expect((await annotator.get(`${dataset.path}/queue`)).body).toEqual({ order: 'shuffled', only_assigned: false });
   });
 });
 
@@ -298,14 +300,16 @@ test('a change of many records that a crash interrupts is completed by the next 
   const plan = { kind: 'assign' as const, users: [a, b], each: 1, strategy: 'round_robin' as const, facetPk: null };
   store.assignmentJobs.add(row.pk, plan, OrdinalSet.below(900).toArray());
   expect((await peopleOf(dataset)).job).toEqual({ done: 0, total: 900 });
-  // As at a start: what no request waits for goes on in the background.
+  // What a request waits for is not continued in the background.
   expect(continueAssignments(store)).toBe(false);
-  store.assignmentJobs.abandon();
-  continueAssignments(store);
-  expect((await peopleOf(dataset)).job).toEqual({ done: 256, total: 900 });
 
   const copy = `${backend.databaseFile}.crashed`;
   await store.db.copyTo(copy);
+  const crashed = createStore(new Database(copy));
+  crashed.assignmentJobs.abandon();
+  continueAssignments(crashed);
+  expect(crashed.assignmentJobs.progress(row.pk)).toEqual({ done: 256, total: 900 });
+  crashed.db.close();
   const restarted = await buildBackend({ databaseFile: copy, secret: TEST_SECRET, demo: false, logLevel: 'error' });
   try {
     await restarted.listen({ host: '127.0.0.1', port: 0 });

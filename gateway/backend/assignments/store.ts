@@ -2,8 +2,13 @@ import type { Database } from '../store/database.ts';
 import { spanOf } from '../store/recordAddress.ts';
 import { groupBy } from '../store/rows.ts';
 
+/** The orders of queues: shuffled, by the lowest score of a suggestion, or by how much answers differ. */
+export const ORDERS = ['shuffled', 'least_sure', 'most_disagreement'] as const;
+export type QueueOrder = (typeof ORDERS)[number];
+
 /** What a dataset's queues hold and in which order. */
 export interface QueueSettings {
+  order: QueueOrder;
   /** Whether people get only records that are assigned to them. */
   only_assigned: boolean;
 }
@@ -46,14 +51,17 @@ export const assignmentStore = (db: Database) => ({
     db.column('SELECT place FROM assignments WHERE user_pk = ? LIMIT ?', [userPk, count]),
 
   queueOf(datasetPk: number): QueueSettings {
-    const sql = 'SELECT only_assigned FROM queue_settings WHERE dataset_pk = ?';
-    return { only_assigned: db.value<number>(sql, [datasetPk]) === 1 };
+    const row = db.get<{ ordering: QueueOrder; only_assigned: 0 | 1 }>(
+      'SELECT ordering, only_assigned FROM queue_settings WHERE dataset_pk = ?',
+      [datasetPk],
+    );
+    return { order: row?.ordering ?? 'shuffled', only_assigned: row?.only_assigned === 1 };
   },
 
-  setQueue: (datasetPk: number, { only_assigned }: QueueSettings) =>
-    db.run(
-      `INSERT INTO queue_settings (dataset_pk, only_assigned) VALUES ($dataset, $only)
-       ON CONFLICT (dataset_pk) DO UPDATE SET only_assigned = $only`,
-      { dataset: datasetPk, only: Number(only_assigned) },
-    ),
+  setQueue: (datasetPk: number, { order, only_assigned }: QueueSettings) =>
+    db.run('INSERT OR REPLACE INTO queue_settings (dataset_pk, ordering, only_assigned) VALUES (?, ?, ?)', [
+      datasetPk,
+      order,
+      Number(only_assigned),
+    ]),
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ORDERS } from '../assignments/store.ts';
 import { STRATEGIES } from '../assignments/plan.ts';
 import { optional, stringEnum, Uuid } from '../http/shapes.ts';
 import { SearchBody } from './search.ts';
@@ -30,4 +31,7 @@ export const Unassign = Type.Object({
 
 export const PassOn = Type.Object({ from: Uuid, to: Uuid, untouched_for_days: Type.Optional(Days) });
 
-export const QueueUpdate = Type.Object({ only_assigned: Type.Optional(Type.Boolean()) });
+export const QueueUpdate = Type.Object({
+  order: Type.Optional(stringEnum(ORDERS)),
+  only_assigned: Type.Optional(Type.Boolean()),
+});

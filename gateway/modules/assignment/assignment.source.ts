@@ -2,6 +2,7 @@ import type {
   AssignmentStrategy,
   AssignRecordsInput,
   PassOnAssignmentsInput,
+  QueueOrder,
   UnassignRecordsInput,
   UpdateQueueInput,
   UserRole,
@@ -11,6 +12,7 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import { toFilters, toQuery } from '../record/record.request.ts';
 
 interface RestQueue {
+  order: Lowercase<QueueOrder>;
   only_assigned: boolean;
 }
 
@@ -39,15 +41,18 @@ interface RestOutcome {
 
 const below = (id: string) => ({ params: { id } });
 
-const toQueue = ({ only_assigned }: RestQueue) => ({ onlyAssigned: only_assigned });
+const toQueue = ({ order, only_assigned }: RestQueue) => ({
+  order: order.toUpperCase() as QueueOrder,
+  onlyAssigned: only_assigned,
+});
 
 export const queueOf = (rest: RestClient, id: string) =>
   rest.get<RestQueue>('/v1/datasets/:id/queue', below(id)).then(toQueue);
 
-export const updateQueue = (rest: RestClient, { datasetId, onlyAssigned }: UpdateQueueInput) =>
+export const updateQueue = (rest: RestClient, { datasetId, order, onlyAssigned }: UpdateQueueInput) =>
   rest.patch<RestQueue>('/v1/datasets/:id/queue', {
     ...below(datasetId),
-    body: { only_assigned: onlyAssigned ?? undefined },
+    body: { order: order?.toLowerCase(), only_assigned: onlyAssigned ?? undefined },
   });
 
 export const assignmentsOf = (rest: RestClient, id: string, staleDays: number) =>

@@ -33,16 +33,17 @@ function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Pag
   const { viewer, statuses, text, sort, offset, limit } = criteria;
   const wanted = new Set(statuses[0]);
   // Completed records are not in the queue anyway.
-  const isQueue = viewer && wanted.has('pending') && hidesCompleted(dataset);
+  const hidesAnswered = viewer && wanted.has('pending') && hidesCompleted(dataset);
   const conditions = criteria.conditions.filter(
-    (condition) => !(isQueue && wanted.size === 1 && 'recordStatuses' in condition && isPending(condition)),
+    (condition) => !(hidesAnswered && wanted.size === 1 && 'recordStatuses' in condition && isPending(condition)),
   );
   if (statuses.length > 1 || wanted.size > 1 || conditions.length > 0 || text || sort.length > 0) return undefined;
   const [status] = wanted;
   if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
   if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
   if (status === 'pending') {
-    return sharesOf(store, dataset, viewer.pk) ? undefined : pendingPage(store, dataset, viewer, offset, limit);
+    const isPlain = store.assignments.queueOf(dataset.pk).order === 'shuffled' && !sharesOf(store, dataset, viewer.pk);
+    return isPlain ? pendingPage(store, dataset, viewer, offset, limit) : undefined;
   }
   return answeredPage(store, dataset, viewer, status, offset, limit);
 }
@@ -57,8 +58,11 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   const [first] = sort;
   if (viewer && !first) {
     const parts = queueParts(store, dataset, criteria, matches);
+    const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
     const ordinals = firstOfParts(parts, offset + limit, (part, count) =>
-      firstShuffled(store, dataset, viewer, part, count),
+      facets.length > 0
+        ? firstOrdered(store, dataset, viewer, facets, part, count)
+        : firstShuffled(store, dataset, viewer, part, count),
     );
     return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
@@ -84,8 +88,48 @@ function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, match
   return [shares.mine.intersect(matches), rest];
 }
 
-const queueShares = (store: Store, dataset: DatasetRow, { viewer, statuses }: Criteria): Shares | undefined =>
-  viewer && statuses.some((wanted) => wanted.includes('pending')) ? sharesOf(store, dataset, viewer.pk) : undefined;
+const isQueue = ({ viewer, statuses }: Criteria): boolean =>
+  viewer !== undefined && statuses.some((wanted) => wanted.includes('pending'));
+
+const queueShares = (store: Store, dataset: DatasetRow, criteria: Criteria): Shares | undefined =>
+  isQueue(criteria) ? sharesOf(store, dataset, criteria.viewer!.pk) : undefined;
+
+/** What the queues of a dataset are ordered by: the first of its values in any of these facets. None if they are shuffled. */
+function orderingFacets(store: Store, dataset: DatasetRow): SortedFacet[] {
+  const { order } = store.assignments.queueOf(dataset.pk);
+  const sortings: Sorting[] =
+    order === 'least_sure'
+      ? store.questions.ofDataset(dataset.pk).map(({ pk }) => ({
+          facet: { key: { kind: 'suggestion_score', questionPk: pk }, type: 'numbers' },
+          order: 'asc',
+        }))
+      : order === 'most_disagreement'
+        ? [{ facet: { key: { kind: 'disagreement' }, type: 'numbers' }, order: 'desc' }]
+        : [];
+  return sortings.flatMap((sorting) => sortedFacet(store, dataset, sorting) ?? []);
+}
+
+/** The records that come first by a value in any of the facets, then the others, shuffled. */
+function firstOrdered(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  facets: readonly SortedFacet[],
+  part: OrdinalSet,
+  count: number,
+): number[] {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  const { index } = store.facets;
+  const found = facets.map((facet) => firstCandidates(index, facet, part, count, limit));
+  // The first of all are among the first of each.
+  const candidates = found.every((one) => one !== undefined) ? new OrdinalSet(limit) : undefined;
+  for (const one of candidates ? found : []) for (const ordinal of one!.among) candidates!.add(ordinal);
+  const among = candidates?.toArray() ?? part.toArray();
+  const keys = facets.map((facet) => sortKeys(index, facet, candidates ? among : limit));
+  const lowest: SortKey = (ordinal) =>
+    keys.reduce((least, key) => (key(ordinal) < least || Number.isNaN(least) ? key(ordinal) : least), Number.NaN);
+  return firstInOrder(among, [lowest, shuffleKey(dataset, viewer)], count);
+}
 
 /** The first records of parts that follow each other. */
 function firstOfParts(
@@ -123,7 +167,8 @@ function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
 /** For a viewer, scores fall along the shuffled order; without a viewer, they are the relevance of the text. */
 function scores(store: Store, dataset: DatasetRow, criteria: Criteria): ScoreOf {
   const { viewer, text, sort } = criteria;
-  if (sort.length > 0 || queueShares(store, dataset, criteria)) return () => null;
+  const isOrdered = isQueue(criteria) && store.assignments.queueOf(dataset.pk).order !== 'shuffled';
+  if (sort.length > 0 || isOrdered || queueShares(store, dataset, criteria)) return () => null;
   if (viewer) {
     const key = shuffleKey(dataset, viewer);
     return (ordinal) => 1 - key(ordinal) / SPAN;
