@@ -12,7 +12,7 @@ const ASSIGN = `mutation ($input: AssignRecordsInput!) { assignRecords(input: $i
 const PREVIEW = `query ($input: AssignRecordsInput!) { previewAssignment(input: $input) { ${OUTCOME} } }`;
 const UNASSIGN = `mutation ($input: UnassignRecordsInput!) { unassignRecords(input: $input) { ${OUTCOME} } }`;
 const PASS_ON = `mutation ($input: PassOnAssignmentsInput!) { passOnAssignments(input: $input) { ${OUTCOME} } }`;
-const UPDATE_QUEUE = `mutation ($input: UpdateQueueInput!) { updateQueue(input: $input) { queue { onlyAssigned } } }`;
+const UPDATE_QUEUE = `mutation ($input: UpdateQueueInput!) { updateQueue(input: $input) { queue { order onlyAssigned } } }`;
 const PEOPLE = `query ($id: ID!) {
   dataset(id: $id) { assignments { people { userId username role assigned done begun needless stale } underWay { done } } }
 }`;
@@ -77,6 +77,10 @@ describe.runIf(gateway.backend === 'EMBEDDED')('assignments', () => {
     expect((await changes.next()).data).toEqual({ datasetChanged: { kinds: ['ASSIGNMENTS'] } });
     await admin.run(UPDATE_QUEUE, { input: { datasetId: dataset.id, onlyAssigned: true } });
     expect((await changes.next()).data).toEqual({ datasetChanged: { kinds: ['SETTINGS'] } });
+    const ordered = { datasetId: dataset.id, order: 'LEAST_SURE' };
+    expect(await admin.run(UPDATE_QUEUE, { input: ordered })).toEqual({
+      updateQueue: { queue: { order: 'LEAST_SURE', onlyAssigned: true } },
+    });
   });
 
   it('are not made by the viewer’s own answers', async () => {

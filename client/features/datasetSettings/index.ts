@@ -4,6 +4,7 @@ export { ItemCard } from './ItemCard.tsx';
 export { MoveButtons, OrderedList, OrderedRow } from './OrderedList.tsx';
 export { FieldPart, InfoPart, MetadataPart, VectorPart } from './PartCards.tsx';
 export { QuestionPart } from './QuestionPart.tsx';
+export { QueuePart } from './QueuePart.tsx';
 export { QuestionSwitches, VisibleLabels } from './QuestionSettings.tsx';
 export { SaveForm, useItem } from './SaveForm.tsx';
 export { DangerZone, SettingsCard } from './SettingsCard.tsx';

@@ -1,21 +1,30 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { type Fact, Facts } from '#client/ui/Facts.tsx';
+
+const reason = lazyPart(() =>
+  withTexts(() => import('./QueueReason.tsx'), 'assignments').then((module) => module.QueueReason),
+);
 
 export interface RecordInfo {
   facts: readonly Fact[];
   metadata: Readonly<Record<string, unknown>> | null;
+  /** The id of a record of a queue. */
+  queuedId?: string;
 }
 
 /** Information about a record, in a dialog over the page. */
-export function RecordInfoDialog({ facts, metadata, onClose }: RecordInfo & { onClose(): void }) {
+export function RecordInfoDialog({ facts, metadata, queuedId, onClose }: RecordInfo & { onClose(): void }) {
   const { t } = useTranslation('record');
   const entries = Object.entries(metadata ?? {});
   return (
     <Dialog onClose={onClose} title={t('info')}>
       <Stack>
         <Facts facts={facts} />
+        {queuedId && <reason.Part recordId={queuedId} />}
         <Text component="h3" fw={600}>
           {t('metadata')}
         </Text>

@@ -71,6 +71,7 @@ export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRe
       [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
     ],
     metadata: record.metadata,
+    queuedId: record.id,
   });
   return <BaseRecordMenu {...menu} info={info} />;
 }

@@ -8,6 +8,7 @@ import {
   InfoPart,
   MetadataPart,
   QuestionPart,
+  QueuePart,
   SettingsCard,
   SettingsFrame,
   type SettingsPageQuery,
@@ -61,7 +62,10 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
         parts.length > 0 ? parts : <EmptyState title={t('settings:nothing')}>{t('settings:nothingWhy')}</EmptyState>,
     });
     const tabs = [
-      tab('info', [<InfoPart key="info" dataset={dataset} />]),
+      tab('info', [
+        <InfoPart key="info" dataset={dataset} />,
+        ...(dataset.queue ? [<QueuePart key="queue" datasetId={id} order={dataset.queue.order} />] : []),
+      ]),
       tab(
         'fields',
         fields.map((field) => (

@@ -1,0 +1,31 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { QueueOrder } from '#client/graphql/schema-types.ts';
+import { ItemCard } from './ItemCard.tsx';
+import { useItem } from './SaveForm.tsx';
+import { useUpdateQueueOrderMutation } from './UpdateSettings.generated.ts';
+
+const ORDERS = ['SHUFFLED', 'LEAST_SURE', 'MOST_DISAGREEMENT'] as const satisfies QueueOrder[];
+
+/** Which record comes next for each person. */
+export function QueuePart({ datasetId, order }: { datasetId: string; order: QueueOrder }) {
+  const { t } = useTranslation('settings');
+  const item = useItem({ order });
+  const [update] = useUpdateQueueOrderMutation();
+  return (
+    <ItemCard
+      id="queue"
+      title={t('queue')}
+      item={item}
+      onSave={() => update({ variables: { input: { datasetId, ...item.changes } } })}
+    >
+      <NativeSelect
+        label={t('queueOrder')}
+        description={t(`orderHint${item.value.order}`)}
+        value={item.value.order}
+        data={ORDERS.map((value) => ({ value, label: t(`order${value}`) }))}
+        onChange={({ currentTarget }) => item.change({ order: currentTarget.value as QueueOrder })}
+      />
+    </ItemCard>
+  );
+}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { QUIET } from '#client/graphql/notices.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { useQueueReasonQuery } from './QueueReason.generated.ts';
+
+/** Why a pending record comes where it does; nothing where queues are shuffled. */
+export function QueueReason({ recordId }: { recordId: string }) {
+  const { t, i18n } = useTranslation('assignments');
+  const { data } = useQueueReasonQuery({ variables: { recordId }, fetchPolicy: 'no-cache', context: QUIET });
+  const record = data?.record;
+  const order = record?.dataset.queue?.order;
+  if (record?.status !== 'PENDING' || !order || order === 'SHUFFLED') return null;
+  const scores = record.suggestions.flatMap((suggestion) => suggestion.scores);
+  const score = scores.length > 0 ? formatNumber(Math.min(...scores), i18n.language) : null;
+  const reason =
+    order === 'MOST_DISAGREEMENT'
+      ? t('whyMOST_DISAGREEMENT')
+      : score === null
+        ? t('whyNoScore')
+        : t('whyLEAST_SURE', { score });
+  return (
+    <>
+      <Text component="h3" fw={600}>
+        {t('why')}
+      </Text>
+      <Text>{reason}</Text>
+    </>
+  );
+}
