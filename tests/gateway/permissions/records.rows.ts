@@ -48,6 +48,17 @@ export const RECORDS = [
   row('Mutation.undoBulkResolution', '     401    403    403    403     404   404', (p) =>
     `undoBulkResolution(datasetId: "${p.dataset}", jobId: "${p.record}") { jobId }`),
 
+  row('Query.previewAssignment', '         401    403    403    403     yes   yes', (p) =>
+    `previewAssignment(input: { datasetId: "${p.dataset}", userIds: ["${p.annotator.id}"] }) { records }`),
+  row('Mutation.assignRecords', '          401    403    403    403     yes   yes', (p) =>
+    `assignRecords(input: { datasetId: "${p.dataset}", userIds: ["${p.annotator.id}"] }) { records }`),
+  row('Mutation.passOnAssignments', '      401    403    403    403     yes   yes', (p) =>
+    `passOnAssignments(input: { datasetId: "${p.dataset}", from: "${p.annotator.id}", to: "${p.colleague.id}" }) { records }`),
+  row('Mutation.unassignRecords', '        401    403    403    403     yes   yes', (p) =>
+    `unassignRecords(input: { datasetId: "${p.dataset}" }) { records }`),
+  row('Mutation.updateQueue', '            401    403    403    403     yes   yes', (p) =>
+    `updateQueue(input: { datasetId: "${p.dataset}", onlyAssigned: false }) { queue { onlyAssigned } }`),
+
   // A file exists only for its sender.
   row('Query.uploadedFile', '              401    null   yes    null    yes   yes', async (p, who) => `uploadedFile(id: "${await p.file(who)}") { id }`),
   row('Query.recordImport', '              401    null   null   null    yes   yes', async (p) => `recordImport(id: "${await p.checkedImport()}") { id }`),

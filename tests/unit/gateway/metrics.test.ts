@@ -7,6 +7,7 @@ describe('metrics', () => {
       {
         ...{ records: 8, responses: 4, submitted: 2, discarded: 1, draft: 1, responded: 4, pending: 4, progress: 0.5 },
         percentages: { submitted: 25, discarded: 12.5, draft: 12.5, pending: 50 },
+        assigned: null,
       },
     );
   });

@@ -26,8 +26,9 @@ it.each([
     capabilities: {
       ...{ __typename: 'Capabilities', backend, sampleDatasets, taskDistribution: true, webhooks: true },
       ...{ webhookDeliveries: true, userUpdates: true, apiKeyResets: true, fieldTypes: ['TEXT'] },
+      ...{ assignments: true, resolutions: true },
     },
-  } as SettingsQuery['settings'];
+  } satisfies SettingsQuery['settings'];
   client.writeQuery<SettingsQuery>({ query: SettingsDocument, data: { settings } });
   render(
     <I18nextProvider i18n={english}>
