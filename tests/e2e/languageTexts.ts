@@ -24,8 +24,13 @@ const textsIn = (texts: Texts, place: string): [key: string, text: string][] =>
 const VARIABLE = /\\\{\w+\\\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A pattern of a text on screen, with any values for its variables. */
-const shown = (text: string) => new RegExp(`^${escaped(text).replace(VARIABLE, '.+')}$`, 'is');
+const isSmall = (text: string) => /^[\p{Ll}{]/u.test(text);
+
+/** Tells whether a text on screen is this one, with any values for its variables. Styles may capitalize it, but not the reverse. */
+function shown(text: string): (seen: string) => boolean {
+  const pattern = new RegExp(`^${escaped(text).replace(VARIABLE, '.+')}$`, 'is');
+  return (seen) => pattern.test(seen) && (isSmall(text) || !isSmall(seen));
+}
 
 /** Short English words that do not exist in German, for texts that come from no locale file. */
 const ENGLISH = /(^|[\s“(])(the|of|and|with|your|this|from|please|are|you|is|or|for|no|not|has|have|it)([\s.,:)”]|$)/i;
@@ -38,14 +43,14 @@ const english = [...en].flatMap(([key, text]) => {
   return words && de.get(key) !== text ? [shown(text)] : [];
 });
 
-/** Cached: most texts appear at every width and on several screens, and matching thousands of patterns is slow. */
+/** Cached: most texts appear at every width and on several screens, and matching thousands of texts is slow. */
 const judged = new Map<string, boolean>();
 
 /** Whether a text on a German page is English: one of our texts, or an untranslated one. */
 export function isEnglish(text: string): boolean {
   const known = judged.get(text);
   if (known !== undefined) return known;
-  const isOurs = english.some((pattern) => pattern.test(text)) && !german.some((pattern) => pattern.test(text));
+  const isOurs = english.some((isShown) => isShown(text)) && !german.some((isShown) => isShown(text));
   const verdict = isOurs || ENGLISH.test(text);
   judged.set(text, verdict);
   return verdict;
