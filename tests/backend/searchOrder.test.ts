@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { walkShuffled } from '#gateway/backend/services/search/queue.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { datasetWith, ids } from './support/datasets.ts';
 
@@ -36,4 +37,17 @@ test('a page of many matches has the same order whether it is walked to or sorte
       expect(walked).toEqual({ total: sorted.total, ids: sorted.ids.slice(offset, offset + limit) });
     }
   }
+});
+
+test('the walk along the shuffled order ends when few records pass', async () => {
+  const { store } = backend.app;
+  const row = store.datasets.byId(dataset.id)!;
+  const user = store.users.byId((await annotator.get('/api/v1/me')).body.id)!;
+  const { body } = await annotator.get(`${dataset.mine}/records?limit=1000`);
+  const order = ids(body.items).map((id) => store.records.byId(id)!.pk);
+  const walk = (passing: readonly number[], count: number) =>
+    walkShuffled(store, row, user, (pk) => passing.includes(pk), count, 500);
+  expect(walk(order.slice(100, 400), 10)).toEqual(order.slice(100, 110));
+  expect(walk(order.slice(495), 10)).toBeUndefined();
+  expect(walk(order.slice(700), 10)).toBeUndefined();
 });

@@ -145,10 +145,11 @@ function firstOfParts(
 }
 
 function firstShuffled(store: Store, dataset: DatasetRow, viewer: UserRow, part: OrdinalSet, count: number): number[] {
-  if (!isWalkable(store, dataset, part, count)) {
-    return firstInOrder(part.toArray(), [shuffleKey(dataset, viewer)], count);
-  }
-  return walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count).map(ordinalOf);
+  // Who has answered the beginning of their order may have to read far.
+  const walked = isWalkable(store, dataset, part, count)
+    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 2 * MAX_WALKED)
+    : undefined;
+  return walked?.map(ordinalOf) ?? firstInOrder(part.toArray(), [shuffleKey(dataset, viewer)], count);
 }
 
 /** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */

@@ -62,30 +62,33 @@ export function answeredPage(
 
 const WALKED_AT_ONCE = 250;
 
-/** The first records of the shuffled order that pass a test; there must be as many. */
+/** The first records of the shuffled order that pass a test; undefined if reading `most` records does not find as many. */
 export function walkShuffled(
   store: Store,
   dataset: DatasetRow,
   user: UserRow,
   passes: (pk: number) => boolean,
   count: number,
-): number[] {
+  most: number,
+): number[] | undefined {
   const [first, last] = spanOf(dataset.pk);
   const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
   const found: number[] = [];
+  let read = 0;
   for (const [from, to] of [
     [start, last],
     [first, start - 1],
   ] as const) {
     let next = from;
-    while (next <= to && found.length < count) {
+    while (next <= to && found.length < count && read < most) {
       const pks = store.records.shuffledPage(next, to, 0, WALKED_AT_ONCE);
+      read += pks.length;
       found.push(...pks.filter(passes));
       if (pks.length < WALKED_AT_ONCE) break;
       next = placeOfPk(pks.at(-1)!) + 1;
     }
   }
-  return found.slice(0, count);
+  return found.length < count ? undefined : found.slice(0, count);
 }
 
 type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number) => number[];
