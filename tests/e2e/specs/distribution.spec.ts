@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ApiClient } from '../api.ts';
 import { bulkPath, cards, savedRecords } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
@@ -28,6 +29,12 @@ const build = (owner: ApiClient, minSubmitted: number, count = 3) =>
     minSubmitted,
   });
 const submit = (api: ApiClient, recordId: string) => api.post(`/records/${recordId}/responses`, ANSWER);
+
+async function saveDatasetInfo(page: Page) {
+  const form = page.getByRole('form', { name: 'Dataset info' });
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(form.getByText('Saved')).toBeVisible();
+}
 
 test('a record that others complete while it is open says so, and accepts a started answer', async ({
   page,
@@ -106,15 +113,13 @@ test('the number of answers is changed in the settings, and the list shows compl
   await expect(answers).toHaveAccessibleDescription(/^Once somebody/);
   await expectAccessible(page);
   await picture(page, 'answers-per-record');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('form', { name: 'Dataset info' }).getByText('Saved')).toBeVisible();
+  await saveDatasetInfo(page);
   await page.goto('/datasets');
   await expect(row.getByRole('img', { name: 'Progress' })).toHaveAccessibleName(/completed 1.*pending 2/);
 
   await page.goto(`/dataset/${dataset.id}/settings`);
   await answers.selectOption('Everyone answers every record');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('form', { name: 'Dataset info' }).getByText('Saved')).toBeVisible();
+  await saveDatasetInfo(page);
   expect(await owner.get(`/datasets/${dataset.id}`)).toMatchObject({ min_submitted: null });
 });
 
@@ -185,8 +190,7 @@ test('a smaller number of answers completes 5,000 records at once, and open page
   const settings = await context.newPage();
   await settings.goto(`/dataset/${dataset.id}/settings`);
   await settings.getByRole('combobox', { name: 'Answers per record' }).selectOption('1 answer');
-  await settings.getByRole('button', { name: 'Update' }).click();
-  await expect(settings.getByRole('form', { name: 'Dataset info' }).getByText('Saved')).toBeVisible();
+  await saveDatasetInfo(settings);
 
   await page.bringToFront();
   await expect(teamCount(page, 'completed')).toHaveText(/^4,000 /);
