@@ -30,9 +30,11 @@ export const analyticsResolvers: Resolvers = {
     user: ({ userId, users }) => (userId === null ? null : (users.get(userId) ?? null)),
   },
   QuestionAnalytics: {
-    agreement: async ({ question, users, datasetId }, _args, context) => {
-      const agreement = (await agreementsOf(datasetId, context)).get(question.name);
-      return agreement ? { ...agreement, users } : null;
+    agreement: async ({ question, agreement, users, datasetId }, _args, { rest, load }) => {
+      const found = rest.capabilities.resolutions
+        ? (await load.agreementsByDatasetId.load(datasetId)).get(question.name)
+        : agreement;
+      return found ? { ...found, users } : null;
     },
   },
   Agreement: {
