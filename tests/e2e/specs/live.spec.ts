@@ -80,7 +80,7 @@ test.describe('live updates', () => {
   test('bring new records to an empty queue', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL], records: records(1) });
     await signInAs(page, 'annotator');
-    await page.goto(dataset.path);
+    await openLive(page, dataset.path);
     await page.getByRole('button', { name: /^Discard/ }).click();
     await expect(page.getByText('All done: nothing pending')).toBeVisible();
     await owner.post(`/datasets/${dataset.id}/records/bulk`, { items: [{ fields: { text: 'Fresh from the SDK.' } }] });

@@ -81,10 +81,11 @@ export function walkShuffled(
   ] as const) {
     let next = from;
     while (next <= to && found.length < count && read < most) {
-      const pks = store.records.shuffledPage(next, to, 0, WALKED_AT_ONCE);
+      const limit = Math.min(WALKED_AT_ONCE, most - read);
+      const pks = store.records.shuffledPage(next, to, 0, limit);
       read += pks.length;
       found.push(...pks.filter(passes));
-      if (pks.length < WALKED_AT_ONCE) break;
+      if (pks.length < limit) break;
       next = placeOfPk(pks.at(-1)!) + 1;
     }
   }
