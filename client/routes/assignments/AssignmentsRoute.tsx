@@ -96,7 +96,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
         />
       ) : (
         <EmptyState title={t('none')} action={assignButton}>
-          {t('noneHint')}
+          {t(queue?.onlyAssigned ? 'noneHintOnlyAssigned' : 'noneHint')}
         </EmptyState>
       )}
       {dialog?.act === 'assign' && (

@@ -100,6 +100,7 @@ test('an admin lets people have only what is assigned to them', async ({ page, o
   await only.press('Space');
   await expect(only).toBeChecked();
   await expect(only).toHaveAccessibleDescription('What is nobody’s is in no queue.');
+  await expect(page.getByText('Queues are empty until you assign records')).toBeVisible();
   await expect.poll(() => owner.get(`/datasets/${dataset.id}/queue`)).toMatchObject({ only_assigned: true });
   await page.goto(dataset.path);
   await expect(page.getByRole('tab', { name: /pending.*0/i })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
+import { equal } from '@wry/equality';
 import { metricsAfter, ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -60,12 +61,28 @@ export function createResponses(client: ApolloClient) {
     return payload;
   }
 
+  /** An answer whose counters changed in the cache while it was on its way: it may be older, so they are read again. */
+  async function withNewestCounters(saved: Saved, before: ProgressQuery | null): Promise<Saved> {
+    if (!saved.dataset || equal(readCounters(cache, saved.dataset.id), before)) return saved;
+    const variables = { datasetId: saved.dataset.id };
+    const { data } = await client.query<ProgressQuery>({
+      query: ProgressDocument,
+      variables,
+      fetchPolicy: 'no-cache',
+      // The response is saved; the next event has the counters, too.
+      errorPolicy: 'ignore',
+      context: QUIET,
+    });
+    return { record: saved.record, ...(data?.dataset && { dataset: data.dataset }) };
+  }
+
   return {
     read,
     /** Sends an action; rejects with the server's or network's error. */
     async write(entry: Entry): Promise<Saved> {
+      const before = readCounters(cache, entry.datasetId);
       try {
-        return await mutate(entry);
+        return await withNewestCounters(await mutate(entry), before);
       } catch (error) {
         if (entry.kind !== 'clear' || problemOf(error).status !== 404) throw error;
         // The response was already deleted elsewhere.
@@ -96,6 +113,11 @@ export function readSaved(cache: ApolloCache, recordId: string, from: 'screen' |
   const optimistic = from === 'screen';
   const variables = { recordId };
   return cache.readQuery<SavedRecordQuery>({ query: SavedRecordDocument, variables, optimistic })?.record ?? null;
+}
+
+/** The counters of a dataset as the server last returned them. */
+function readCounters(cache: ApolloCache, datasetId: string): ProgressQuery | null {
+  return cache.readQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId }, optimistic: false });
 }
 
 function writeSaved(cache: ApolloCache, { record, dataset }: Saved): void {

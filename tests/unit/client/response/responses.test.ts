@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
+import { createResponses } from '#client/features/response/outbox/responses.ts';
+import { contractClient } from '../support/contractClient.ts';
+import { entry } from './entries.ts';
+
+const variables = { datasetId: 'd1' };
+
+function dataset(submitted: number) {
+  const counts = { pending: 10 - submitted, draft: 0, submitted, discarded: 0 };
+  const metrics = { ...counts, records: 10, responses: submitted, responded: submitted, progress: submitted / 10 };
+  const progress = {
+    total: 10,
+    submitted,
+    discarded: 0,
+    conflicting: 0,
+    pending: counts.pending,
+    completed: submitted,
+  };
+  return { __typename: 'FeedbackDataset', id: 'd1', metrics: { ...metrics, percentages: counts }, progress };
+}
+
+/** A server whose answers to saves count one response, and whose later answers count two: somebody else has submitted, too. */
+function createServer() {
+  const server = { reads: 0, onSave: (): void => undefined };
+  const record = { id: 'r1', status: 'SUBMITTED', updatedAt: '2026-01-01T00:00:00Z', response: null };
+  const roots = {
+    submitResponse: () => ({ record, dataset: dataset(1) }),
+    dataset: () => {
+      server.reads += 1;
+      return dataset(2);
+    },
+  };
+  const client = contractClient(roots, (isMutation, go) => {
+    if (isMutation) server.onSave();
+    go();
+  });
+  const write = (submitted: number): void => {
+    const data = { dataset: dataset(submitted) } as ProgressQuery;
+    client.writeQuery({ query: ProgressDocument, variables, data });
+  };
+  write(0);
+  const submitted = () =>
+    client.readQuery<ProgressQuery>({ query: ProgressDocument, variables })?.dataset?.metrics?.submitted;
+  return { server, responses: createResponses(client), write, submitted };
+}
+
+it('saving a response shows the counters that the server returned', async () => {
+  const { server, responses, submitted } = createServer();
+  responses.settle('r1', await responses.write(entry('r1')));
+  expect(submitted()).toBe(1);
+  expect(server.reads).toBe(0);
+});
+
+it('an event that overtakes the answer to a save is not undone by its older counters', async () => {
+  const { server, responses, write, submitted } = createServer();
+  server.onSave = () => write(2);
+  responses.settle('r1', await responses.write(entry('r1')));
+  expect(submitted()).toBe(2);
+  expect(server.reads).toBe(1);
+});
