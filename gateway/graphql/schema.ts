@@ -22,6 +22,7 @@ import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
+import { qualityResolvers } from '../modules/quality/quality.resolvers.ts';
 import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { resolutionResolvers } from '../modules/resolution/resolution.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
@@ -60,6 +61,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           assignmentResolvers,
           recordResolvers,
           responseResolvers,
+          qualityResolvers,
           resolutionResolvers,
           suggestionResolvers,
           liveResolvers,

@@ -1,11 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { majorityOf } from '#gateway/agreement/majority.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { type Annotator, annotators, valuesOf } from './support/annotators.ts';
-import { datasetWith, ids, QUESTIONS, type TestDataset, workspaceId } from './support/datasets.ts';
+import { datasetWith, ids, QUESTIONS, type TestDataset } from './support/datasets.ts';
 
 const backend = await startTestBackend();
 const { owner, annotator } = backend;
@@ -187,79 +183,3 @@ describe('the scores of people and agents', () => {
     expect(users).toEqual([]);
   });
 });
-
-const PANDALM = new URL('../../../shared/data/pandalm/', import.meta.url);
-const SCRIPT = fileURLToPath(new URL('support/scores.py', import.meta.url));
-const hasPython = spawnSync('python3', ['--version']).status === 0;
-const missing = [existsSync(PANDALM) ? [] : 'the data', hasPython ? [] : 'Python'].flat();
-
-describe.skipIf(missing.length)(
-  `PandaLM's machine and people${missing.map((what) => `, without ${what}`).join('')}`,
-  () => {
-    test('have the scores against the majority that an independent script finds', async () => {
-      const read = (name: string) =>
-        JSON.parse(readFileSync(new URL(name, PANDALM), 'utf8')) as Record<string, number | string>[];
-      const items = read('testset-v1.json');
-      const verdicts = new Map(
-        read('gpt-3.5-turbo-testset-v1.json').map((verdict) => [verdict.idx, verdict.gpt_result]),
-      );
-      const people = await annotators(backend, 3);
-      const { id } = (
-        await owner.post('/api/v1/datasets', { name: 'pandalm', workspace_id: await workspaceId(backend) })
-      ).body;
-      const path = `/api/v1/datasets/${id}`;
-      await owner.post(`${path}/fields`, { name: 'text', title: 'Text', required: true, settings: { type: 'text' } });
-      const options = ['0', '1', '2'].map((value) => ({ value, text: value }));
-      const settings = { type: 'label_selection', options };
-      const question = { name: 'better', title: 'Better', required: true, settings };
-      const { id: question_id } = (await owner.post(`${path}/questions`, question)).body;
-      await owner.put(`${path}/publish`);
-      const answersTo = (item: Record<string, number | string>) =>
-        [1, 2, 3].map((place) => String(item[`annotator${place}`]));
-      const labels: Record<string, string> = { 1: '1', 2: '2', Tie: '0' };
-      const records = items.map((item) => {
-        const value = labels[verdicts.get(item.idx!)!];
-        return {
-          fields: { text: item.instruction },
-          suggestions: value === undefined ? [] : [{ question_id, value, agent: 'machine' }],
-          responses: answersTo(item).map((label, place) => ({
-            user_id: people[place]!.userId,
-            status: 'submitted',
-            values: valuesOf({ better: label }),
-          })),
-        };
-      });
-      const made = await owner.post<{ items: { id: string }[] }>(`${path}/records/bulk`, {
-        items: records.slice(0, 500),
-      });
-      const more = await owner.post<{ items: { id: string }[] }>(`${path}/records/bulk`, { items: records.slice(500) });
-      for (const [place, recordId] of ids([...made.body.items, ...more.body.items]).entries()) {
-        const { value, votes, of } = majorityOf('label_selection', answersTo(items[place]!))!;
-        await owner.put(`${path}/resolutions/${recordId}`, {
-          values: valuesOf({ better: value }),
-          sources: { better: { type: 'majority', votes, of } },
-        });
-      }
-
-      const found = JSON.parse(
-        execFileSync('python3', [SCRIPT, fileURLToPath(PANDALM)], { encoding: 'utf8' }),
-      ) as Record<string, Omit<Score, 'confusion'> & { confusion: number[][] }>;
-      const [{ users, agents, labels: all }] = (await scoresOf({ path })) as [QuestionScores];
-      const comparable = ({ answers, right, interval, confusion }: Score) => ({
-        answers,
-        right,
-        interval: interval!.map((bound) => expect.closeTo(bound, 6) as number),
-        confusion: all.map((expected) =>
-          all.map((given) => confusion.find((cell) => cell.expected === expected && cell.given === given)?.count ?? 0),
-        ),
-      });
-      for (const [place, { userId }] of people.entries()) {
-        expect(found[`annotator${place + 1}`]).toEqual(comparable(users.find(({ user_id }) => user_id === userId)!));
-      }
-      expect(agents).toMatchObject([
-        { agent: 'machine', answers: 974, right: 697, judged: found.judged, kept: found.kept },
-      ]);
-      expect(found.machine).toEqual(comparable(agents[0]!));
-    }, 120_000);
-  },
-);

@@ -76,6 +76,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
     `addRecords(input: { datasetId: "${ID}", records: [{ fields: {} }] }) { dataset { id } }`,
   ),
   ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
+  ERROR_FETCHING_QUALITY: partOf('quality { labels }'),
   ERROR_RESOLVING_RECORD: mutation(`withdrawResolution(recordId: "${ID}") { record { id } }`),
   ERROR_RESOLVING_RECORDS: mutation(`undoBulkResolution(datasetId: "${ID}", jobId: "${ID}") { jobId }`),
   ERROR_UPDATING_RECORDS: mutation(

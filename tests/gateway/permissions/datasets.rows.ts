@@ -20,6 +20,7 @@ export const DATASETS = [
   row('Query.dataset records', '               401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { records { total } }`),
   row('Query.dataset everybody', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { records(scope: EVERYONE) { total } }`),
   row('Query.dataset analytics', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { analytics { computedAt annotators { userId } } }`),
+  row('Query.dataset quality', '               401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { quality { annotators { userId } } }`),
   row('Query.dataset exportPath', '            401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { exportPath(format: CSV) name }`),
 
   row('Mutation.createDataset', '              401    403    403    403     yes   yes', (p) =>

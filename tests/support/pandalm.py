@@ -1,4 +1,4 @@
-"""Scores people and a machine against the majority of three people, from the files alone: python3 scores.py <folder>."""
+"""Scores people and a machine against the majority of three people, from the files alone: python3 pandalm.py <folder>."""
 
 import json
 import sys
