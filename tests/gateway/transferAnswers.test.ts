@@ -105,6 +105,68 @@ const answersIn = (row: Record<string, unknown>) =>
     }),
   );
 
+describe.runIf(gateway.isEmbedded)('an export of resolutions', () => {
+  async function resolvedDataset(): Promise<TestDataset> {
+    const dataset = await annotatedDataset();
+    const { items } = await world.rest<{ items: { id: string }[] }>('GET', `/datasets/${dataset.id}/records?limit=10`);
+    const resolve = (place: number, values: Record<string, unknown>) =>
+      world.rest('PUT', `/datasets/${dataset.id}/resolutions/${items[place]!.id}`, { values: answersOf(values) });
+    await resolve(0, { tone: 'friendly' });
+    await resolve(1, { tone: 'neutral', topics: ['app'] });
+    return dataset;
+  }
+  const settled = (value: unknown) => ({ value, votes: null, share: null });
+  const NONE = { value: null, votes: null, share: null };
+
+  it('has the majority where a resolution answers nothing, or no other answers', async () => {
+    const { id } = await resolvedDataset();
+    const [first, second, draft] = rowsIn(await exported(id, 'JSONL', { answers: 'RESOLUTION_ELSE_MAJORITY' }));
+    expect(answersIn(first!)).toEqual({ ...MAJORITY, tone: settled('friendly') });
+    expect(first).toMatchObject({ 'answers.tone.source': 'resolution', 'answers.quality.source': 'majority' });
+    expect(answersIn(second!)).toMatchObject({ tone: settled('neutral'), topics: settled(['app']), quality: NONE });
+    expect(answersIn(draft!)).toMatchObject({ tone: NONE });
+
+    const [only, ...others] = rowsIn(await exported(id, 'JSONL', { answers: 'RESOLUTION' }));
+    expect(answersIn(only!)).toMatchObject({ tone: settled('friendly'), topics: NONE, correction: NONE });
+    expect(only).not.toHaveProperty('record.responses');
+    expect(others).toHaveLength(2);
+  });
+
+  it.each(['CSV', 'TSV', 'JSON', 'JSONL', 'PARQUET'])('as %s is imported as responses', async (format) => {
+    const [from, to] = [await resolvedDataset(), await world.dataset()];
+    const file = await exported(from.id, format, { answers: 'RESOLUTION_ELSE_MAJORITY' });
+    const done = await owner.bring(to.id, `settled.${format.toLowerCase()}`, file);
+    expect(done).toMatchObject({ stage: 'DONE', refused: [], writtenRows: RECORDS.length });
+    const [first, second, draft] = rowsIn(await exported(to.id));
+    const alone = Object.entries(MAJORITY).map(([name, { value }]) => [name, { value, votes: 1, share: 1 }]);
+    expect(answersIn(first!)).toEqual({
+      ...(Object.fromEntries(alone) as object),
+      tone: { value: 'friendly', votes: 1, share: 1 },
+    });
+    expect(second).toMatchObject({ 'answers.tone': 'neutral', 'answers.topics': ['app'] });
+    expect(answersIn(draft!)).toMatchObject({ tone: NONE });
+  });
+
+  it('is written by the command line', async () => {
+    const { name } = await resolvedDataset();
+    const here = temporaryFolder();
+    const file = join(here, 'settled.jsonl');
+    const answers = ['--answers', 'resolution-else-majority'];
+    expect(await marl(here, 'export', file, '--dataset', name, ...answers, ...server)).toMatchObject({ code: 0 });
+    expect(rowsIn(readFileSync(file))[0]).toMatchObject({ 'answers.tone': 'friendly', 'answers.quality': 4 });
+  });
+
+  it('is refused for own responses only, and to annotators', async () => {
+    const { id } = await resolvedDataset();
+    const path = `query ($id: ID!, $where: ExportInput!) {
+      dataset(id: $id) { ... on FeedbackDataset { exportPath(format: CSV, where: $where) } } }`;
+    const mine = { id, where: { scope: 'MINE', answers: 'RESOLUTION' } };
+    expect((await world.admin.fails(path, mine)).extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+    const everyone = await admin.exportPath(id, 'CSV', { answers: 'RESOLUTION' });
+    expect((await transferOf(gateway, world.annotator).get(everyone)).status).toBe(403);
+  });
+});
+
 describe('an export of the majority', () => {
   it('has one row a record with one answer to each question, its votes and their share', async () => {
     const { id } = await annotatedDataset();

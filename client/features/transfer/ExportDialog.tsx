@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ExportedAnswers, ExportInput, FileFormat } from '#client/graphql/schema-types.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { Choice } from '#client/ui/Choice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
@@ -31,9 +32,12 @@ const FORMATS: { value: FileFormat; label: string }[] = [
 ];
 
 const ANSWERS = ['ALL', 'MAJORITY'] as const;
+/** An Argilla server has no resolutions. */
+const SETTLED = [...ANSWERS, 'RESOLUTION_ELSE_MAJORITY', 'RESOLUTION'] as const;
 
 export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, onClose }: ExportDialogProps) {
   const { t } = useTranslation('transfer');
+  const offered = useCapabilities()?.resolutions ? SETTLED : ANSWERS;
   const [which, setWhich] = useState<'all' | 'shown'>(isNarrowed ? 'shown' : 'all');
   const [format, setFormat] = useState<FileFormat>('JSONL');
   const [scope, setScope] = useState<'EVERYONE' | 'MINE'>(canSeeAll ? 'EVERYONE' : 'MINE');
@@ -89,10 +93,10 @@ export function ExportDialog({ datasetId, shown, isNarrowed = false, canSeeAll, 
         {scope === 'EVERYONE' && (
           <NativeSelect
             label={t('answers')}
-            description={answers === 'ALL' ? undefined : t('answersText')}
+            description={answers === 'ALL' ? undefined : t(`answersText_${answers}`)}
             inputWrapperOrder={['label', 'input', 'description']}
             value={answers}
-            data={ANSWERS.map((value) => ({ value, label: t(`answers_${value}`) }))}
+            data={offered.map((value) => ({ value, label: t(`answers_${value}`) }))}
             onChange={({ currentTarget }) => setAnswers(currentTarget.value as ExportedAnswers)}
           />
         )}

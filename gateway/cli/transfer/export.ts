@@ -8,7 +8,7 @@ import { connect, findDataset, type Progress, progressOn, SERVER_USAGE, TARGET_O
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
-const ANSWERS = ['all', 'majority'];
+const ANSWERS = ['all', 'majority', 'resolution', 'resolution-else-majority'];
 
 export const usage = `Usage: npx marl export <file> --dataset <name> [--workspace <name>]
 

@@ -43,14 +43,17 @@ export function readWhere(schema: GraphQLSchema, text: string | undefined): Expo
   }) as ExportInput;
 }
 
-function toReadOptions(datasetId: string, { vectors, limit, ...where }: ExportInput): ReadOptions {
+function toReadOptions(datasetId: string, { vectors, limit, answers, ...where }: ExportInput): ReadOptions {
+  const isSettled = answers === 'RESOLUTION' || answers === 'RESOLUTION_ELSE_MAJORITY';
+  if (isSettled && where.scope === 'MINE') throw badInput(`"answers" can be ${answers} only in the scope EVERYONE.`);
   if (limit != null) checkNumber('limit', limit, 1);
   const isOnePage = Boolean(where.similarTo);
   const max = Math.min(limit ?? Infinity, isOnePage ? MAX_NEIGHBOURS : Infinity);
   const inclusion = { responses: true, suggestions: true, questions: false };
   const request = toRecordRequest(datasetId, { ...where, offset: 0, limit: 1 }, inclusion);
-  const include = ['responses', 'suggestions', ...(vectors ? ['vectors'] : [])];
-  return { request: { ...request, query: { ...request.query, include } }, max, isOnePage };
+  const include = ['responses', 'suggestions', ...(vectors ? ['vectors'] : []), ...(isSettled ? ['resolution'] : [])];
+  const needsResolutions = request.needsResolutions || isSettled;
+  return { request: { ...request, needsResolutions, query: { ...request.query, include } }, max, isOnePage };
 }
 
 export interface Export {

@@ -1,33 +1,54 @@
 import { typeOf } from '#gateway/analytics/answers.ts';
 import { type Majority, majorityOf } from '#gateway/agreement/majority.ts';
+import type { ExportedAnswers } from '#gateway/graphql/__generated__/types.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { COLUMN } from '../mapping.ts';
 import type { Question } from '../recordSchema.ts';
 import type { ExportColumn, ValueType } from './column.ts';
 
 /** One answer of each record to a question, where it is from, and how many gave it. */
-export function answerColumns(question: Question, valueType: ValueType): ExportColumn[] {
+export function answerColumns(
+  question: Question,
+  valueType: ValueType,
+  answers: Exclude<ExportedAnswers, 'ALL'>,
+): ExportColumn[] {
   const { name } = question;
-  const majority = onceForEachRecord((record) => majorityIn(record, question));
+  const isSettled = answers !== 'MAJORITY';
+  const isVoted = answers !== 'RESOLUTION';
+  const answer = onceForEachRecord(
+    (record): SingleAnswer | null =>
+      (isSettled ? resolutionIn(record, question) : null) ?? (isVoted ? majorityIn(record, question) : null),
+  );
   return [
-    { name: COLUMN.answer(name), type: valueType, read: (record) => majority(record)?.value ?? null },
-    { name: COLUMN.source(name), type: 'TEXT', read: (record) => majority(record) && 'majority' },
-    { name: COLUMN.votes(name), type: 'INTEGER', read: (record) => majority(record)?.votes ?? null },
-    { name: COLUMN.share(name), type: 'FLOAT', read: (record) => shareOf(majority(record)) },
+    { name: COLUMN.answer(name), type: valueType, read: (record) => answer(record)?.value ?? null },
+    { name: COLUMN.source(name), type: 'TEXT', read: (record) => answer(record)?.source ?? null },
+    { name: COLUMN.votes(name), type: 'INTEGER', read: (record) => answer(record)?.votes ?? null },
+    { name: COLUMN.share(name), type: 'FLOAT', read: (record) => shareOf(answer(record)) },
   ];
 }
 
-function majorityIn({ responses }: RestRecord, question: Question): Majority | null {
+interface SingleAnswer extends Partial<Majority> {
+  value: unknown;
+  source: 'majority' | 'resolution';
+}
+
+function resolutionIn({ resolution }: RestRecord, { name }: Question): SingleAnswer | null {
+  const answer = resolution && Object.hasOwn(resolution.values, name) ? resolution.values[name] : undefined;
+  return answer ? { value: answer.value, source: 'resolution' } : null;
+}
+
+function majorityIn({ responses }: RestRecord, question: Question): SingleAnswer | null {
   const type = typeOf(question);
   const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
   const answers = submitted.flatMap(({ values }) => {
     const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
     return answer ? [answer.value] : [];
   });
-  return type && majorityOf(type, answers);
+  const majority = type && majorityOf(type, answers);
+  return majority ? { ...majority, source: 'majority' } : null;
 }
 
-const shareOf = (majority: Majority | null) => majority && majority.votes / majority.of;
+const shareOf = (answer: SingleAnswer | null) => (answer?.votes === undefined ? null : answer.votes / answer.of!);
 
 /** Columns read a record one after the other. */
 function onceForEachRecord<T>(read: (record: RestRecord) => T): (record: RestRecord) => T {

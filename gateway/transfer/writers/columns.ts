@@ -28,7 +28,7 @@ export function exportColumns(
     ...questions.flatMap(suggestionColumns),
     ...(answers === 'ALL'
       ? [responsesColumn(users)]
-      : questions.flatMap((question) => answerColumns(question, ANSWER_TYPES[question.__typename]))),
+      : questions.flatMap((question) => answerColumns(question, ANSWER_TYPES[question.__typename], answers))),
     ...(vectors ? [...schema.vectors.keys()] : []).map((name): ExportColumn => ({
       name: COLUMN.vector(name),
       type: 'NUMBERS',

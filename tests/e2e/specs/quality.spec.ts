@@ -28,7 +28,14 @@ test('an admin exports what most people answered', async ({ page, owner, product
   await page.goto(`/dataset/${dataset.id}/settings`);
   await page.getByRole('button', { name: 'Export records' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  await dialog.getByLabel('Answers', { exact: true }).selectOption('Majority');
+  const answersBox = dialog.getByLabel('Answers', { exact: true });
+  await expect(answersBox.getByRole('option')).toHaveText([
+    'All responses',
+    'Majority',
+    'Resolution, else majority',
+    'Resolution only',
+  ]);
+  await answersBox.selectOption('Majority');
   await expect(dialog).toContainText('with the number of votes and their share');
   await expectAccessible(page);
   await picture(page, 'quality-export');
