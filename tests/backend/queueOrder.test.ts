@@ -79,6 +79,41 @@ test('the order holds within what is assigned, and within what is nobody’s', a
   expect(await queueOf(annotator, dataset)).toEqual(['record 3', 'record 1', 'record 0', 'record 2']);
 });
 
+test('a queue begins with the records farthest from what is annotated and from each other, by vectors', async () => {
+  const dataset = await datasetWith(backend);
+  const vectors = [[1, 0, 0], [1, 0.1, 0], null, [0, 1, 0], [0, 1, 0.1], [-1, 0, 0], [0, 0, 0]];
+  const items = vectors.map((v, index) => ({
+    fields: { text: `record ${index}` },
+    ...(v && { vectors: { v } }),
+  }));
+  expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
+  const found = (await owner.get(`${dataset.path}/records?limit=10`)).body.items;
+  const answer = (index: number) =>
+    admin.post(`/api/v1/records/${found[index]!.id}/responses`, dataset.submitted('yes'));
+  await answer(0);
+  const shuffled = await queueOf(annotator, dataset);
+  expect((await order(dataset, 'farthest')).status).toBe(200);
+  const sorted = await queueOf(annotator, dataset);
+  expect(sorted[0]).toBe('record 5');
+  expect(['record 3', 'record 4']).toContain(sorted[1]);
+  // Those without a direction follow in the shuffled order.
+  const rest = shuffled.filter((text) => text === 'record 2' || text === 'record 6');
+  expect(sorted.slice(5)).toEqual(rest);
+  expect(sorted.toSorted()).toEqual(shuffled.toSorted());
+  await answer(5);
+  expect(['record 3', 'record 4']).toContain((await queueOf(annotator, dataset))[0]);
+  const page = await annotator.get(`${dataset.mine}/records?response_status=pending&limit=2&offset=5`);
+  expect(page.body.items.map(({ fields }) => (fields as { text: string }).text)).toEqual(rest);
+  expect(page.body.total).toBe(7);
+});
+
+test('a queue by distance is shuffled where no record has a vector', async () => {
+  const dataset = await datasetWith(backend, { records: 6 });
+  const shuffled = await queueOf(annotator, dataset);
+  await order(dataset, 'farthest');
+  expect(await queueOf(annotator, dataset)).toEqual(shuffled);
+});
+
 test('only admins and owners change the order, and only to one that exists', async () => {
   const dataset = await datasetWith(backend);
   expect((await order(dataset, 'least_sure', annotator)).status).toBe(403);

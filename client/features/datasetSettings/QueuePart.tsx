@@ -5,12 +5,19 @@ import { ItemCard } from './ItemCard.tsx';
 import { useItem } from './SaveForm.tsx';
 import { useUpdateQueueOrderMutation } from './UpdateSettings.generated.ts';
 
-const ORDERS = ['SHUFFLED', 'LEAST_SURE', 'MOST_DISAGREEMENT'] as const satisfies QueueOrder[];
+const ORDERS = ['SHUFFLED', 'LEAST_SURE', 'MOST_DISAGREEMENT', 'FARTHEST'] as const satisfies QueueOrder[];
+
+interface Props {
+  datasetId: string;
+  order: QueueOrder;
+  hasVectors: boolean;
+}
 
 /** Which record comes next for each person. */
-export function QueuePart({ datasetId, order }: { datasetId: string; order: QueueOrder }) {
+export function QueuePart({ datasetId, order, hasVectors }: Props) {
   const { t } = useTranslation('settings');
   const item = useItem({ order });
+  const orders = ORDERS.filter((value) => value !== 'FARTHEST' || hasVectors || order === value);
   const [update] = useUpdateQueueOrderMutation();
   return (
     <ItemCard
@@ -23,7 +30,7 @@ export function QueuePart({ datasetId, order }: { datasetId: string; order: Queu
         label={t('queueOrder')}
         description={t(`orderHint${item.value.order}`)}
         value={item.value.order}
-        data={ORDERS.map((value) => ({ value, label: t(`order${value}`) }))}
+        data={orders.map((value) => ({ value, label: t(`order${value}`) }))}
         onChange={({ currentTarget }) => item.change({ order: currentTarget.value as QueueOrder })}
       />
     </ItemCard>

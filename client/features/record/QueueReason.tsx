@@ -14,8 +14,8 @@ export function QueueReason({ recordId }: { recordId: string }) {
   const scores = record.suggestions.flatMap((suggestion) => suggestion.scores);
   const score = scores.length > 0 ? formatNumber(Math.min(...scores), i18n.language) : null;
   const reason =
-    order === 'MOST_DISAGREEMENT'
-      ? t('whyMOST_DISAGREEMENT')
+    order === 'MOST_DISAGREEMENT' || order === 'FARTHEST'
+      ? t(`why${order}`)
       : score === null
         ? t('whyNoScore')
         : t('whyLEAST_SURE', { score });

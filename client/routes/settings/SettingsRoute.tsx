@@ -64,7 +64,16 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
     const tabs = [
       tab('info', [
         <InfoPart key="info" dataset={dataset} />,
-        ...(dataset.queue ? [<QueuePart key="queue" datasetId={id} order={dataset.queue.order} />] : []),
+        ...(dataset.queue
+          ? [
+              <QueuePart
+                key="queue"
+                datasetId={id}
+                order={dataset.queue.order}
+                hasVectors={(dataset.vectorsSettings ?? []).length > 0}
+              />,
+            ]
+          : []),
       ]),
       tab(
         'fields',

@@ -6,7 +6,8 @@ import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
-import { liveOrdinals, matching } from './matching.ts';
+import { CANDIDATES, farthestFirst } from './farthest.ts';
+import { answeredByAnyone, liveOrdinals, matching } from './matching.ts';
 import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
 import {
   answeredPage,
@@ -59,10 +60,13 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   if (viewer && !first) {
     const parts = queueParts(store, dataset, criteria, matches);
     const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
+    const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
     const ordinals = firstOfParts(parts, offset + limit, (part, count) =>
-      facets.length > 0
-        ? firstOrdered(store, dataset, viewer, facets, part, count)
-        : firstShuffled(store, dataset, viewer, part, count),
+      vectors !== undefined
+        ? firstFarthest(store, dataset, viewer, vectors, part, count)
+        : facets.length > 0
+          ? firstOrdered(store, dataset, viewer, facets, part, count)
+          : firstShuffled(store, dataset, viewer, part, count),
     );
     return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
@@ -107,6 +111,27 @@ function orderingFacets(store: Store, dataset: DatasetRow): SortedFacet[] {
         ? [{ facet: { key: { kind: 'disagreement' }, type: 'numbers' }, order: 'desc' }]
         : [];
   return sortings.flatMap((sorting) => sortedFacet(store, dataset, sorting) ?? []);
+}
+
+/** The vectors settings that a queue is ordered by; undefined for another order, and without vectors. */
+const orderingVectors = (store: Store, dataset: DatasetRow): number | undefined =>
+  store.assignments.queueOf(dataset.pk).order === 'farthest'
+    ? store.vectorsSettings.ofDataset(dataset.pk)[0]?.pk
+    : undefined;
+
+/** The first records of the shuffled order, farthest first; then the others as they are. */
+function firstFarthest(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  settingsPk: number,
+  part: OrdinalSet,
+  count: number,
+): number[] {
+  const shuffled = firstShuffled(store, dataset, viewer, part, Math.max(count, CANDIDATES));
+  const annotated = answeredByAnyone(store, dataset).toArray();
+  const first = farthestFirst(store, settingsPk, shuffled.slice(0, CANDIDATES), annotated, count);
+  return [...first, ...shuffled.slice(CANDIDATES, count)];
 }
 
 /** The records that come first by a value in any of the facets, then the others, shuffled. */

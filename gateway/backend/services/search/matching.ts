@@ -114,6 +114,15 @@ const withinRanges = (store: Store, { facetPk, ranges }: RangesCondition, limit:
     return set.unite(store.facets.index.within(facetPk, range, limit));
   }, new OrdinalSet(limit));
 
+/** The records with a submitted response of anybody. */
+export function answeredByAnyone(store: Store, dataset: DatasetRow): OrdinalSet {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  const facetPk = store.facets.find(dataset.pk, { kind: 'response_count' });
+  return facetPk === undefined
+    ? new OrdinalSet(limit)
+    : withinRanges(store, { facetPk, ranges: [[1, Infinity]] }, limit);
+}
+
 /** All records: each has a value in this facet. */
 export function liveOrdinals(store: Store, dataset: DatasetRow): OrdinalSet {
   const { records, next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
