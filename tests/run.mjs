@@ -1,8 +1,7 @@
 // npm test: installs what is missing, checks types and style, runs every test, and ends with `N passed, N failed`.
 // `npm test -- e2e` runs only the named steps.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { prepare, root } from '../gateway/bin/prepare.mjs';
 
@@ -13,21 +12,21 @@ mkdirSync(reports, { recursive: true });
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const totals = { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 
-/** Commands that pass or fail as a whole, the longest first. They run in parallel, as each uses one processor. */
+/** Commands that pass or fail as a whole. */
 const checks = {
   lint: ['npm', ['run', '--silent', 'lint']],
-  types: [bin('tsc'), ['-p', 'tsconfig.json']],
-  format: [bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  types: ['npm', ['run', '--silent', 'typecheck']],
+  format: [bin('oxfmt'), ['--check', '.']],
   unused: [bin('knip'), ['--config', 'tests/conventions/knip.json']],
 };
 
 /** Each suite runs its tests and adds the counts to the totals. */
 const suites = {
-  vitest: () => {
+  vitest: async () => {
     const [report, flaky] = [fresh('vitest.json'), fresh('flaky.json')];
     const reporters = ['default', 'json', './tests/flakyReporter.mjs'].map((name) => `--reporter=${name}`);
     const args = ['run', '--config', 'tests/vitest.config.ts', ...reporters, `--outputFile.json=${report}`];
-    const status = exec(bin('vitest'), args, { FLAKY_REPORT: flaky });
+    const status = await execute('vitest', bin('vitest'), args, { FLAKY_REPORT: flaky });
     count(status, report, fromVitest);
     if (existsSync(flaky)) totals.flaky.push(...JSON.parse(readFileSync(flaky, 'utf8')));
   },
@@ -37,20 +36,19 @@ const suites = {
     if (!browser) return totals.skipped.push('end-to-end tests: no Chromium or Chrome could be found or installed');
     const report = fresh('playwright.json');
     const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const status = exec(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], env);
+    const status = await execute('e2e', bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], env);
     count(status, report, fromPlaywright);
   },
 };
 
 const names = [...Object.keys(checks), ...Object.keys(suites)];
-const wanted = process.argv.slice(2);
-for (const name of wanted)
+const requested = process.argv.slice(2);
+for (const name of requested)
   if (!names.includes(name)) exit(`There is no step "${name}"; there are ${names.join(', ')}.`);
-const isWanted = (name) => !wanted.length || wanted.includes(name);
+const isWanted = (name) => !requested.length || requested.includes(name);
 
-const waiting = Object.keys(checks).filter(isWanted);
-await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
-for (const name of Object.keys(suites).filter(isWanted)) await suites[name]();
+// Stories wait for pages half of the time, so the other steps run beside them.
+await Promise.all([inTurn([...Object.keys(checks), 'vitest']), inTurn(['e2e'])]);
 
 for (const name of totals.skipped) console.log(`SKIPPED  ${name}`);
 for (const name of totals.flaky) console.log(`FLAKY  ${name} (passed only when repeated)`);
@@ -59,30 +57,35 @@ const skipped = totals.skipped.length ? `, ${totals.skipped.length} skipped` : '
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed ? 1 : 0);
 
-function exec(command, args, env = {}) {
-  const shell = process.platform === 'win32';
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1;
+async function inTurn(steps) {
+  for (const name of steps.filter(isWanted)) await (suites[name] ?? check)(name);
 }
 
-/** Runs the remaining checks, and prints the output of each at its end. */
-async function checkNext() {
-  for (let name = waiting.shift(); name; name = waiting.shift()) {
-    const { status, output } = await execQuietly(...checks[name]);
-    console.log([`\n— ${name}`, output.trim()].filter(Boolean).join('\n'));
-    if (status === 0) totals.passed += 1;
-    else fail(name);
-  }
+async function check(name) {
+  if ((await execute(name, ...checks[name])) === 0) totals.passed += 1;
+  else fail(name);
 }
 
-function execQuietly(command, args) {
-  const shell = process.platform === 'win32';
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part) => (output += part));
-  return new Promise((resolve) => {
-    child.on('error', ({ message }) => resolve({ status: 1, output: message }));
-    child.on('close', (status) => resolve({ status: status ?? 1, output }));
+/** Runs a step's command and resolves to its status. Two outputs at a time would mix, so only that of the stories is printed as it comes. */
+async function execute(name, command, args, env = {}) {
+  const live = name === 'e2e' || requested.length === 1;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', ...(live ? ['inherit', 'inherit'] : ['pipe', 'pipe'])],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => (output += part));
+  const status = await new Promise((resolve) => {
+    child.on('error', ({ message }) => {
+      output += message;
+      resolve(1);
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+  console.log([`\n— ${name}`, output.trim()].filter(Boolean).join('\n'));
+  return status;
 }
 
 function fresh(name) {

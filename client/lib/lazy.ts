@@ -82,7 +82,7 @@ export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
       if (!isLoaded) void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true));
     },
     // The parts depend on the dataset, which does not change on a page.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [isLoaded],
   );
   return isLoaded || isSettled;

@@ -13,7 +13,7 @@ export function CodeSample({ code, copied = code, copyLabel }: Props) {
   return (
     <div className={styles.sample}>
       {/* Focusable, so that the keyboard can scroll it. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.code} tabIndex={0}>
         {code}
       </pre>

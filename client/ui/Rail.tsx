@@ -75,7 +75,7 @@ export function Rail<Name extends string>({ rail, before, after, isNamed = false
             <CloseButton aria-label={t('close')} onClick={() => toggle(null)} />
           </header>
           {/* Focusable, because long texts without controls must scroll by keyboard. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.content} tabIndex={0} role="group" aria-label={label}>
             <ErrorBoundary
               resetKeys={[open]}

@@ -43,7 +43,7 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
       : rows;
   return (
     // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>

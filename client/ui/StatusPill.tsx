@@ -14,7 +14,14 @@ import styles from './StatusPill.module.css';
 
 /** The statuses of records and responses; each has one name, colour and icon. */
 export type Status =
-  'pending' | 'draft' | 'submitted' | 'discarded' | 'conflicting' | 'validated' | 'edited' | 'completed';
+  | 'pending'
+  | 'draft'
+  | 'submitted'
+  | 'discarded'
+  | 'conflicting'
+  | 'validated'
+  | 'edited'
+  | 'completed';
 
 const ICONS: Record<Status, TablerIcon> = {
   pending: IconCircle,

@@ -97,7 +97,7 @@ function causeOf(err: unknown): string {
 
 /** Removes control characters: values from requests must not control the operator's terminal. */
 const plain = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 
 const coloured = (colour: number, text: string): string => (text ? `\u001b[${colour}m${text}\u001b[0m` : '');

@@ -1,5 +1,5 @@
 /** Which folder may import which. */
-// eslint-disable-next-line @typescript-eslint/no-require-imports -- dependency-cruiser reads its configuration as CommonJS.
+// oxlint-disable-next-line typescript/no-require-imports -- dependency-cruiser reads its configuration as CommonJS.
 const { readdirSync } = require('node:fs');
 
 /** Folders with an `index.ts`, through which all other folders import them. */

@@ -34,4 +34,14 @@ describe('the repository', () => {
     const long = sources.filter((path) => readFileSync(path, 'utf8').split('\n').length > MAX_LINES);
     expect(long).toEqual([]);
   });
+
+  it('speaks REST only in the sources of each domain', () => {
+    const speakers = tracked.filter(
+      (path) =>
+        /^gateway\/(?!backend\/|rest\/).*\.ts$/.test(path) &&
+        !path.endsWith('.source.ts') &&
+        /\brest\.(get|post|put|patch|delete)\b/.test(readFileSync(path, 'utf8')),
+    );
+    expect(speakers).toEqual([]);
+  });
 });

@@ -23,7 +23,7 @@ export interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
     async ({}, use) => {
       const product = await startProduct({ DEMO: '1' });
       await use(product);
@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   sessions: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],

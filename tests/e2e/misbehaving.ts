@@ -2,7 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { rewriteAnswersOf } from './rewriting.ts';
 
 export type Fault =
-  'fails' | 'refuses' | 'has had too many requests' | 'answers no JSON' | 'hangs up' | 'knows nothing of it';
+  | 'fails'
+  | 'refuses'
+  | 'has had too many requests'
+  | 'answers no JSON'
+  | 'hangs up'
+  | 'knows nothing of it';
 
 const FAULTS: Record<Fault, (response: ServerResponse) => void> = {
   fails: (response) => response.writeHead(500, JSON_TYPE).end('{"detail":{"code":"x","params":{"message":"secret"}}}'),

@@ -40,7 +40,7 @@ export function Palette(props: PaletteProps) {
           <div className={styles.search}>
             <IconSearch size={18} aria-hidden />
             <input
-              // eslint-disable-next-line jsx-a11y/no-autofocus
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               data-autofocus
               role="combobox"
@@ -105,7 +105,7 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
   const isDisabled = entry.disabled !== undefined;
   return (
     // The search box keeps the focus and handles the keys.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={lineId(entry)}
       role="option"
@@ -173,7 +173,7 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   useEffect(function runTypedSearch() {
     if (typed.current.isSubmitted) run(active);
     // Only once, when the palette is loaded.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   function handleKey(event: KeyboardEvent) {

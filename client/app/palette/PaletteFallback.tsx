@@ -18,7 +18,7 @@ export function PaletteFallback({ typed: typedRef, onClose }: PaletteProps) {
   return (
     <VisuallyHidden>
       <input
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t('palette')}
         onChange={(event) => (typedRef.current.text = event.currentTarget.value)}

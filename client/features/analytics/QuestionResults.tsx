@@ -43,7 +43,7 @@ export function QuestionResults({ results: { question, answers, values }, agreem
     >
       {values.length > 0 ? (
         // Focusable, so that the keyboard can scroll it.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={styles.values} tabIndex={values.length > FITTING ? 0 : undefined} aria-label={question.title}>
           {values.map((row) => (
             <li key={row.value} className={styles.value}>

@@ -41,6 +41,6 @@ export function useSearchHits(
     return () => {
       for (const hit of hits) highlight.delete(hit);
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [root, words, ...deps]);
 }

@@ -106,7 +106,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   const isIncomplete = props.showErrors && questions.some((question) => isFaulty(question, answers[question.name]));
   return (
     // The questions inside are the controls; the form only passes the focus between them.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={form} data-command-scope="form" className={styles.form} onKeyDown={handleKey}>
       {questions.map((question) => {
         const suggestion = suggestions.find(

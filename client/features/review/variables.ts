@@ -67,7 +67,7 @@ export const fetchReviewWindow: typeof fetchWindow = async (
   client: ApolloClient,
   { datasetId, criteria },
   window,
-  context = {},
+  context,
 ) => {
   const { search, sort } = toRecordsVariables(criteria);
   const { data } = await client.query<ReviewWindowQuery>({

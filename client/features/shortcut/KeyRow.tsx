@@ -89,6 +89,8 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
   );
 
   return (
+    // Notices when the focus leaves the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li ref={row} className={styles.row} onBlur={endOutside}>
       <span className={styles.name} data-given={isGivenName(command.id) || undefined}>
         {command.label}
@@ -166,7 +168,7 @@ function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProp
       const timer = setTimeout(() => finish(first), SECOND_KEY_MS);
       return () => clearTimeout(timer);
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a new callback is no reason to wait longer
+    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to wait longer
     [first],
   );
 

@@ -134,7 +134,7 @@ export function MarkableText(props: Props) {
   return (
     <div className={styles.frame}>
       {/* The text has a cursor of its own; no other role fits. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={root}
         id={props.id}
@@ -143,7 +143,7 @@ export function MarkableText(props: Props) {
           words: t('words', { count: wordCount }),
           spans: t('count', { count: props.spanCount }),
         })}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         dir="auto"
         data-command-scope="editor"

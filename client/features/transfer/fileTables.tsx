@@ -86,7 +86,7 @@ interface ScrollTableProps {
 function ScrollTable({ label, className, headings, children }: ScrollTableProps) {
   return (
     // Focusable, so that the keyboard can scroll it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={clsx(styles.scroll, className)} role="region" tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>

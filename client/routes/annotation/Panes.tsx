@@ -151,8 +151,6 @@ export function Split({ datasetId, left, right }: SplitProps) {
   return (
     <div ref={root} className={styles.group} style={{ '--share': `${share}%` } as CSSProperties}>
       <div className={styles.left}>{left}</div>
-      {/* A movable separator is a control, which the rule does not know. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="separator"
         aria-orientation="vertical"
@@ -160,7 +158,6 @@ export function Split({ datasetId, left, right }: SplitProps) {
         aria-valuenow={Math.round(share)}
         aria-valuemin={LEAST}
         aria-valuemax={MOST}
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         data-command-scope="editor"
         data-dragged={isDragged || undefined}

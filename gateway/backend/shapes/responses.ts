@@ -111,7 +111,7 @@ export function cleanAnswer(value: Answer): Answer {
   if (!Array.isArray(value) || typeof value[0] !== 'object') return value;
   return isSpan(value[0])
     ? (value as SpanAnswer[]).map(({ label, start, end }) => ({ label, start, end }))
-    : (value as RankingAnswer[]).map(({ value, rank = null }) => ({ value, rank }));
+    : (value as RankingAnswer[]).map(({ value, rank }) => ({ value, rank: rank ?? null }));
 }
 
 export const cleanAnswers = (values: Answers): Answers =>

@@ -4,7 +4,8 @@ import type { RestClient } from '#gateway/rest/client.ts';
 import { settingsPart } from '../dataset/dataset.source.ts';
 
 type Settings =
-  { type: 'terms'; values: string[] | null } | { type: 'integer' | 'float'; min: number | null; max: number | null };
+  | { type: 'terms'; values: string[] | null }
+  | { type: 'integer' | 'float'; min: number | null; max: number | null };
 
 interface RestMetadataProperty {
   id: string;

@@ -185,10 +185,12 @@ export class ImportJob {
         writing.catch(() => undefined);
       }
     } finally {
-      await writing.finally(async () => {
+      try {
+        await writing;
+      } finally {
         await journal.close();
         await refusals.close();
-      });
+      }
     }
   }
 

@@ -20,7 +20,7 @@ export interface Request {
 }
 
 /** Only tests read bodies; a missing member shows up as a difference. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any;
 export type Call = (method: string, path: string, request?: Request) => Promise<Body>;
 

@@ -77,7 +77,7 @@ test('a question is renamed, limited and reordered, in the preview and for annot
     title: 'How does it feel?',
     settings: { visible_options: 3, options_order: 'suggestion' },
   });
-  expect((items[0]?.settings.options as { value: string }[]).map(({ value }) => value)).toEqual([
+  expect((items[0]!.settings.options as { value: string }[]).map(({ value }) => value)).toEqual([
     'calm',
     'sad',
     'glad',

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../reusedPage.ts';
 import { beginSweep } from '../sweep.ts';
 
 const test = base.extend<{ receiver: Receiver }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
   receiver: async ({}, use) => {
     const receiver = await openReceiver();
     await use(receiver);

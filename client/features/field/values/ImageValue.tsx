@@ -58,13 +58,13 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
         <IconButton {...button} label={t('zoomIn')} icon={IconPlus} disabled={isLargest} onClick={enlarge} />
         <IconButton {...button} label={t('fit')} icon={IconZoomReset} disabled={isFitted} onClick={fit} />
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It scrolls, and has keys of its own. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It scrolls, and has keys of its own. */}
       <div
         ref={view}
         role="group"
         aria-label={t('imageView', { title })}
         aria-keyshortcuts="+ - 0"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.view}
         style={state === 'loading' ? { minHeight: heights.get(fieldId) } : undefined}

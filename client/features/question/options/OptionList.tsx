@@ -66,7 +66,7 @@ export function OptionList({ options, visibleOptions, isSuggestedFirst = false, 
 
   return (
     // Handles the keys of the pills inside.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div data-options onKeyDown={handleKey}>
       {hasSearch(options.length, visibleOptions) && (
         <div className={styles.bar}>

@@ -98,7 +98,7 @@ export function Pills({ choice, shape, options, isInline, isReadOnly = false, pi
 
   return (
     // Handles the clicks of the pills inside.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       {...aria}
       ref={root}

@@ -169,7 +169,7 @@ function RankingPlace({ id, name, rank, isOpen, onPlace, children }: PlaceProps)
   const { setNodeRef, isOver } = useDroppable({ id });
   return (
     // For the pointer only; with the keyboard, digits rank options.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={setNodeRef}
       role="group"

@@ -117,7 +117,7 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
   if (sorted.length === 0) return <Note mih={28}>{t('listEmpty')}</Note>;
   return (
     // Handles the buttons of all items, so that a change in a long list renders one item.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ul className={styles.list} aria-label={t('list')} onClick={handleClick}>
       {sorted.map((span) => {
         const key = spanKey(span);

@@ -103,13 +103,13 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
 
   return (
     // The text inside is the control; the box holds the focus while the keys of the form work.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={box}
       role="group"
       aria-labelledby={labelledBy}
       aria-describedby={hintId}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isRendered ? 0 : -1}
       data-focus-first={entersAtOnce ? undefined : true}
       className={styles.box}
@@ -118,7 +118,7 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
       <VisuallyHidden id={hintId}>{t('enterText')}</VisuallyHidden>
       {isRendered ? (
         // A click on the text does the same as Shift+Enter; links keep working.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
         <div className={styles.rendered} onClick={(event) => !(event.target as Element).closest('a') && enter()}>
           <Markdown text={text} />
         </div>

@@ -21,7 +21,7 @@ export function LabelList({ list, name, isReadOnly, ref, onPick, onKeyDown, chil
   const { t } = useTranslation('taskRecord');
   return (
     // The pills inside are the controls.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={ref} data-options className={styles.labels} onKeyDown={onKeyDown}>
       <Pills
         {...{ ...pills, isReadOnly }}

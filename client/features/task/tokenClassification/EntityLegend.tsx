@@ -33,7 +33,7 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
 
   return (
     // The labels inside are the controls.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onMouseDown={handlePress}>
       <LabelList
         {...{ list, isReadOnly }}

@@ -99,7 +99,7 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
           const isActive = value === active?.value;
           return (
             // The menu handles the keys.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={value}
               id={`${id}-${number}`}

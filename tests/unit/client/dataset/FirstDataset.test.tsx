@@ -35,6 +35,7 @@ it.each([
       <MantineProvider env="test">
         <ApolloProvider client={client}>
           <MemoryRouter>
+            {/* oxlint-disable-next-line jsx-a11y/aria-role -- a role of users */}
             <FirstDataset role="OWNER" onLoaded={() => undefined} />
           </MemoryRouter>
         </ApolloProvider>

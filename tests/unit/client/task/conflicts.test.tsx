@@ -7,7 +7,7 @@ import { TaskServer } from './taskServer.tsx';
 
 /** The action of the latest toast. */
 const lastToastAction = () =>
-  (notificationsStore.getState().notifications.at(-1)?.message as { props?: { action?: { run(): void } } }).props
+  (notificationsStore.getState().notifications.at(-1)!.message as { props?: { action?: { run(): void } } }).props
     ?.action;
 
 describe('annotating', () => {

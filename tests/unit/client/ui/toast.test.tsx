@@ -149,7 +149,7 @@ describe('a user', () => {
     for (const close of ways) {
       say({ message: 'away with it', isPermanent: true });
       await pass(0);
-      act(close);
+      act(() => void close());
       await pass(FADE_MS);
       expect(shown()).toEqual([]);
     }
