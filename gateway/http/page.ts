@@ -35,7 +35,7 @@ interface Operation {
 }
 
 /** A slower answer is left to the client, which shows that it waits. */
-const TIMEOUT_MS = 1000;
+const TIMEOUT_MS = 2000;
 
 /** Sends a page of the client; false if it is to be sent as it was built. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
