@@ -12,6 +12,7 @@ import {
   useAnalytics,
 } from '#client/features/analytics/index.ts';
 import { StatusCounts, useDatasetLive } from '#client/features/progress/index.ts';
+import { QualityReport, useQuality } from '#client/features/quality/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
@@ -29,16 +30,26 @@ export function Component() {
   const { agreements, refetch: refetchAgreements } = useAgreements(id);
   // Counted figures are read with each change, others need a look at all answers.
   const isCounted = useCapabilities()?.resolutions === true;
+  const quality = useQuality(id, !isCounted);
   useDatasetLive(id, {
     onChange: () => {
       refetchSoon();
-      if (isCounted) void refetchAgreements().catch(() => undefined);
+      if (!isCounted) return;
+      void refetchAgreements().catch(() => undefined);
+      void quality.refetch().catch(() => undefined);
     },
   });
   const dataset = data?.dataset;
 
   if (dataset?.analytics) {
-    return <DashboardPage dataset={dataset} analytics={dataset.analytics} agreements={agreements} />;
+    return (
+      <DashboardPage
+        dataset={dataset}
+        analytics={dataset.analytics}
+        agreements={agreements}
+        quality={isCounted ? quality : null}
+      />
+    );
   }
   return (
     // Only users who may see all answers have a dashboard.
@@ -63,9 +74,11 @@ interface PageProps {
   dataset: Dataset;
   analytics: NonNullable<Dataset['analytics']>;
   agreements: ReturnType<typeof useAgreements>['agreements'];
+  /** Null where records have no resolutions. */
+  quality: ReturnType<typeof useQuality> | null;
 }
 
-function DashboardPage({ dataset, analytics, agreements }: PageProps) {
+function DashboardPage({ dataset, analytics, agreements, quality }: PageProps) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress, distribution, usersProgress } = dataset;
   const canReview = useCapabilities()?.resolutions === true;
@@ -127,6 +140,7 @@ function DashboardPage({ dataset, analytics, agreements }: PageProps) {
           />
         ))}
         <Suggestions suggestions={analytics.suggestions} datasetName={name} />
+        {quality && <QualityReport datasetId={id} datasetName={name} report={quality} />}
       </div>
     </Page>
   );

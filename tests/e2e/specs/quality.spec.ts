@@ -52,3 +52,63 @@ test('an admin exports what most people answered', async ({ page, owner, product
     { text: 'It snows.', 'answers.mood': null },
   ]);
 });
+
+test('an admin sees how good people and models are, live, and from a day on', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, {
+    questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
+    records: ['It rains.', 'It snows.', 'It thaws.'].map((text) => ({
+      fields: { text },
+      suggestions: { mood: { value: 'sad', agent: 'weather-1' } },
+    })),
+  });
+  const annotator = new ApiClient(product.url, 'annotator.apikey');
+  const resolve = (place: number, mood: string) =>
+    owner.put(`/datasets/${dataset.id}/resolutions/${dataset.recordIds[place]}`, { values: { mood: { value: mood } } });
+
+  await signInAs(page, 'admin');
+  await page.goto(`/dataset/${dataset.id}/dashboard`);
+  const card = page.getByRole('region', { name: 'Compared with resolutions' });
+  await expect(card).toContainText('Nothing has been answered yet.');
+  for (const [place, mood] of ['sad', 'glad', 'calm'].entries()) {
+    await annotator.post(`/records/${dataset.recordIds[place]}/responses`, {
+      status: 'submitted',
+      values: { mood: { value: mood } },
+    });
+  }
+  await expect(card).toContainText('No record is resolved yet.');
+  await expect(card.getByRole('link', { name: 'Review' })).toBeVisible();
+  await resolve(0, 'sad');
+  await resolve(1, 'sad');
+  await resolve(2, 'calm');
+
+  const table = page.getByRole('region', { name: 'Right answers: Mood' });
+  const rowOf = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
+  await expect(rowOf('annotator')).toContainText('67%');
+  await expect(rowOf('annotator')).toContainText('21% – 94%');
+  await expect(rowOf('weather-1').getByRole('cell')).toHaveText(['Model', '3', '67%', '21% – 94%', '67%']);
+  await table.getByLabel('Details of').selectOption('weather-1');
+  const matrix = table.getByRole('table', { name: 'Confusion matrix' });
+  await expect(matrix.getByRole('row', { name: /^calm/ }).getByRole('cell')).toHaveText(['0', '1']);
+  await expect(table.getByRole('region', { name: 'Hardest labels' }).getByRole('listitem').first()).toContainText(
+    'calm',
+  );
+  await expect(table.getByRole('region', { name: 'Right by week' }).getByRole('listitem')).toHaveAccessibleName(
+    /2 of 3 right \(67%\), 95% interval 21% – 94%$/,
+  );
+  await expectAccessible(page);
+  await picture(page, 'quality-dashboard');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    table.getByRole('button', { name: 'Save as CSV' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(/\nweather-1,Model,3,2,0\.66/);
+
+  await card.getByLabel('Since').fill('2100-01-04');
+  await expect(card).toContainText('There is nothing to compare since then.');
+  await expect(page).toHaveURL(/since=2100-01-04/);
+});

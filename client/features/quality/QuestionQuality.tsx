@@ -1,0 +1,101 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '#client/features/analytics/index.ts';
+import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
+import { ConfusionTable } from './ConfusionTable.tsx';
+import { HardestLabels } from './HardestLabels.tsx';
+import styles from './QuestionQuality.module.css';
+import { ShareBar } from './ShareBar.tsx';
+import { type Quality, type Subject, subjectsOf } from './subjects.ts';
+import { useShareTexts } from './useShareTexts.ts';
+import { Weeks } from './Weeks.tsx';
+
+interface Props {
+  quality: Quality;
+  datasetName: string;
+}
+
+/** Who answers a question how well, and the details of one person, agent or everybody. */
+export function QuestionQuality({ quality, datasetName }: Props) {
+  const { t, i18n } = useTranslation('dashboard');
+  const { question, labels } = quality;
+  const subjects = subjectsOf(quality);
+  const [chosen, setChosen] = useState('');
+  const subject = subjects.find(({ key }) => key === chosen) ?? subjects[0]!;
+  const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
+  const textOf = (label: string) => texts.get(label) ?? label;
+  const { interval } = useShareTexts();
+  const number = (value: number) => formatNumber(value, i18n.language);
+  const percent = (value: number) => formatPercent(value, i18n.language);
+  const nameOf = ({ kind, name }: Subject) =>
+    kind === 'everybody' ? t('quality.everybody') : (name ?? t(kind === 'agent' ? 'unknownAgent' : 'gone'));
+
+  const name: SheetColumn<Subject> = { title: t('quality.who'), value: nameOf };
+  const kind: SheetColumn<Subject> = { title: t('quality.kind'), value: (row) => t(`quality.kinds.${row.kind}`) };
+  const answers = figureColumn<Subject>(t('quality.compared'), ({ score }) => score.total.answers, number);
+  const rate = figureColumn<Subject>(t('quality.right'), ({ score }) => score.total.rate, percent);
+  const changed = figureColumn<Subject>(
+    t('quality.changed'),
+    ({ judgement }) => judgement?.changedRate ?? null,
+    percent,
+  );
+  const figure = (title: string, value: (row: Subject) => number | null) => figureColumn(title, value, String);
+  const file = [
+    ...[name, kind, answers, figure(t('quality.rightCount'), ({ score }) => score.total.right), rate],
+    figure(t('quality.low'), ({ score }) => score.total.low),
+    figure(t('quality.high'), ({ score }) => score.total.high),
+    figure(t('quality.judged'), ({ judgement }) => judgement?.judged ?? null),
+    figure(t('quality.kept'), ({ judgement }) => judgement?.kept ?? null),
+    changed,
+  ];
+  const title = t('quality.ofQuestion', { title: question.title });
+  return (
+    <Card
+      title={title}
+      isWide
+      file={{ name: `${datasetName}-${question.name}-quality`, columns: file, rows: subjects }}
+    >
+      <SheetTable
+        label={title}
+        columns={[
+          name,
+          kind,
+          answers,
+          {
+            ...rate,
+            show: ({ score }) => <ShareBar share={score.total} />,
+          },
+          {
+            title: t('quality.interval'),
+            value: ({ score }) => score.total.low,
+            show: (row) => interval(row.score.total),
+          },
+          ...(quality.agents.length > 0 ? [changed] : []),
+        ]}
+        rows={subjects}
+        keyOf={({ key }) => key}
+      />
+      {subject.score.total.answers > 0 && (
+        <>
+          <Group mt="md" mb="sm" gap="sm">
+            <NativeSelect
+              label={t('quality.detailsOf')}
+              value={subject.key}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              data={subjects
+                .filter(({ score }) => score.total.answers > 0)
+                .map((row) => ({ value: row.key, label: nameOf(row) }))}
+            />
+          </Group>
+          <div className={styles.details}>
+            <Weeks weeks={subject.score.weeks} />
+            <HardestLabels labels={subject.score.hardest} textOf={textOf} />
+            <ConfusionTable labels={labels} confusion={subject.score.confusion} textOf={textOf} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { QualityReport } from './QualityReport.tsx';
+export { useQuality } from './useQuality.ts';

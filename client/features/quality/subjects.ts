@@ -1,0 +1,96 @@
+import type {
+  QuestionQuality_QualityFragment,
+  QuestionQuality_ScoreFragment,
+  QuestionQuality_ShareFragment,
+} from './Quality.generated.ts';
+
+export type Quality = QuestionQuality_QualityFragment;
+export type Score = QuestionQuality_ScoreFragment;
+export type Share = QuestionQuality_ShareFragment;
+
+/** Whose answers or suggestions are compared with resolutions. */
+export interface Subject {
+  readonly key: string;
+  readonly kind: 'everybody' | 'person' | 'agent';
+  /** Null for an account or an agent that is not known. */
+  readonly name: string | null;
+  readonly score: Score;
+  /** How often people judged an agent's suggestions, and kept them. */
+  readonly judgement?: { readonly judged: number; readonly kept: number; readonly changedRate: number | null };
+}
+
+/** Everybody together, then each person, then each agent. */
+export const subjectsOf = ({ people, annotators, agents }: Quality): Subject[] => [
+  ...(annotators.length > 0 ? [{ key: 'everybody', kind: 'everybody' as const, name: null, score: people }] : []),
+  ...annotators.map(({ user, userId, score }) => ({
+    key: `person ${userId}`,
+    kind: 'person' as const,
+    name: user?.username ?? null,
+    score,
+  })),
+  ...agents.map(({ agent, score, ...judgement }) => ({
+    key: `agent ${agent}`,
+    kind: 'agent' as const,
+    name: agent,
+    score,
+    judgement,
+  })),
+];
+
+/** What is missing before there is anything to compare; null if nothing is. */
+export type Gap = 'unanswered' | 'unresolved' | 'incomparable' | 'sinceThen';
+
+interface Summary {
+  readonly answered: number;
+  readonly resolved: number;
+}
+
+/**
+ * Why there is nothing to show.
+ * @param qualities of all questions.
+ * @param since the first day that counts; null for all.
+ */
+export function gapOf(
+  { answered, resolved }: Summary,
+  qualities: readonly Quality[],
+  since: string | null,
+): Gap | null {
+  if (qualities.some((quality) => subjectsOf(quality).length > 0)) return null;
+  if (answered === 0) return 'unanswered';
+  if (resolved === 0) return 'unresolved';
+  return since ? 'sinceThen' : 'incomparable';
+}
+
+/** A larger matrix cannot be read. */
+export const MAX_LABELS = 20;
+
+type Cell = Score['confusion'][number];
+
+/** A confusion matrix whose rows are expected labels, and whose columns are given ones; null stands for no label. */
+export interface Matrix {
+  readonly expected: readonly (string | null)[];
+  readonly given: readonly (string | null)[];
+  count(expected: string | null, given: string | null): number;
+  /** The number of labels that occur, but are left out. */
+  readonly omitted: number;
+}
+
+const keyOf = (expected: string | null, given: string | null) => JSON.stringify([expected, given]);
+
+/** The matrix of the labels that occur most often, in the order of the question. */
+export function matrixOf(labels: readonly string[], confusion: readonly Cell[]): Matrix {
+  const counts = new Map(confusion.map(({ expected, given, count }) => [keyOf(expected, given), count]));
+  const uses = new Map<string, number>();
+  for (const { expected, given, count } of confusion)
+    for (const label of new Set([expected, given])) if (label !== null) uses.set(label, (uses.get(label) ?? 0) + count);
+  const used = labels.filter((label) => uses.has(label));
+  const chosen = new Set([...used].sort((one, other) => uses.get(other)! - uses.get(one)!).slice(0, MAX_LABELS));
+  const shown = used.filter((label) => chosen.has(label));
+  return {
+    // A label or span that only one side has.
+    expected: confusion.some(({ expected }) => expected === null) ? [...shown, null] : shown,
+    given: confusion.some(({ given }) => given === null) ? [...shown, null] : shown,
+    count: (expected, given) => counts.get(keyOf(expected, given)) ?? 0,
+    omitted: used.length - shown.length,
+  };
+}
