@@ -16,7 +16,7 @@ interface Props {
 export function ConfusionTable({ labels, confusion, textOf }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const heading = useId();
-  const { expected, given, count, omitted } = matrixOf(labels, confusion);
+  const { expected, given, count, total, omitted } = matrixOf(labels, confusion);
   if (expected.length === 0) return null;
   const nameOf = (label: string | null) => (label === null ? t('quality.noLabel') : textOf(label));
   return (
@@ -45,28 +45,22 @@ export function ConfusionTable({ labels, confusion, textOf }: Props) {
             </tr>
           </thead>
           <tbody>
-            {expected.map((row) => {
-              const total = given.reduce((sum, column) => sum + count(row, column), 0);
-              return (
-                <tr key={row}>
-                  <th scope="row" title={nameOf(row)}>
-                    {nameOf(row)}
-                  </th>
-                  {given.map((column) => {
-                    const times = count(row, column);
-                    return (
-                      <td
-                        key={column}
-                        data-right={row === column || undefined}
-                        style={{ '--share': total && times / total } as CSSProperties}
-                      >
-                        {formatNumber(times, i18n.language)}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
+            {expected.map((row) => (
+              <tr key={row}>
+                <th scope="row" title={nameOf(row)}>
+                  {nameOf(row)}
+                </th>
+                {given.map((column) => (
+                  <td
+                    key={column}
+                    data-right={row === column || undefined}
+                    style={{ '--share': count(row, column) / (total(row) || 1) } as CSSProperties}
+                  >
+                    {formatNumber(count(row, column), i18n.language)}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </div>

@@ -8,7 +8,7 @@ import { ConfusionTable } from './ConfusionTable.tsx';
 import { HardestLabels } from './HardestLabels.tsx';
 import styles from './QuestionQuality.module.css';
 import { ShareBar } from './ShareBar.tsx';
-import { type Quality, type Subject, subjectsOf } from './subjects.ts';
+import { isCompared, type Quality, type Subject, subjectsOf } from './subjects.ts';
 import { useShareTexts } from './useShareTexts.ts';
 import { Weeks } from './Weeks.tsx';
 
@@ -23,7 +23,8 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   const { question, labels } = quality;
   const subjects = subjectsOf(quality);
   const [chosen, setChosen] = useState('');
-  const subject = subjects.find(({ key }) => key === chosen) ?? subjects[0]!;
+  const compared = subjects.filter(isCompared);
+  const subject = compared.find(({ key }) => key === chosen) ?? compared[0];
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
   const textOf = (label: string) => texts.get(label) ?? label;
   const { interval } = useShareTexts();
@@ -77,16 +78,14 @@ export function QuestionQuality({ quality, datasetName }: Props) {
         rows={subjects}
         keyOf={({ key }) => key}
       />
-      {subject.score.total.answers > 0 && (
+      {subject && (
         <>
           <Group mt="md" mb="sm" gap="sm">
             <NativeSelect
               label={t('quality.detailsOf')}
               value={subject.key}
               onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-              data={subjects
-                .filter(({ score }) => score.total.answers > 0)
-                .map((row) => ({ value: row.key, label: nameOf(row) }))}
+              data={compared.map((row) => ({ value: row.key, label: nameOf(row) }))}
             />
           </Group>
           <div className={styles.details}>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '#client/lib/format.ts';
 import styles from './QuestionQuality.module.css';
-import type { Score } from './subjects.ts';
+import { type CalendarWeek, calendarOf, type Score } from './subjects.ts';
 import { useShareTexts } from './useShareTexts.ts';
 import plot from './Weeks.module.css';
 
@@ -16,10 +16,12 @@ export function Weeks({ weeks }: { weeks: Score['weeks'] }) {
   const { t, i18n } = useTranslation('dashboard');
   const { percent, counts, interval } = useShareTexts();
   const heading = useId();
-  const shown = weeks.slice(-MAX_WEEKS);
+  const shown = calendarOf(weeks, MAX_WEEKS);
   const date = ({ week }: { week: string }) => formatDate(`${week}T12:00:00Z`, i18n.language);
-  const inWords = (week: Score['weeks'][number]): string =>
-    t('quality.inWeek', { week: date(week), counts: counts(week.share), interval: interval(week.share) });
+  const inWords = ({ week, share }: CalendarWeek): string =>
+    share
+      ? t('quality.inWeek', { week: date({ week }), counts: counts(share), interval: interval(share) })
+      : t('quality.noneInWeek', { week: date({ week }) });
   return (
     <section aria-labelledby={heading}>
       <h3 id={heading} className={styles.heading}>
@@ -32,22 +34,24 @@ export function Weeks({ weeks }: { weeks: Score['weeks'] }) {
           ))}
         </div>
         <ol className={plot.plot}>
-          {shown.map((week) => (
-            <li key={week.week} className={plot.week} title={inWords(week)} aria-label={inWords(week)}>
-              <span
-                className={plot.interval}
-                style={{
-                  bottom: `${100 * (week.share.low ?? 0)}%`,
-                  height: `${100 * ((week.share.high ?? 0) - (week.share.low ?? 0))}%`,
-                }}
-              />
-              <span className={plot.point} style={{ bottom: `${100 * (week.share.rate ?? 0)}%` }} />
+          {shown.map(({ week, share }) => (
+            <li key={week} className={plot.week} title={inWords({ week, share })} aria-label={inWords({ week, share })}>
+              {share && (
+                <>
+                  <span
+                    className={plot.interval}
+                    style={{ bottom: `${100 * share.low!}%`, height: `${100 * (share.high! - share.low!)}%` }}
+                  />
+                  <span className={plot.point} style={{ bottom: `${100 * share.rate!}%` }} />
+                </>
+              )}
             </li>
           ))}
         </ol>
       </div>
       <Group aria-hidden justify="space-between" mt={4} ml={52} c="dimmed" fz="xs" lh="xs">
         <span>{t('quality.weekOf', { day: date(shown[0]!) })}</span>
+        {weeks[0]!.week < shown[0]!.week && <span>{t('quality.latest', { count: MAX_WEEKS })}</span>}
         {shown.length > 1 && <span>{t('quality.weekOf', { day: date(shown.at(-1)!) })}</span>}
       </Group>
     </section>

@@ -1,8 +1,11 @@
+import { DAY_MS } from '#client/lib/time.ts';
 import type {
   QuestionQuality_QualityFragment,
   QuestionQuality_ScoreFragment,
   QuestionQuality_ShareFragment,
 } from './Quality.generated.ts';
+
+const WEEK_MS = 7 * DAY_MS;
 
 export type Quality = QuestionQuality_QualityFragment;
 export type Score = QuestionQuality_ScoreFragment;
@@ -37,6 +40,9 @@ export const subjectsOf = ({ people, annotators, agents }: Quality): Subject[] =
   })),
 ];
 
+/** Whether anything of a subject was compared; an agent may only have been judged so far. */
+export const isCompared = ({ score }: Subject): boolean => score.total.answers > 0;
+
 /** What is missing before there is anything to compare; null if nothing is. */
 export type Gap = 'unanswered' | 'unresolved' | 'incomparable' | 'sinceThen';
 
@@ -55,7 +61,7 @@ export function gapOf(
   qualities: readonly Quality[],
   since: string | null,
 ): Gap | null {
-  if (qualities.some((quality) => subjectsOf(quality).length > 0)) return null;
+  if (qualities.some((quality) => subjectsOf(quality).some(isCompared))) return null;
   if (answered === 0) return 'unanswered';
   if (resolved === 0) return 'unresolved';
   return since ? 'sinceThen' : 'incomparable';
@@ -71,6 +77,8 @@ export interface Matrix {
   readonly expected: readonly (string | null)[];
   readonly given: readonly (string | null)[];
   count(expected: string | null, given: string | null): number;
+  /** How often a label was expected, also with given labels that are left out. */
+  total(expected: string | null): number;
   /** The number of labels that occur, but are left out. */
   readonly omitted: number;
 }
@@ -80,6 +88,8 @@ const keyOf = (expected: string | null, given: string | null) => JSON.stringify(
 /** The matrix of the labels that occur most often, in the order of the question. */
 export function matrixOf(labels: readonly string[], confusion: readonly Cell[]): Matrix {
   const counts = new Map(confusion.map(({ expected, given, count }) => [keyOf(expected, given), count]));
+  const totals = new Map<string | null, number>();
+  for (const { expected, count } of confusion) totals.set(expected, (totals.get(expected) ?? 0) + count);
   const uses = new Map<string, number>();
   for (const { expected, given, count } of confusion)
     for (const label of new Set([expected, given])) if (label !== null) uses.set(label, (uses.get(label) ?? 0) + count);
@@ -91,6 +101,27 @@ export function matrixOf(labels: readonly string[], confusion: readonly Cell[]):
     expected: confusion.some(({ expected }) => expected === null) ? [...shown, null] : shown,
     given: confusion.some(({ given }) => given === null) ? [...shown, null] : shown,
     count: (expected, given) => counts.get(keyOf(expected, given)) ?? 0,
+    total: (expected) => totals.get(expected) ?? 0,
     omitted: used.length - shown.length,
   };
+}
+
+/** A week on the time axis; without a share if nothing was compared. */
+export interface CalendarWeek {
+  /** The Monday. */
+  readonly week: string;
+  readonly share?: Share | undefined;
+}
+
+/** The last weeks up to the latest one with answers, with those between that have none. */
+export function calendarOf(weeks: Score['weeks'], most: number): CalendarWeek[] {
+  const [first, last] = [weeks[0], weeks.at(-1)];
+  if (!first || !last) return [];
+  const shares = new Map(weeks.map(({ week, share }) => [week, share]));
+  const end = Date.parse(last.week);
+  const count = Math.min(most, (end - Date.parse(first.week)) / WEEK_MS + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const week = new Date(end - (count - 1 - index) * WEEK_MS).toISOString().slice(0, 10);
+    return { week, share: shares.get(week) };
+  });
 }

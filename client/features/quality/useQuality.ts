@@ -1,13 +1,17 @@
 import { useSearchParams } from 'react-router-dom';
 import { useQualityQuery } from './Quality.generated.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** Whether a text is a day of the calendar, such as `2026-01-31`. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
 
 /** How good answers and suggestions are, from the day on that the address names as `since`. */
 export function useQuality(datasetId: string, isSkipped: boolean) {
   const [params, setParams] = useSearchParams();
   const day = params.get('since');
-  const since = day && DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : null;
+  const since = day && isDay(day) ? day : null;
   const { data, previousData, error, refetch } = useQualityQuery({
     variables: { datasetId, since },
     fetchPolicy: 'cache-and-network',
@@ -20,7 +24,10 @@ export function useQuality(datasetId: string, isSkipped: boolean) {
     refetch,
     since,
     changeSince: (next: string): void => {
-      setParams(next ? { since: next } : {}, { replace: true, preventScrollReset: true });
+      const changed = new URLSearchParams(params);
+      if (next) changed.set('since', next);
+      else changed.delete('since');
+      setParams(changed, { replace: true, preventScrollReset: true });
     },
   };
 }

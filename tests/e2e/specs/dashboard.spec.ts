@@ -26,7 +26,7 @@ test('admins see live figures of a dataset and export them', async ({ page, owne
   await signInAs(page, 'admin');
   await page.goto(`/dataset/${dataset.id}/settings`);
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  const mood = page.getByRole('region', { name: 'Mood' });
+  const mood = page.getByRole('region', { name: 'Mood', exact: true });
   await expect(mood.getByRole('listitem').filter({ hasText: 'sad' })).toContainText('2');
   await expect(mood).toContainText('3 answers');
   await expect(

@@ -63,12 +63,14 @@ test('an admin sees how good people and models are, live, and from a day on', as
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
     records: ['It rains.', 'It snows.', 'It thaws.'].map((text) => ({
       fields: { text },
-      suggestions: { mood: { value: 'sad', agent: 'weather-1' } },
+      suggestions: [{ question: 'mood', value: 'sad', agent: 'weather-1' }],
     })),
   });
   const annotator = new ApiClient(product.url, 'annotator.apikey');
   const resolve = (place: number, mood: string) =>
-    owner.put(`/datasets/${dataset.id}/resolutions/${dataset.recordIds[place]}`, { values: { mood: { value: mood } } });
+    owner.call('PUT', `/datasets/${dataset.id}/resolutions/${dataset.recordIds[place]}`, {
+      values: { mood: { value: mood } },
+    });
 
   await signInAs(page, 'admin');
   await page.goto(`/dataset/${dataset.id}/dashboard`);

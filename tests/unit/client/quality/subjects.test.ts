@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  calendarOf,
   gapOf,
   MAX_LABELS,
   matrixOf,
@@ -35,7 +36,19 @@ describe('the comparison with resolutions', () => {
     expect(gapOf({ answered: 3, resolved: 0 }, nothing, '2026-01-31')).toBe('unresolved');
     expect(gapOf({ answered: 3, resolved: 2 }, nothing, null)).toBe('incomparable');
     expect(gapOf({ answered: 3, resolved: 2 }, nothing, '2026-01-31')).toBe('sinceThen');
-    expect(gapOf({ answered: 3, resolved: 2 }, [quality({ annotators: [person] })], null)).toBeNull();
+    const judged = {
+      __typename: 'AgentQuality',
+      agent: 'm',
+      score: NO_SCORE,
+      judged: 1,
+      kept: 1,
+      changedRate: 0,
+    } as const;
+    expect(gapOf({ answered: 3, resolved: 0 }, [quality({ agents: [judged] })], null)).toBe('unresolved');
+    const compared = { ...NO_SCORE, total: { ...NO_SHARE, answers: 1, rate: 0 } };
+    expect(
+      gapOf({ answered: 3, resolved: 2 }, [quality({ annotators: [{ ...person, score: compared }] })], null),
+    ).toBeNull();
   });
 
   it('lists all people together, each person, then each agent', () => {
@@ -47,6 +60,21 @@ describe('the comparison with resolutions', () => {
       ['agent', null],
     ]);
     expect(subjects[2]!.judgement).toMatchObject({ judged: 4, kept: 3, changedRate: 0.25 });
+  });
+});
+
+describe('the weeks', () => {
+  const week = (day: string) => ({ __typename: 'WeekQuality', week: day, share: { ...NO_SHARE, answers: 1 } }) as const;
+
+  it('include those between without answers, up to a number', () => {
+    const weeks = [week('2026-01-05'), week('2026-01-26')];
+    expect(calendarOf(weeks, 26).map((shown) => [shown.week, shown.share?.answers])).toEqual([
+      ['2026-01-05', 1],
+      ['2026-01-12', undefined],
+      ['2026-01-19', undefined],
+      ['2026-01-26', 1],
+    ]);
+    expect(calendarOf(weeks, 2).map((shown) => shown.week)).toEqual(['2026-01-19', '2026-01-26']);
   });
 });
 
@@ -65,6 +93,7 @@ describe('a confusion matrix', () => {
     expect(matrix.expected).toEqual(labels.slice(5));
     expect(matrix.given).toEqual(labels.slice(5));
     expect(matrix.omitted).toBe(5);
+    expect(matrix.total('label 9')).toBe(10);
   });
 
   it('leaves out labels that never occur, and has a place for missing and additional ones', () => {
