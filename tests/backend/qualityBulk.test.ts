@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkDataset } from '#gateway/backend/cli/check/dataset.ts';
+import { startBulk } from '#gateway/backend/quality/bulkResolution.ts';
 import { startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { annotators, type Annotator, valuesOf } from './support/annotators.ts';
-import { datasetWith, type TestDataset } from './support/datasets.ts';
+import { datasetWith, type TestDataset, workspaceId } from './support/datasets.ts';
 
 const backend = await startTestBackend();
 const { owner, admin, annotator } = backend;
@@ -133,6 +136,33 @@ describe('resolving many records by majority', () => {
     const undo = await run(`${dataset.path}/resolutions/bulk/${job.id}/undo`);
     expect(undo.changed).toBe(899);
     expect((await owner.get(`${dataset.path}/resolutions`)).body.total).toBe(0);
+  });
+
+  test.each([
+    ['leaves the workspace', '/api/v1/workspaces/:workspace/users/'],
+    ['is deleted', '/api/v1/users/'],
+  ])('goes on when whoever began it %s, and others can take it back', async (_what, path) => {
+    const { store } = backend.app;
+    const dataset = await answered(...Array.from({ length: 600 }, () => ['yes', 'yes']));
+    const row = store.datasets.byId(dataset.id)!;
+    const workspace = await workspaceId(backend);
+    const user = { username: `admin-${randomUUID()}`, first_name: 'A', password: 'long enough', role: 'admin' };
+    const { body: starter } = await owner.post('/api/v1/users', user);
+    await owner.post(`/api/v1/workspaces/${workspace}/users`, { user_id: starter.id });
+    // Not by a request, which would let the job run before the next one.
+    const job = startBulk(store, row, store.users.byId(starter.id)!, { min_agree: 2 });
+    const gone = await owner.delete(path.replace(':workspace', workspace) + starter.id);
+    expect(gone.status, gone.text).toBe(200);
+
+    await expect.poll(() => store.resolutionJobs.byId(job.id)!.done, { timeout: 10_000 }).toBe(600);
+    await expect.poll(() => store.pendingRemovals.first(), { timeout: 10_000 }).toBeUndefined();
+    const { body } = await owner.get(`${dataset.path}/resolutions?limit=1000`);
+    expect(body.items).toHaveLength(600);
+    const makers = new Set(body.items.map(({ user_id }) => user_id));
+    expect([...makers]).toEqual([path.includes('workspaces') ? starter.id : null]);
+    const undo = await admin.post<Job>(`${dataset.path}/resolutions/bulk/${job.id}/undo`);
+    expect(await finished(undo.body)).toMatchObject({ changed: 600 });
+    expect([...checkDataset(store, row)]).toEqual([]);
   });
 
   test('ends with the dataset', async () => {
