@@ -62,12 +62,14 @@ function useMarked({ about, people, texts }: Omit<Props<Question>, 'question' | 
 }
 
 function Ratings({ question: { values, title }, ...props }: Props<RatingQuestion>) {
+  const { t } = useTranslation('review');
   const marked = useMarked(props);
   const at = (rating: number): Mark[] =>
     marked.filter(({ value }) => value && 'rating' in value && value.rating === rating).map(({ mark }) => mark);
   return (
     <Plot
       label={title}
+      scale={t('scale.rating')}
       hasRowNames={false}
       positions={values.map(String)}
       rows={[{ label: title, marks: values.map(at) }]}
@@ -76,6 +78,7 @@ function Ratings({ question: { values, title }, ...props }: Props<RatingQuestion
 }
 
 function Rankings({ question: { options, title }, ...props }: Props<RankingQuestion>) {
+  const { t } = useTranslation('review');
   const marked = useMarked(props);
   const ranks = options.map((_option, index) => index + 1);
   const rankIn = (value: AnswerValue | undefined, option: string): number | null =>
@@ -83,6 +86,7 @@ function Rankings({ question: { options, title }, ...props }: Props<RankingQuest
   return (
     <Plot
       label={title}
+      scale={t('scale.rank')}
       hasRowNames
       positions={ranks.map(String)}
       rows={options.map(({ value: option, text }) => ({

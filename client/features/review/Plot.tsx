@@ -16,6 +16,8 @@ export interface PlotRow {
 
 interface Props {
   label: string;
+  /** What the positions are. */
+  scale: string;
   /** Whether the rows have names that are worth showing. */
   hasRowNames: boolean;
   positions: readonly string[];
@@ -23,10 +25,11 @@ interface Props {
 }
 
 /** Who chose which place on a scale: a row for each option. A table, so that it can be read aloud. */
-export function Plot({ label, hasRowNames, positions, rows }: Props) {
+export function Plot({ label, scale, hasRowNames, positions, rows }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.plot} aria-label={label}>
+        <caption>{scale}</caption>
         <thead>
           <tr>
             {hasRowNames && <td />}

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import {
@@ -41,12 +42,14 @@ interface Props {
 /** The answers to a question side by side; one of them can be taken. */
 export function QuestionReview(props: Props) {
   const { question, about, people, contents, texts, value, source, isActive, keysOf, onTake } = props;
-  const { t, i18n } = useTranslation('review');
+  const { t, i18n } = useTranslation(['review', 'common']);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isActive) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
+
+  const [isUnfolded, setUnfolded] = useState(false);
 
   const { answers, suggestion, majority } = about;
   const given = answers.map((each) => toAnswerValue(each.answer));
@@ -54,7 +57,11 @@ export function QuestionReview(props: Props) {
   const common = new Set(partsOf(given[0]).filter((part) => given.every((each) => partsOf(each).includes(part))));
   const score = suggestion && wholeScore(suggestion);
   const shared = { question, contents, common, base: most ?? given[0] };
+  const isLong = (answer: AnswerValue | undefined): boolean =>
+    texts.answerText(question, answer, contents).length > FOLDED_FROM;
+  const hasLong = [...given, most].some(isLong);
   const choice = (take: Take, name: string, answer: AnswerValue | undefined) => ({
+    isFolded: !isUnfolded && isLong(answer),
     keys: isActive ? keysOf(take) : [],
     isChosen: value !== undefined && sameAnswer(answer, value),
     label: t('answerOf', { name, answer: texts.answerText(question, answer, contents) }),
@@ -77,7 +84,7 @@ export function QuestionReview(props: Props) {
       </div>
       {answers.length === 0 && <p className={styles.note}>{t('unanswered')}</p>}
       <Overview {...{ question, about, people, contents, texts }} />
-      <div className={styles.answers}>
+      <div className={styles.answers} data-long={hasLong || undefined}>
         {people.map((person, index) => {
           const answer = answerOf(about, person);
           if (!answer) return null;
@@ -109,6 +116,19 @@ export function QuestionReview(props: Props) {
           </Choice>
         )}
       </div>
+      {hasLong && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          className={styles.fold}
+          aria-expanded={isUnfolded}
+          // The keys of the page keep working.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {t(isUnfolded ? 'common:less' : 'common:showAll')}
+        </Button>
+      )}
       <p className={styles.outcome} data-decided={value !== undefined || undefined}>
         {value === undefined ? (
           t(answers.length > 0 ? 'openQuestion' : 'leftOpen')
@@ -123,6 +143,9 @@ export function QuestionReview(props: Props) {
     </section>
   );
 }
+
+/** The length of an answer from which its end is folded away at first. */
+const FOLDED_FROM = 400;
 
 function State({
   isDisputed: differs,
@@ -146,6 +169,8 @@ interface ChoiceProps {
   detail?: string | undefined;
   keys: readonly string[];
   isChosen: boolean;
+  /** Whether only the beginning of the answer is shown. */
+  isFolded: boolean;
   /** Whether it differs from what most people answered. */
   isOdd?: boolean;
   isSuggestion?: boolean;
@@ -153,7 +178,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ name, label, detail, keys, isChosen, isOdd, isSuggestion, onTake, children }: ChoiceProps) {
+function Choice({ name, label, detail, keys, isChosen, isFolded, isOdd, isSuggestion, onTake, children }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -176,7 +201,9 @@ function Choice({ name, label, detail, keys, isChosen, isOdd, isSuggestion, onTa
         {detail && <span className={styles.detail}>{detail}</span>}
         <IconCheck size={14} stroke={3} aria-hidden className={styles.check} />
       </span>
-      <span className={styles.value}>{children}</span>
+      <span className={styles.value} data-folded={isFolded || undefined}>
+        {children}
+      </span>
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { TONE } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
-test('an admin lets queues begin where the model is least sure, and the record says why', async ({
+test('an admin lets queues begin where the model is least sure, or farthest from what is annotated, and the record says why', async ({
   page,
   owner,
   signInAs,
@@ -14,6 +14,14 @@ test('an admin lets queues begin where the model is least sure, and the record s
       suggestions: [{ question: 'tone', value: 'rude', score, agent: 'model' }],
     })),
   });
+  await owner.post(`/datasets/${dataset.id}/vectors-settings`, { name: 'v', title: 'Vector', dimensions: 2 });
+  const vectors = [
+    [-1, 0],
+    [1, 0],
+    [1, 0.1],
+  ];
+  const items = dataset.recordIds.map((id, index) => ({ id, vectors: { v: vectors[index] } }));
+  await owner.call('PATCH', `/datasets/${dataset.id}/records`, { items });
   await signInAs(page, 'admin');
   await page.goto(`/dataset/${dataset.id}/settings`);
   const order = page.getByRole('combobox', { name: 'Which record comes next' });
@@ -36,9 +44,25 @@ test('an admin lets queues begin where the model is least sure, and the record s
   await expectAccessible(page);
   await picture(page, 'why-this-record');
   await page.keyboard.press('Escape');
-  for (const next of ['Scored 0.5', 'Scored 0.9']) {
+  const submit = async () => {
     await page.getByRole('radio', { name: 'friendly' }).click();
     await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(record.getByText(next)).toBeVisible();
-  }
+  };
+  await submit();
+  await expect(record.getByText('Scored 0.5')).toBeVisible();
+
+  await signInAs(page, 'admin');
+  await page.goto(`/dataset/${dataset.id}/settings`);
+  await order.selectOption('The one farthest from what is annotated');
+  await page.getByRole('form', { name: 'Queue' }).getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('form', { name: 'Queue' }).getByText('Saved')).toBeVisible();
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(record.getByText('Scored 0.9')).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(info.getByText('This queue begins with what is least like the annotated records')).toBeVisible();
+  await picture(page, 'farthest');
+  await page.keyboard.press('Escape');
+  await submit();
+  await expect(record.getByText('Scored 0.5')).toBeVisible();
 });

@@ -229,19 +229,20 @@ test('answers of each type are compared in their own way, and answered anew', as
       },
     ],
   });
+  const long = ' They spoke about it all evening.'.repeat(20);
   const ranked = (...names: string[]) => names.map((value, place) => ({ value, rank: place + 1 }));
   const person = { label: 'person', start: 0, end: 12 };
   const place = { label: 'place', start: 36, end: 42 };
   const team = teamOf(product.url);
   await answer(team.admin, dataset.recordIds[0], {
-    reply: 'They met in London and spoke about engines.',
+    reply: `They met in London and spoke about engines.${long}`,
     tags: ['calm', 'glad'],
     score: 4,
     order: ranked('first reply', 'second reply', 'third reply'),
     names: [person, place],
   });
   await answer(team.annotator, dataset.recordIds[0], {
-    reply: 'They met in Paris and talked about engines.',
+    reply: `They met in Paris and talked about engines.${long}`,
     tags: ['calm'],
     score: 2,
     order: ranked('second reply', 'first reply', 'third reply'),
@@ -250,6 +251,10 @@ test('answers of each type are compared in their own way, and answered anew', as
   await signInAs(page, 'admin');
   await openReview(page, dataset);
   await expect(page.getByRole('group', { name: 'Reply' }).locator('ins').first()).toHaveText('Paris');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: 'Less' }).click();
+  await expect(page.getByRole('table', { name: 'Score' })).toContainText('Rating');
   await expect(page.getByRole('table', { name: 'Score' }).getByRole('cell').nth(1)).toContainText('annotator');
   await expect(page.getByRole('table', { name: 'Order' }).getByRole('rowheader')).toHaveCount(3);
   await expectAccessible(page);

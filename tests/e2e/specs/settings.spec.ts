@@ -209,13 +209,13 @@ test('a very long name leaves room for other elements', async ({ page, owner, si
   await page.goto(`/dataset/${id}/settings`);
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' });
   const isWhole = (element: Element): boolean => element.scrollWidth <= element.clientWidth;
-  for (const crumb of ['Home', 'settings']) {
+  for (const crumb of ['Home', 'Settings']) {
     expect(await crumbs.getByText(crumb, { exact: true }).evaluate(isWhole)).toBe(true);
   }
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByRole('heading', { name: 'Dataset settings' })).toBeVisible();
   await expectNoOverflow(page);
-  expect(await crumbs.getByText('settings', { exact: true }).evaluate(isWhole)).toBe(true);
+  expect(await crumbs.getByText('Settings', { exact: true }).evaluate(isWhole)).toBe(true);
 
   // The breadcrumbs have most of the space.
   await page.goto(`/dataset/${id}/annotation-mode`);
