@@ -191,6 +191,7 @@ export function useDecisions(datasetId: string, userId: string) {
       if (choice === 'mine') order(theirs, { ...edit.answers, due: 'save' });
     },
     dismiss,
+    isKnownSettled: (recordId: string): boolean => !!cached(recordId)?.resolution,
     refetch: (recordId: string): void => void readRecord(recordId).catch(() => undefined),
   });
 
@@ -225,7 +226,9 @@ export function useDecisions(datasetId: string, userId: string) {
         const start = startingDecision(datasetId, record);
         return !sameAnswers(edit.answers, start.answers) || edit.comment !== start.comment;
       },
-      isPending: (recordId: string): boolean => pending.includes(recordId),
+      /** Whether a record of the list has been settled since the list was loaded. */
+      hasBeenSettled: (recordId: string): boolean =>
+        pending.includes(recordId) || (handlers.isKnownSettled(recordId) && editOf(recordId)?.due !== 'withdraw'),
       isSettled: (record: ReviewedRecord): boolean =>
         pending.includes(record.id) || (record.resolution !== null && editOf(record.id)?.due !== 'withdraw'),
       pendingCount: pending.length,

@@ -33,7 +33,7 @@ export function ReviewList(props: ListProps) {
     criteria: inTab(criteria, tab),
     position,
     pinnedId,
-    isOutOfTab: (recordId) => tab === 'open' && decisions.isPending(recordId),
+    isOutOfTab: (recordId) => tab === 'open' && decisions.hasBeenSettled(recordId),
     fetch: fetchReviewWindow,
   });
   const { queue, entry, isLoading, error, retry } = list;
