@@ -12,7 +12,7 @@ interface Props {
   textOf(label: string): string;
 }
 
-/** How often each label was given where another one was expected; the more of its row, the darker. */
+/** How often each label was given where another one was expected; the more of its row, the stronger the color. */
 export function ConfusionTable({ labels, confusion, textOf }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const heading = useId();
