@@ -1,5 +1,5 @@
 // npm run test:sdk: the released Python SDKs, unpatched, against the built product. `npm run test:sdk -- push` runs only stories whose
-// name contains the word, `-- --sdk 2` only those of one SDK, `-- --install` none. SDK_TEST_URL uses a running server instead, e.g. a real one
+// name contains the word, `-- --sdk 2` only those of one SDK. SDK_TEST_URL uses a running server instead, e.g. a real one
 // to validate the stories.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { ensureEnvironment, findPython, SDKS } from './python.mjs';
 
 requireNode();
 const { values, positionals: words } = parseArgs({
-  options: { sdk: { type: 'string' }, install: { type: 'boolean' } },
+  options: { sdk: { type: 'string' } },
   allowPositionals: true,
 });
 const wanted = values.sdk ? { [values.sdk]: SDKS[values.sdk] } : SDKS;
@@ -37,7 +37,6 @@ async function check(name, sdk) {
   const folder = join(root, 'tests', 'sdk');
   const environment = join(root, '.cache', sdk.environment);
   const interpreter = ensureEnvironment(python, environment, join(folder, sdk.constraints), sdk.packages);
-  if (values.install) return 0;
   const url = process.env.SDK_TEST_URL ?? (product ??= await builtProduct()).url;
   return stories(interpreter, [join(folder, 'main.py'), join(folder, sdk.stories), ...words], {
     ...process.env,
