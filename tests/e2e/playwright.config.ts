@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results',
   fullyParallel: false,
-  workers: Math.min(availableParallelism() + 1, 4),
+  workers: Math.min(Math.max(2, availableParallelism()), 4),
   // Machines that run tests are often busy. Stories that pass only on retry are listed at the end.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
