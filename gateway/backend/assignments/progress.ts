@@ -1,4 +1,6 @@
-import { matching, withStatus } from '../services/search/matching.ts';
+import { controlsFor } from '../controls/queue.ts';
+import { matching } from '../services/search/matching.ts';
+import { withStatus } from '../services/search/recordSets.ts';
 import { hidesCompleted, pendingCount, type ResponseCounts } from '../store/counts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
@@ -48,7 +50,9 @@ export function ownQueue(
   own: ResponseCounts,
 ): OwnQueue {
   const shares = sharesOf(store, dataset, user.pk);
-  if (!shares) return { pending: pendingCount(dataset, counts, own), assigned: null };
-  const pending = matching(store, dataset, { viewer: user, statuses: [['pending']], conditions: [], text: undefined });
-  return { pending: pending!.size, assigned: assignedProgress(store, dataset, user.pk) };
+  const controls = controlsFor(store, dataset, user);
+  if (!shares && !controls) return { pending: pendingCount(dataset, counts, own), assigned: null };
+  const queue = { viewer: user, statuses: [['pending' as const]], conditions: [], text: undefined };
+  const pending = matching(store, dataset, queue, controls)!.size;
+  return { pending, assigned: shares ? assignedProgress(store, dataset, user.pk) : null };
 }

@@ -58,7 +58,7 @@ export const weekOf = (time: string | number): number => Math.floor((new Date(ti
 /** The Monday of a week. */
 export const dayOf = (week: number): string => new Date((week * 7 - DAYS_BEFORE) * DAY).toISOString().slice(0, 10);
 
-const isSame = ({ type }: QuestionSettings, a: unknown, b: unknown): boolean =>
+export const isSame = ({ type }: QuestionSettings, a: unknown, b: unknown): boolean =>
   canonicalAnswer(type, a) === canonicalAnswer(type, b);
 
 const compared = (settings: QuestionSettings, expected: unknown, given: unknown) => ({

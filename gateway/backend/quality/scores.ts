@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts';
 import { isComparable } from './disagreement.ts';
 import { dayOf, NOTHING, weekOf } from './marks.ts';
 
-interface Share {
+export interface Share {
   answers: number;
   right: number;
   /** Wilson's 95 % interval of right / answers; null without answers. */
@@ -113,7 +113,11 @@ const summed = (cells: readonly Cell[]) =>
 const sumOf = <Name extends string>(rows: readonly Record<Name, number>[], name: Name): number =>
   rows.reduce((sum, row) => sum + row[name], 0);
 
-const shareOf = (answers: number, right: number): Share => ({ answers, right, interval: wilson(right, answers) });
+export const shareOf = (answers: number, right: number): Share => ({
+  answers,
+  right,
+  interval: wilson(right, answers),
+});
 
 /** The quantile of the normal distribution for 95 %. */
 const Z = 1.959963984540054;

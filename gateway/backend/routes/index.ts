@@ -5,6 +5,7 @@ import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes
 import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { assignmentRoutes } from './assignments.ts';
+import { controlRoutes } from './controls.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
 import { hubRoutes } from './hub.ts';
@@ -32,6 +33,7 @@ export const v1Routes: readonly Routes[] = [
   progressRoutes,
   metadataMetricsRoutes,
   assignmentRoutes,
+  controlRoutes,
   hubRoutes,
   webhookRoutes,
 ];

@@ -4,6 +4,7 @@ import { floatText } from '../http/json.ts';
 import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize, isAllowed } from '../plugins/auth.ts';
+import { seenBy } from '../controls/queue.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
 import { changeRecords } from '../services/records/context.ts';
@@ -53,7 +54,8 @@ export const recordRoutes: Routes = (app) => {
     const [disagreement, resolution] = QUALITY.map((part) => include.includes(part));
     if (disagreement || resolution) authorize(request, 'resolution:manage', dataset.workspace_pk);
     const quality = readQuality(store, dataset, [record], { disagreement, resolution })(record);
-    return json(reply, recordText(record, dataset.id, record.metadata, { ...parts, ...quality }));
+    const [seen] = seenBy(store, dataset, request.user, [record]);
+    return json(reply, recordText(seen!, dataset.id, record.metadata, { ...parts, ...quality }));
   });
 
   app.patch('/records/:record_id', { schema: { params, body: RecordUpdate } }, async (request, reply) => {

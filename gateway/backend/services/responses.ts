@@ -186,6 +186,7 @@ function trackChange(
   const statuses = after.map(({ status }) => status);
   store.counts.countProgress(dataset.pk, progressOf(before.answers.map(({ status }) => status)), progressOf(statuses));
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
+  if (userPk !== null && from === undefined) store.controls.countAnswer(dataset.pk, userPk, before.place);
   trackCompletion(store, dataset, before, statuses);
   if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
   if (from !== 'submitted' && response?.status !== 'submitted') return;

@@ -50,6 +50,11 @@ export class OrdinalSet {
     return this;
   }
 
+  /** A new set. */
+  without(other: OrdinalSet): OrdinalSet {
+    return new OrdinalSet(this.#words.length * 32).unite(this).subtract(other);
+  }
+
   /** Adds the records of a part whose bits begin at a word. Bits beyond the limit are none. */
   uniteWords(from: number, others: Uint32Array): this {
     const words = this.#words;

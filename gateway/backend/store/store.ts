@@ -1,5 +1,6 @@
 import { assignmentStore } from '../assignments/store.ts';
 import { assignmentJobStore } from '../assignments/jobStore.ts';
+import { controlStore } from '../controls/store.ts';
 import { taskStore } from '../v0/store/taskStore.ts';
 import { webhookStore } from '../webhooks/store.ts';
 import type { Database } from './database.ts';
@@ -56,6 +57,7 @@ export const createStore = (db: Database) => ({
   webhooks: webhookStore(db),
   assignments: assignmentStore(db),
   assignmentJobs: assignmentJobStore(db),
+  controls: controlStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

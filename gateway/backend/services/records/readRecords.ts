@@ -1,4 +1,5 @@
 import { ValidationError } from '../../http/errors.ts';
+import { seenBy } from '../../controls/queue.ts';
 import { recordText, vectorsText, responseText, metadataText } from '../../presenters.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { readQuality } from '../../quality/readQuality.ts';
@@ -67,7 +68,7 @@ export function readRecords(
   const metadataOf = metadataReader(store, dataset, viewer);
   const hasVectors = include.vectors === true || include.vectors.length > 0;
   const vectorsOf = hasVectors ? vectorsReader(store, dataset, include.vectors) : undefined;
-  const records = store.records.byPks(pks);
+  const records = seenBy(store, dataset, viewer, store.records.byPks(pks));
   const responses = include.responses
     ? store.responses.ofRecords(
         records.map(({ place }) => place),

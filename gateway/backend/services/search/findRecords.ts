@@ -1,4 +1,5 @@
 import { type Shares, sharesOf } from '../../assignments/sets.ts';
+import { completedFor, type ControlQueue, controlsFor } from '../../controls/queue.ts';
 import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
@@ -7,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { CANDIDATES, farthestFirst } from './farthest.ts';
-import { answeredByAnyone, liveOrdinals, matching } from './matching.ts';
+import { matching } from './matching.ts';
 import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
 import {
   answeredPage,
@@ -18,19 +19,27 @@ import {
   shuffledPage,
   walkShuffled,
 } from './queue.ts';
+import { answeredByAnyone, liveOrdinals } from './recordSets.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
 
 /** A page of the matching records. */
 export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteria): Found {
-  if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near);
-  const scoreOf = scores(store, dataset, criteria);
-  const page = indexedPage(store, dataset, criteria) ?? selectedPage(store, dataset, criteria, scoreOf);
+  const controls = controlsFor(store, dataset, criteria.viewer);
+  if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near, controls);
+  const scoreOf = scores(store, dataset, criteria, controls);
+  const page =
+    indexedPage(store, dataset, criteria, controls) ?? selectedPage(store, dataset, criteria, scoreOf, controls);
   return { ...page, scores: page.pks.map((pk) => scoreOf(ordinalOf(pk))) };
 }
 
 /** The most frequent pages, read from indexes and counts. */
-function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Page | undefined {
+function indexedPage(
+  store: Store,
+  dataset: DatasetRow,
+  criteria: Criteria,
+  controls: ControlQueue | undefined,
+): Page | undefined {
   const { viewer, statuses, text, sort, offset, limit } = criteria;
   const wanted = new Set(statuses[0]);
   // Completed records are not in the queue anyway.
@@ -43,7 +52,8 @@ function indexedPage(store: Store, dataset: DatasetRow, criteria: Criteria): Pag
   if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
   if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
   if (status === 'pending') {
-    const isPlain = store.assignments.queueOf(dataset.pk).order === 'shuffled' && !sharesOf(store, dataset, viewer.pk);
+    const isShuffled = store.assignments.queueOf(dataset.pk).order === 'shuffled';
+    const isPlain = isShuffled && !controls && !sharesOf(store, dataset, viewer.pk);
     return isPlain ? pendingPage(store, dataset, viewer, offset, limit) : undefined;
   }
   return answeredPage(store, dataset, viewer, status, offset, limit);
@@ -53,12 +63,19 @@ const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): b
   recordStatuses.includes('pending');
 
 /** All other pages: collects the matches in a set and sorts them. */
-function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, scoreOf: ScoreOf): Page {
+function selectedPage(
+  store: Store,
+  dataset: DatasetRow,
+  criteria: Criteria,
+  scoreOf: ScoreOf,
+  controls: ControlQueue | undefined,
+): Page {
   const { viewer, sort, offset, limit } = criteria;
-  const matches = matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
+  const matches = matching(store, dataset, criteria, controls) ?? liveOrdinals(store, dataset);
   const [first] = sort;
   if (viewer && !first) {
-    const parts = queueParts(store, dataset, criteria, matches);
+    const mixed = isQueue(criteria) ? controls : undefined;
+    const parts = queueParts(store, dataset, criteria, mixed ? matches.without(mixed.all) : matches);
     const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
     const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
     const ordinals = firstOfParts(parts, offset + limit, (part, count) =>
@@ -68,7 +85,8 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
           ? firstOrdered(store, dataset, viewer, facets, part, count)
           : firstShuffled(store, dataset, viewer, part, count),
     );
-    return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
+    const queue = mixed?.mix(matches, ordinals, offset + limit) ?? ordinals;
+    return { pks: queue.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const sorted = first && sortedFacet(store, dataset, first);
@@ -76,7 +94,7 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
   const candidates = facet && firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
   const among = candidates?.among ?? matches.toArray();
   const others = candidates ? sort.slice(1) : sort;
-  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, candidates?.among ?? next_ordinal));
+  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, candidates?.among ?? next_ordinal, controls));
   if (candidates) keys.unshift(candidates.key);
   if (viewer) keys.push(shuffleKey(dataset, viewer));
   else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
@@ -88,8 +106,7 @@ function selectedPage(store: Store, dataset: DatasetRow, criteria: Criteria, sco
 function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, matches: OrdinalSet): OrdinalSet[] {
   const shares = queueShares(store, dataset, criteria);
   if (!shares) return [matches];
-  const rest = new OrdinalSet(store.counts.ofDataset(dataset.pk).next_ordinal).unite(matches).subtract(shares.mine);
-  return [shares.mine.intersect(matches), rest];
+  return [shares.mine.intersect(matches), matches.without(shares.mine)];
 }
 
 const isQueue = ({ viewer, statuses }: Criteria): boolean =>
@@ -191,9 +208,9 @@ function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
 }
 
 /** For a viewer, scores fall along the shuffled order; without a viewer, they are the relevance of the text. */
-function scores(store: Store, dataset: DatasetRow, criteria: Criteria): ScoreOf {
+function scores(store: Store, dataset: DatasetRow, criteria: Criteria, controls: ControlQueue | undefined): ScoreOf {
   const { viewer, text, sort } = criteria;
-  const isOrdered = isQueue(criteria) && store.assignments.queueOf(dataset.pk).order !== 'shuffled';
+  const isOrdered = isQueue(criteria) && (controls || store.assignments.queueOf(dataset.pk).order !== 'shuffled');
   if (sort.length > 0 || isOrdered || queueShares(store, dataset, criteria)) return () => null;
   if (viewer) {
     const key = shuffleKey(dataset, viewer);
@@ -220,8 +237,9 @@ function nearestRecords(
   dataset: DatasetRow,
   criteria: Criteria,
   { settingsPk, numbers, except }: NonNullable<Criteria['near']>,
+  controls: ControlQueue | undefined,
 ): Found {
-  const among = matching(store, dataset, criteria);
+  const among = matching(store, dataset, criteria, controls);
   const excluded = among ? store.counts.ofDataset(dataset.pk).records - among.size : 0;
   const last = Math.min(criteria.offset + criteria.limit, MAX_NEAREST);
   const count = last + (except === undefined ? 0 : 1);
@@ -250,10 +268,16 @@ function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }: Sortin
 }
 
 /** Records without a value come last. Reads the values of some records, or of all below a limit. */
-function sortKeyOf(store: Store, dataset: DatasetRow, sorting: Sorting, among: Uint32Array | number): SortKey {
+function sortKeyOf(
+  store: Store,
+  dataset: DatasetRow,
+  sorting: Sorting,
+  among: Uint32Array | number,
+  controls: ControlQueue | undefined,
+): SortKey {
   const { facet, order } = sorting;
   if (facet === 'status') {
-    const completed = store.completions.ofDataset(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
+    const completed = completedFor(store, dataset, controls, store.counts.ofDataset(dataset.pk).next_ordinal);
     return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
   }
   if (typeof facet === 'string') {

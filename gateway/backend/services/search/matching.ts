@@ -1,20 +1,23 @@
 import { sharesOf } from '../../assignments/sets.ts';
+import { completedFor, type ControlQueue } from '../../controls/queue.ts';
 import { hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
-import type { UserRow } from '../../store/users.ts';
-import { RESOLVED } from '../../quality/indexing.ts';
-import { STATUS_CODES } from '../records/indexing.ts';
-import type { Bounds, Condition, RangesCondition, Status } from './conditions.ts';
+import type { Condition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
+import { liveOrdinals, resolvedRecords, withinRanges, withStatus } from './recordSets.ts';
 
-/** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
+/**
+ * The intersection of the sets of records that meet each criterion. Undefined without criteria.
+ * @param controls the viewer's, who finds those that come up among pending records
+ */
 export function matching(
   store: Store,
   dataset: DatasetRow,
   criteria: Pick<Criteria, 'text' | 'conditions' | 'statuses' | 'viewer'>,
+  controls?: ControlQueue,
 ): OrdinalSet | undefined {
   const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
   const { text, conditions, statuses, viewer } = criteria;
@@ -24,7 +27,10 @@ export function matching(
   };
 
   if (text) narrow(store.fullText.matches(dataset.pk, text.words, text.fieldPk, limit));
-  for (const condition of conditions) narrow(meeting(store, dataset, condition, limit));
+  for (const condition of conditions) narrow(meeting(store, dataset, condition, limit, controls));
+  const isQueue = statuses.length > 0 && statuses.every((wanted) => wanted.includes('pending'));
+  const candidates =
+    controls && isQueue ? new OrdinalSet(limit).unite(found ?? liveOrdinals(store, dataset)) : undefined;
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {
     const { included, excluded } = split(wanted);
@@ -39,7 +45,7 @@ export function matching(
       found = (found ?? liveOrdinals(store, dataset)).subtract(settled.subtract(having(included)));
     }
   }
-  return found;
+  return candidates ? controls!.addTo(found!, candidates) : found;
 }
 
 const split = (wanted: readonly Status[]) => ({
@@ -47,11 +53,17 @@ const split = (wanted: readonly Status[]) => ({
   excluded: RESPONSE_STATUSES.filter((status) => !wanted.includes(status)),
 });
 
-function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit: number): OrdinalSet {
+function meeting(
+  store: Store,
+  dataset: DatasetRow,
+  condition: Condition,
+  limit: number,
+  controls: ControlQueue | undefined,
+): OrdinalSet {
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
   if ('codes' in condition) return store.facets.index.withTerms(condition.codes, limit);
   if ('ranges' in condition) return withinRanges(store, condition, limit);
-  if ('resolved' in condition) return resolved(store, dataset, condition.resolved, limit);
+  if ('resolved' in condition) return resolvedOrNot(store, dataset, condition.resolved);
   if ('user' in condition) {
     const { included, excluded } = split(condition.userStatuses);
     const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, condition.user, list, limit);
@@ -62,73 +74,16 @@ function meeting(store: Store, dataset: DatasetRow, condition: Condition, limit:
   const { recordStatuses } = condition;
   const hasCompleted = recordStatuses.includes('completed');
   if (!recordStatuses.includes('pending'))
-    return hasCompleted ? store.completions.ofDataset(dataset.pk, limit) : new OrdinalSet(limit);
+    return hasCompleted ? completedFor(store, dataset, controls, limit) : new OrdinalSet(limit);
   const all = liveOrdinals(store, dataset);
-  return hasCompleted ? all : all.subtract(store.completions.ofDataset(dataset.pk, limit));
-}
-
-/** The records with or without a resolution, or both. */
-function resolved(store: Store, dataset: DatasetRow, wanted: readonly string[], limit: number): OrdinalSet {
-  const facetPk = store.facets.find(dataset.pk, { kind: 'resolved' });
-  const all =
-    facetPk === undefined
-      ? new OrdinalSet(limit)
-      : withinRanges(store, { facetPk, ranges: [[RESOLVED, RESOLVED]] }, limit);
-  if (!wanted.includes('false')) return all;
-  return wanted.includes('true') ? liveOrdinals(store, dataset) : liveOrdinals(store, dataset).subtract(all);
+  return hasCompleted ? all : all.subtract(completedFor(store, dataset, controls, limit));
 }
 
 const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];
 
-/** The records with a response of one of these statuses, by the viewer or anybody. */
-export function withStatus(
-  store: Store,
-  dataset: DatasetRow,
-  viewer: Pick<UserRow, 'pk'> | undefined,
-  statuses: readonly ResponseStatus[],
-  limit: number,
-): OrdinalSet {
-  if (!viewer) {
-    const ordinals = statuses.flatMap((status) => store.responses.ordinalsWith(dataset.pk, status));
-    return new OrdinalSet(limit, ordinals);
-  }
-  const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
-  if (facetPk === undefined) return new OrdinalSet(limit);
-  return withinRanges(store, { facetPk, ranges: rangesOf(statuses.map((status) => STATUS_CODES[status])) }, limit);
-}
-
-/** Codes as ranges; neighbours share one, so that the values are read once. */
-function rangesOf(codes: readonly number[]): Bounds[] {
-  const ranges: Bounds[] = [];
-  for (const code of codes.toSorted((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last?.[1] === code - 1) last[1] = code;
-    else ranges.push([code, code]);
-  }
-  return ranges;
-}
-
-const withinRanges = (store: Store, { facetPk, ranges }: RangesCondition, limit: number): OrdinalSet =>
-  ranges.reduce((set, [from, to]) => {
-    const range = { from, to, accepts: (value: number) => value >= from && value <= to };
-    return set.unite(store.facets.index.within(facetPk, range, limit));
-  }, new OrdinalSet(limit));
-
-/** The records with a submitted response of anybody. */
-export function answeredByAnyone(store: Store, dataset: DatasetRow): OrdinalSet {
-  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-  const facetPk = store.facets.find(dataset.pk, { kind: 'response_count' });
-  return facetPk === undefined
-    ? new OrdinalSet(limit)
-    : withinRanges(store, { facetPk, ranges: [[1, Infinity]] }, limit);
-}
-
-/** All records: each has a value in this facet. */
-export function liveOrdinals(store: Store, dataset: DatasetRow): OrdinalSet {
-  const { records, next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-  if (records === limit) return OrdinalSet.below(limit);
-  const facetPk = store.facets.find(dataset.pk, { kind: 'inserted_at' });
-  return facetPk === undefined
-    ? new OrdinalSet(limit)
-    : withinRanges(store, { facetPk, ranges: [[-Infinity, Infinity]] }, limit);
+/** The records with or without a resolution, or both. */
+function resolvedOrNot(store: Store, dataset: DatasetRow, wanted: readonly string[]): OrdinalSet {
+  if (!wanted.includes('false')) return resolvedRecords(store, dataset);
+  const all = liveOrdinals(store, dataset);
+  return wanted.includes('true') ? all : all.subtract(resolvedRecords(store, dataset));
 }

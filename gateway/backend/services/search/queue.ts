@@ -4,7 +4,7 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
-import { liveOrdinals } from './matching.ts';
+import { liveOrdinals } from './recordSets.ts';
 
 export interface Page {
   pks: number[];

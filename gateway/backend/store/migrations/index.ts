@@ -13,6 +13,7 @@ import { resolutionJobs } from './0020-resolution-jobs.ts';
 import { scores } from './0021-scores.ts';
 import { completionChanges } from './0023-completion-changes.ts';
 import { assignments } from './0024-assignments.ts';
+import { controlRecords } from './0025-control-records.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -90,6 +91,8 @@ export const migrations: readonly string[] = [
   completionChanges,
 
   assignments,
+
+  controlRecords,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,89 @@
+import type { Database } from '../store/database.ts';
+import { spanOf } from '../store/recordAddress.ts';
+import { type ControlPosition, ControlSchedule, type ControlSettings } from './schedule.ts';
+
+/** A submitted answer to a record that had a resolution before. */
+export interface ControlAnswers {
+  user_pk: number;
+  /** JSON: what the person answered, and the resolution now. */
+  answers: string;
+  expected: string;
+  updated_at: number;
+}
+
+interface StoredSettings extends ControlSettings {
+  seed: number;
+}
+
+const NONE: StoredSettings = { share: 0, shows_own_score: false, seed: 0 };
+
+export const controlStore = (db: Database) => {
+  const settingsOf = (datasetPk: number): StoredSettings => {
+    const row = db.get<{ share: number; shows_own_score: 0 | 1; seed: number }>(
+      'SELECT share, shows_own_score, seed FROM control_settings WHERE dataset_pk = ?',
+      [datasetPk],
+    );
+    return row ? { ...row, shows_own_score: row.shows_own_score === 1 } : NONE;
+  };
+
+  /** Undefined if the dataset has no controls. */
+  const scheduleOf = (datasetPk: number, userPk: number): ControlSchedule | undefined => {
+    const { share, seed } = settingsOf(datasetPk);
+    return share === 0 ? undefined : new ControlSchedule(share, seed, userPk);
+  };
+
+  const positionOf = (datasetPk: number, userPk: number): ControlPosition | undefined =>
+    db.get('SELECT answered, due FROM control_positions WHERE dataset_pk = ? AND user_pk = ?', [datasetPk, userPk]);
+
+  return {
+    settingsOf,
+    scheduleOf,
+    positionOf,
+
+    /** Another share begins anew for everybody. */
+    setSettings(datasetPk: number, { share, shows_own_score }: ControlSettings): void {
+      if (settingsOf(datasetPk).share !== share) {
+        db.run('DELETE FROM control_positions WHERE dataset_pk = ?', [datasetPk]);
+      }
+      db.run(
+        `INSERT INTO control_settings (dataset_pk, share, shows_own_score) VALUES ($dataset, $share, $shows)
+         ON CONFLICT DO UPDATE SET share = $share, shows_own_score = $shows`,
+        { dataset: datasetPk, share, shows: Number(shows_own_score) },
+      );
+    },
+
+    /** Counts the first response of a user to a record. */
+    countAnswer(datasetPk: number, userPk: number, place: number): void {
+      const schedule = scheduleOf(datasetPk, userPk);
+      if (!schedule) return;
+      const next = schedule.after(positionOf(datasetPk, userPk) ?? schedule.start, isResolved(place));
+      db.run('INSERT OR REPLACE INTO control_positions (dataset_pk, user_pk, answered, due) VALUES (?, ?, ?, ?)', [
+        datasetPk,
+        userPk,
+        next.answered,
+        next.due,
+      ]);
+    },
+
+    /** The answers to records that had a resolution before and have one now: of everybody, or of one user. */
+    answersIn(datasetPk: number, userPk: number | null = null): IterableIterator<ControlAnswers> {
+      const [first, last] = spanOf(datasetPk);
+      return db.iterate(
+        `SELECT responses.user_pk, responses.answers, responses.updated_at,
+           (SELECT answers FROM resolutions AS latest WHERE latest.place = first.place ORDER BY version DESC LIMIT 1) AS expected
+         FROM resolutions AS first CROSS JOIN responses ON responses.place = first.place
+         WHERE first.version = 1 AND first.place BETWEEN $first AND $last
+           AND responses.status = 'submitted' AND responses.inserted_at > first.made_at
+           AND responses.user_pk IS NOT NULL AND ($user IS NULL OR responses.user_pk = $user) AND expected IS NOT NULL`,
+        { first, last, user: userPk },
+      );
+    },
+  };
+
+  function isResolved(place: number): boolean {
+    return (
+      db.value('SELECT answers IS NOT NULL FROM resolutions WHERE place = ? ORDER BY version DESC LIMIT 1', [place]) ===
+      1
+    );
+  }
+};
