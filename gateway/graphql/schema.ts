@@ -18,6 +18,7 @@ import {
 } from 'graphql';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
 import { assignmentResolvers } from '../modules/assignment/assignment.resolvers.ts';
+import { controlResolvers } from '../modules/control/control.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
@@ -59,6 +60,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           overviewResolvers,
           analyticsResolvers,
           assignmentResolvers,
+          controlResolvers,
           recordResolvers,
           responseResolvers,
           qualityResolvers,

@@ -91,6 +91,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
+  'PATCH /v1/datasets/:id/controls': inDataset('SETTINGS'),
   'POST /v1/datasets/:id/assignments': inDataset('ASSIGNMENTS'),
   'POST /v1/datasets/:id/assignments/remove': inDataset('ASSIGNMENTS'),
   'POST /v1/datasets/:id/assignments/pass-on': inDataset('ASSIGNMENTS'),

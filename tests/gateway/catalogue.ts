@@ -76,6 +76,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
     `addRecords(input: { datasetId: "${ID}", records: [{ fields: {} }] }) { dataset { id } }`,
   ),
   ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
+  ERROR_FETCHING_CONTROLS: partOf('controls { share }'),
   ERROR_FETCHING_QUALITY: partOf('quality { labels }'),
   ERROR_RESOLVING_RECORD: mutation(`withdrawResolution(recordId: "${ID}") { record { id } }`),
   ERROR_RESOLVING_RECORDS: mutation(`undoBulkResolution(datasetId: "${ID}", jobId: "${ID}") { jobId }`),
@@ -112,6 +113,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_PASSING_ON_ASSIGNMENTS: mutation(
     `passOnAssignments(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,
   ),
+  ERROR_UPDATING_CONTROLS: mutation(`updateControls(input: { datasetId: "${ID}", share: 5 }) { id }`),
   ERROR_UPDATING_QUEUE: mutation(`updateQueue(input: { datasetId: "${ID}", onlyAssigned: true }) { id }`),
   ERROR_FETCHING_USERS: query('users { id }'),
   ERROR_CREATING_USER: mutation('createUser(input: { username: "u", firstName: "U", password: "12345678" }) { id }'),

@@ -19,7 +19,7 @@ export interface QualityMetrics {
 /** All datasets together, for owners. */
 export const metrics = (rest: RestClient) => rest.list('/v1/quality/metrics', (row: QualityMetrics) => row);
 
-interface RestShare {
+export interface RestShare {
   answers: number;
   right: number;
   interval: [low: number, high: number] | null;
@@ -63,15 +63,18 @@ const toQuestionQuality = ({ labels, people, users, agents }: RestQuestionQualit
 
 const toScore = ({ weeks, confusion, hardest, ...total }: RestScore) => ({
   total: toShare(total),
-  weeks: weeks.map(({ week, ...share }) => ({ week, share: toShare(share) })),
+  weeks: toWeeks(weeks),
   confusion,
   hardest: hardest.map(({ label, ...share }) => ({ label, share: toShare(share) })),
 });
 
-const toShare = ({ answers, right, interval }: RestShare) => ({
+export const toShare = ({ answers, right, interval }: RestShare) => ({
   answers,
   right,
   rate: answers ? right / answers : null,
   low: interval?.[0] ?? null,
   high: interval?.[1] ?? null,
 });
+
+export const toWeeks = (weeks: readonly (RestShare & { week: string })[]) =>
+  weeks.map(({ week, ...share }) => ({ week, share: toShare(share) }));

@@ -21,6 +21,9 @@ export const DATASETS = [
   row('Query.dataset everybody', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { records(scope: EVERYONE) { total } }`),
   row('Query.dataset analytics', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { analytics { computedAt annotators { userId } } }`),
   row('Query.dataset quality', '               401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { quality { annotators { userId } } }`),
+  row('Query.dataset controls', '              401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controls { share } }`),
+  row('Query.dataset controlScores', '         401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controlScores { userId } }`),
+  row('Query.dataset ownControlScore', '       401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { ownControlScore { records } }`),
   row('Query.dataset exportPath', '            401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { exportPath(format: CSV) name }`),
 
   row('Mutation.createDataset', '              401    403    403    403     yes   yes', (p) =>

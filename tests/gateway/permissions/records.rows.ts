@@ -56,6 +56,8 @@ export const RECORDS = [
     `passOnAssignments(input: { datasetId: "${p.dataset}", from: "${p.annotator.id}", to: "${p.colleague.id}" }) { records }`),
   row('Mutation.unassignRecords', '        401    403    403    403     yes   yes', (p) =>
     `unassignRecords(input: { datasetId: "${p.dataset}" }) { records }`),
+  row('Mutation.updateControls', '         401    403    403    403     yes   yes', (p) =>
+    `updateControls(input: { datasetId: "${p.dataset}", share: 0 }) { id }`),
   row('Mutation.updateQueue', '            401    403    403    403     yes   yes', (p) =>
     `updateQueue(input: { datasetId: "${p.dataset}", onlyAssigned: false }) { queue { onlyAssigned } }`),
 
