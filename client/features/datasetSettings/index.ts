@@ -1,4 +1,5 @@
 export { AnswersPerRecord } from './AnswersPerRecord.tsx';
+export { ControlsPart } from './ControlsPart.tsx';
 export { GuidelinesEntry } from './GuidelinesEntry.tsx';
 export { ItemCard } from './ItemCard.tsx';
 export { MoveButtons, OrderedList, OrderedRow } from './OrderedList.tsx';

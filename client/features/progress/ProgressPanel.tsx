@@ -19,6 +19,11 @@ const assigned = lazyPart(() =>
   withTexts(() => import('./OwnAssignments.tsx'), 'assignments').then((module) => module.OwnAssignments),
 );
 
+/** Owners and admins see resolutions, so nobody checks their answers with them. */
+const ownControlScore = lazyPart(() =>
+  withTexts(() => import('./OwnControlScore.tsx'), 'dashboard').then((module) => module.OwnControlScore),
+);
+
 /** Annotators do not see it. */
 const users = lazyPart(() =>
   withTexts(() => import('./UsersProgress.tsx'), 'dashboard').then((module) => module.UsersProgress),
@@ -60,6 +65,7 @@ export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
             </p>
             <StatusCounts label={mine} statuses={MINE} counts={metrics} />
             <assigned.Part datasetId={datasetId} own={metrics} />
+            {!isLead && <ownControlScore.Part datasetId={datasetId} />}
           </>
         ) : (
           <Unavailable what={mine} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import {
+  ControlsPart,
   DangerZone,
   FieldPart,
   InfoPart,
@@ -74,6 +75,7 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
               />,
             ]
           : []),
+        ...(dataset.controls ? [<ControlsPart key="controls" datasetId={id} controls={dataset.controls} />] : []),
       ]),
       tab(
         'fields',

@@ -15,8 +15,10 @@ export const controlResolvers: Resolvers = {
     },
   },
   FeedbackDataset: {
-    controls: ({ id }, _args, { rest }) => controls.settingsOf(rest, id).catch(hasNone(FETCHING)),
+    controls: ({ id }, _args, { rest }) =>
+      rest.capabilities.resolutions ? controls.settingsOf(rest, id).catch(hasNone(FETCHING)) : null,
     controlScores: async ({ id }, _args, { rest, load }) => {
+      if (!rest.capabilities.resolutions) return null;
       const [scores, users] = await Promise.all([
         controls.scoresOf(rest, id).catch(hasNone(FETCHING)),
         load.visibleUsersByDatasetId.load(id),
