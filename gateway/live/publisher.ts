@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatasetOf } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Bus } from './bus.ts';
+import { waitForJob } from './jobs.source.ts';
 import { type Change, changesOf, isPublished, type Write } from './writes.ts';
 
 /** The author of a write. */
@@ -23,6 +24,12 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
   function publishChange(change: Change, datasetId: string, { origin }: Writer): void {
     if ('kinds' in change) bus.publish({ type: 'dataset', datasetId, kinds: change.kinds, origin });
     else bus.publish({ type: 'response', datasetId, ...change.response, origin });
+  }
+
+  /** Publishes again what a job changed, once it is finished. */
+  async function publishJob(write: Write, writer: Writer): Promise<void> {
+    if (!(await waitForJob(write, writer.rest()))) return;
+    for (const change of changesOf(write)) if ('datasetId' in change) publishChange(change, change.datasetId, writer);
   }
 
   const warn = (error: unknown, { call }: Write, { log }: Writer): void =>
@@ -47,7 +54,9 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
     isNeeded,
     /** Publishes what an accepted write changed. Does not wait, and never throws. */
     publish: (write: Write, writer: Writer): void => {
-      if (isNeeded(write.call)) last = publishAll(write, writer, last).catch((error) => warn(error, write, writer));
+      if (!isNeeded(write.call)) return;
+      last = publishAll(write, writer, last).catch((error) => warn(error, write, writer));
+      publishJob(write, writer).catch((error) => warn(error, write, writer));
     },
   };
 }

@@ -40,6 +40,9 @@ const inDataset = (...kinds: DatasetEventKind[]): Rule => ({
   needsAnswer: false,
 });
 
+/** The route names the dataset, and the answer a job that goes on changing it. */
+const inDatasetSoon = (...kinds: DatasetEventKind[]): Rule => ({ ...inDataset(...kinds), needsAnswer: true });
+
 /** The answer names the dataset. */
 const answersDataset = (...kinds: DatasetEventKind[]): Rule => ({
   changes: ({ answer }) => {
@@ -84,17 +87,17 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   ...resolutionsOf('PUT /v1/datasets/:id/resolutions'),
   ...resolutionsOf('DELETE /v1/datasets/:id/resolutions'),
-  'POST /v1/datasets/:id/resolutions/bulk': inDataset('RESOLUTIONS'),
-  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': inDataset('RESOLUTIONS'),
-  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': inDataset('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk': inDatasetSoon('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': inDatasetSoon('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': inDatasetSoon('RESOLUTIONS'),
 
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/controls': inDataset('SETTINGS'),
-  'POST /v1/datasets/:id/assignments': inDataset('ASSIGNMENTS'),
-  'POST /v1/datasets/:id/assignments/remove': inDataset('ASSIGNMENTS'),
-  'POST /v1/datasets/:id/assignments/pass-on': inDataset('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments': inDatasetSoon('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments/remove': inDatasetSoon('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments/pass-on': inDatasetSoon('ASSIGNMENTS'),
   'DELETE /v1/datasets/:id': inDataset('DELETED'),
   ...settingsOf('fields'),
   ...settingsOf('questions'),

@@ -81,12 +81,7 @@ export const resolutionResolvers: Resolvers = {
         }),
       };
     },
-    bulkResolution: async ({ id }, { jobId }, { rest, deps, origin }) => {
-      const job = await resolutions.bulk(rest, jobId);
-      // A job changes records after the request that began it was answered.
-      if (job.isFinished) deps.bus.publish({ type: 'dataset', datasetId: id, kinds: ['RESOLUTIONS'], origin });
-      return job;
-    },
+    bulkResolution: (_dataset, { jobId }, { rest }) => resolutions.bulk(rest, jobId),
   },
   Mutation: {
     resolveRecord: async (_root, { input }, context) => {

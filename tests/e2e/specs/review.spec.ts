@@ -1,6 +1,7 @@
 import type { ApiClient } from '../api.ts';
 import { type BuiltDataset, buildDataset, type RecordItem } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { openLive } from '../live.ts';
 import { answer, openReview, options, teamOf, TOPIC } from '../reviewing.ts';
 
 /** A dataset about topics that three people answered: they agree on the first record, differ on the second, and differ wholly on the third. */
@@ -180,6 +181,39 @@ test('the majority is taken wherever enough people agree, and taken back in one 
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('2 records are open again')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'To settle' })).toContainText('3');
+});
+
+test('two reviewers see what the other settles, one record or many, without a reload', async ({
+  page,
+  owner,
+  product,
+  browser,
+  signInAs,
+}) => {
+  const dataset = await buildTopics(owner, product.url);
+  await signInAs(page, 'admin');
+  await openReview(page, dataset);
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signInAs(other, 'argilla');
+  await openLive(other, `/dataset/${dataset.id}/review`);
+  const [open, settled] = ['To settle', 'Settled'].map((name) => other.getByRole('tab', { name }));
+  await expect(open!).toContainText('3');
+
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(open!).toContainText('2');
+  await expect(settled!).toContainText('1');
+
+  await page.getByRole('button', { name: 'Take majorities' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Settle 2 records' }).click();
+  await expect(settled!).toContainText('3');
+  await settled!.click();
+  await expect(other.getByRole('article', { name: 'Record 1 of 3' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(settled!).toContainText('1');
+  await expect(open!).toContainText('2');
+  await other.context().close();
 });
 
 test('answers of each type are compared in their own way, and answered anew', async ({

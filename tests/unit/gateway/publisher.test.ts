@@ -20,3 +20,18 @@ it('a write that needs a lookup is published before later writes', async () => {
   await isOver;
   expect(heard).toMatchObject([{ kind: 'CLEARED' }, { kind: 'SUBMITTED' }]);
 });
+
+it('a write that begins a job is published again when the job is over', async () => {
+  const bus = createLocalBus();
+  const heard: LiveEvent[] = [];
+  const isOver = new Promise<void>((resolve) => bus.subscribe((event) => heard.push(event) === 2 && resolve()));
+  const publisher = createPublisher(bus, () => Promise.reject(new Error('not asked for')));
+  const jobs = [{ done: 1, total: 2 }, null];
+  const rest = { get: () => Promise.resolve({ job: jobs.shift() }) };
+  const writer = { rest: () => rest, origin: 'tab', log: {} as FastifyBaseLogger } as unknown as Writer;
+  publisher.publish({ call: 'POST /v1/datasets/:id/assignments', id: 'd', answer: { job: jobs[0] } }, writer);
+  await isOver;
+  expect(jobs).toEqual([]);
+  const event = { type: 'dataset', datasetId: 'd', kinds: ['ASSIGNMENTS'], origin: 'tab' };
+  expect(heard).toEqual([event, event]);
+});
