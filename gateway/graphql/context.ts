@@ -54,6 +54,8 @@ export interface Context {
   readonly requestId: string;
   /** The browser tab that sent the request, if any. */
   readonly origin: string | null;
+  /** The requests to the REST API so far. */
+  readonly calls: { count: number };
 }
 
 export const createContext = (parts: Omit<Context, 'load'>): Context => ({

@@ -3,39 +3,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from '
 import type { Meters } from '#gateway/metrics/metrics.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from './context.ts';
-import { badRequest, failure, rateLimited, TRY_LATER } from './errors.ts';
-import { type PricedOperation, priceOf } from './price.ts';
-
-/** Charges callers for each operation before it reads anything. */
-export const costLimit: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation, request: { variables = {} }, contextValue }) => {
-      // Execution reports an unknown operation name.
-      if (!operation) return;
-      const error = await charge({ schema, document, operation, variables }, contextValue);
-      if (error) throw error;
-    },
-    // HTTP clients that do not know GraphQL expect a status and a header.
-    willSendResponse: async ({ response: { body, http } }) => {
-      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
-      const limited = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
-      if (limited?.extensions?.retryAfter === undefined) return;
-      http.status = 429;
-      http.headers.set('retry-after', String(limited.extensions.retryAfter));
-    },
-  }),
-};
-
-/** Charges the caller for an operation; returns an error when the caller has to wait. */
-export async function charge(operation: PricedOperation, { deps, session }: Context): Promise<GraphQLError | null> {
-  const { cost } = deps.limits;
-  const retryAfter = await cost.charge(session.callers, session.address, priceOf(operation));
-  if (retryAfter <= 0) return null;
-  return rateLimited(
-    retryAfter,
-    `More than ${cost.perMinute} values were requested within a minute. Request fewer fields or smaller pages, or wait.`,
-  );
-}
+import { badRequest, failure, TRY_LATER } from './errors.ts';
 
 const SERVER_CODE = 'INTERNAL_SERVER_ERROR';
 /** graphql-js gives this error no code; it comes after fifty invalid variables. */

@@ -9,8 +9,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { Introspection } from '#gateway/settings.ts';
 import type { Context } from './context.ts';
+import { costLimit } from './cost.ts';
 import { parseOptions, validationRules } from './limits.ts';
-import { costLimit, formatError, introspectionForSignedIn, refuseSubscriptions, reportErrors } from './plugins.ts';
+import { formatError, introspectionForSignedIn, refuseSubscriptions, reportErrors } from './plugins.ts';
 
 /** Configures Apollo Server so that it reports nothing to Apollo and wraps no resolvers. */
 export function createApollo(

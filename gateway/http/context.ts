@@ -20,7 +20,12 @@ export function createContextFactory({ deps, publisher, ...options }: Options) {
   return (request: FastifyRequest, reply: FastifyReply, timeoutMs?: number): Context => {
     const identity = identityOf(request);
     const headers = forwardedHeaders(request);
-    const restOptions = { ...options, headers: { ...headers, ...identity.headers } };
+    const calls = { count: 0 };
+    const onCall = (call: string): void => {
+      calls.count += 1;
+      options.onCall?.(call);
+    };
+    const restOptions = { ...options, onCall, headers: { ...headers, ...identity.headers } };
     const origin = originOf(request);
     const writer = { rest: () => new RestClient(restOptions), origin, log: request.log };
     return createContext({
@@ -34,6 +39,7 @@ export function createContextFactory({ deps, publisher, ...options }: Options) {
       log: request.log,
       requestId: request.id,
       origin,
+      calls,
     });
   };
 }

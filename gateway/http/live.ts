@@ -13,9 +13,10 @@ import {
 import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
 import type { Context } from '#gateway/graphql/context.ts';
+import { chargeSubscription } from '#gateway/graphql/cost.ts';
 import { badRequest, refusal } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
-import { charge, reportSubscriptionErrors } from '#gateway/graphql/plugins.ts';
+import { reportSubscriptionErrors } from '#gateway/graphql/plugins.ts';
 import type { ContextOf } from './context.ts';
 
 export interface LiveOptions {
@@ -125,7 +126,10 @@ const validateDocument = (schema: GraphQLSchema, document: DocumentNode): GraphQ
 async function chargeAndSubscribe(args: StreamArgs) {
   const { schema, document, operationName, variableValues, contextValue } = args;
   const operation = getOperationAST(document, operationName)!;
-  const refusal = await charge({ schema, document, operation, variables: variableValues ?? {} }, contextValue);
+  const refusal = await chargeSubscription(
+    { schema, document, operation, variables: variableValues ?? {} },
+    contextValue,
+  );
   return refusal ? refuse(refusal) : subscribe(args);
 }
 

@@ -31,7 +31,7 @@ export function persistedDocuments(app: FastifyInstance, { documents, policy }: 
     if (typeof id === 'string') {
       const query = documents.get(id);
       if (query === undefined) return void refuse(reply, UNKNOWN);
-      request.body = { ...body, query, extensions: {} };
+      request.body = { ...body, query, extensions: { ...body?.extensions, persistedQuery: undefined } };
     } else if (requiresId(request) && isOperation(request)) {
       return void refuse(reply, REQUIRED);
     } else if (body?.extensions?.persistedQuery) {

@@ -15,12 +15,22 @@ export const inMemory: OpenLimiter = (options) => new RateLimiterMemory(options)
 
 /** Takes points and returns 0, or returns the seconds until there are points again. */
 async function take(limiter: RateLimiterAbstract, key: string, points = 1, seconds?: number): Promise<number> {
+  const { state, isRefused } = await consume(limiter, key, points, seconds);
+  // After the clock was set back, the limiter returns too long a wait.
+  return isRefused ? Math.min(secondsOf(state), seconds ?? limiter.duration) : 0;
+}
+
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+  seconds?: number,
+): Promise<{ state: RateLimiterRes; isRefused: boolean }> {
   try {
-    await limiter.consume(key, points, seconds === undefined ? {} : { customDuration: seconds });
-    return 0;
+    const state = await limiter.consume(key, points, seconds === undefined ? {} : { customDuration: seconds });
+    return { state, isRefused: false };
   } catch (refusal) {
-    // After the clock was set back, the limiter returns too long a wait.
-    if (refusal instanceof RateLimiterRes) return Math.min(secondsOf(refusal), seconds ?? limiter.duration);
+    if (refusal instanceof RateLimiterRes) return { state: refusal, isRefused: true };
     throw refusal;
   }
 }
@@ -31,9 +41,18 @@ const WINDOW_S = 60;
 /** Callers that may share an address. The address limits those who invent credentials. */
 const CALLERS_PER_ADDRESS = 10;
 
+/** What a caller may still request. */
+export interface Budget {
+  /** In values. */
+  remaining: number;
+  /** The seconds until all values of a minute can be requested again. */
+  resetsIn: number;
+}
+
 /** Limits the values that a caller may request over GraphQL per minute; 0 for no limit. */
 export class CostLimit {
   readonly perMinute: number;
+  readonly windowSeconds = WINDOW_S;
   readonly #callers: RateLimiterAbstract;
   readonly #addresses: RateLimiterAbstract;
 
@@ -45,17 +64,36 @@ export class CostLimit {
   }
 
   /**
-   * Charges the caller and returns 0, or returns the seconds to wait. A request that costs more than a minute's worth passes as the first
-   * of a minute. Each of a request's credentials is charged, because they are not verified yet.
+   * Charges the caller; `wait` is 0, or how many seconds the caller has to wait instead. A request that costs more than a minute's worth
+   * passes as the first of a minute. Each of a request's credentials is charged, because they are not verified yet.
    */
-  async charge(callers: readonly string[], address: string, price: number): Promise<number> {
-    if (this.perMinute === 0) return 0;
+  async charge(callers: readonly string[], address: string, price: number): Promise<{ wait: number; budget: Budget }> {
     const points = Math.min(Math.ceil(price), this.perMinute);
-    const waits = await Promise.all(callers.map((key) => take(this.#callers, key, points)));
+    const taken = await Promise.all(callers.map((key) => consume(this.#callers, key, points)));
+    const budget = leastOf(taken.map(({ state }) => this.#budgetOf(state)));
+    const isRefused = taken.some((one) => one.isRefused);
     // A refused request is not charged to the address that others share.
-    return Math.max(...waits) || take(this.#addresses, address, points);
+    const wait = isRefused ? budget.resetsIn : await take(this.#addresses, address, points);
+    return { wait, budget };
+  }
+
+  /** What a caller may still request, without a charge. */
+  async budgetOf(callers: readonly string[]): Promise<Budget> {
+    const states = await Promise.all(callers.map((key) => this.#callers.get(key)));
+    return leastOf(states.map((state) => this.#budgetOf(state)));
+  }
+
+  #budgetOf(state: RateLimiterRes | null): Budget {
+    if (!state) return { remaining: this.perMinute, resetsIn: WINDOW_S };
+    // After the clock was set back, the limiter returns too long a wait.
+    return { remaining: Math.max(0, state.remainingPoints), resetsIn: Math.min(secondsOf(state), WINDOW_S) };
   }
 }
+
+const leastOf = (budgets: readonly Budget[]): Budget => ({
+  remaining: Math.min(...budgets.map(({ remaining }) => remaining)),
+  resetsIn: Math.max(...budgets.map(({ resetsIn }) => resetsIn)),
+});
 
 const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_S = 5;
