@@ -1,4 +1,4 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import type { ApolloServerPlugin, GraphQLRequest } from '@apollo/server';
 import type { GraphQLError } from 'graphql';
 import type { Budget } from '#gateway/limits/limiters.ts';
 import type { Context } from './context.ts';
@@ -86,6 +86,9 @@ export async function charge(
 /** Charges a subscription when it begins. */
 export const chargeSubscription = async (operation: PricedOperation, context: Context): Promise<GraphQLError | null> =>
   (await charge(priceOf(operation), context)).error ?? null;
+
+/** Whether a request only asks for its price. */
+export const isEstimate = ({ extensions }: GraphQLRequest): boolean => wishIn(extensions?.cost) === 'estimate';
 
 /** Null for anything else. */
 function wishIn(cost: unknown): Wish | null {

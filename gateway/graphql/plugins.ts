@@ -3,6 +3,7 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from '
 import type { Meters } from '#gateway/metrics/metrics.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from './context.ts';
+import { isEstimate } from './cost.ts';
 import { badRequest, failure, TRY_LATER } from './errors.ts';
 
 const SERVER_CODE = 'INTERNAL_SERVER_ERROR';
@@ -91,7 +92,9 @@ const INTROSPECTION = /\b__(schema|type)\b/;
 /** Allows introspection only for signed-in callers, also inside fragments. */
 export const introspectionForSignedIn: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
-    didResolveOperation: async ({ document, contextValue }) => {
+    didResolveOperation: async ({ document, request, contextValue }) => {
+      // The price of an introspection is no secret.
+      if (isEstimate(request)) return;
       if (!INTROSPECTION.test(document.loc?.source.body ?? '')) return;
       const error = await introspectionError(contextValue);
       if (!error) return;

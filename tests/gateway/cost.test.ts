@@ -45,6 +45,8 @@ const OPERATIONS: [string, string, object][] = [
   ['a page with a fragment and an alias', PAGE, { id: dataset.id }],
   ['a page of a size in a variable', PAGE, { id: dataset.id, limit: 3 }],
   ['a missing dataset', PAGE, { id: 'none' }],
+  ['an invalid variable', PAGE, { id: dataset.id, limit: 'many' }],
+  ['an introspection', '{ __schema { queryType { name fields { name } } } }', {}],
   ['a mutation', SUBMIT, { input: { recordId, answers: [{ question: 'tone', value: { label: 'rude' } }] } }],
 ];
 
@@ -87,6 +89,13 @@ describe('the cost of an operation', () => {
     const invalid = await send('{ nonsense }', {}, true);
     expect(invalid).toMatchObject({ status: 400, extensions: { cost: { requested: 0, backendCalls: 0 } } });
     expect(left(invalid.headers)).toBe(left(plain.headers));
+  });
+
+  it('is told for a query in an address, too', async () => {
+    const query = new URLSearchParams({ query: '{ workspaces { id name } }', extensions: '{"cost":"estimate"}' });
+    const headers = { ...annotator.headers, 'apollo-require-preflight': 'true' };
+    const response = await fetch(`${gateway.url}/graphql?${query}`, { headers });
+    expect(await response.json()).toMatchObject({ extensions: { cost: { requested: 7, backendCalls: 0 } } });
   });
 
   it('is refused when it is asked for in other words', async () => {

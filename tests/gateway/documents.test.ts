@@ -75,6 +75,16 @@ describe('the client', () => {
     });
   });
 
+  it('is told what an operation costs, by its id', async () => {
+    const cost = async (wish: unknown) => {
+      const { extensions } = byId('who');
+      return (await post(open, { extensions: { ...extensions, cost: wish } })).body;
+    };
+    const told = { extensions: { cost: { requested: 2 } } };
+    expect(await cost('estimate')).toMatchObject({ data: null, ...told });
+    expect(await cost(true)).toMatchObject({ ...ME, ...told });
+  });
+
   it('subscribes with the id of a subscription', async () => {
     const headers = { ...OWNER, accept: 'text/event-stream' };
     const { status, body } = await post(open, byId('live'), headers, '/graphql/stream');

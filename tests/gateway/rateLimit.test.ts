@@ -197,6 +197,10 @@ describe.skipIf(!hasRedis)('two gateways with one Redis (needs redis-server)', (
         return (await other.as(caller).send(COSTLY)).errors[0]?.extensions.code;
       })
       .toBe('RATE_LIMITED');
+    await one.as('both').run(COSTLY);
+    // An invalid operation costs nothing and is told what is left at both.
+    const { headers } = await other.as('both').send('{ nonsense }');
+    expect(headers.get('ratelimit')).toMatch(/^"minute";r=8;t=\d+$/);
 
     backend.act = WRONG;
     for (let attempt = 0; attempt < 5; attempt += 1) await one.anonymous.fails(SIGN_IN);
