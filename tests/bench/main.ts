@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCrowd } from './crowd.ts';
 import { measureInteraction } from './interaction/main.ts';
+import { measureQuality } from './quality.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
 import { measureTasks } from './tasks.ts';
@@ -18,9 +19,15 @@ export async function main(args: string[]): Promise<void> {
       interaction: { type: 'boolean', default: false },
       tasks: { type: 'boolean', default: false },
       crowd: { type: 'boolean', default: false },
+      quality: { type: 'boolean', default: false },
     },
   });
   if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
+  if (values.quality) {
+    const sizes = numbers(values.sizes);
+    console.log(`Annotated records, ${sizes.join(' and ')}, p50 / p95\n${await measureQuality(sizes)}`);
+    return;
+  }
   if (values.crowd) {
     for (const size of numbers(values.sizes)) {
       console.log(`Four clients, ${size.toLocaleString('en')} records, p50 / p95\n${await measureCrowd(size)}\n`);

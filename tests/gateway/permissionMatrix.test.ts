@@ -46,7 +46,7 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.resetApiKey',
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
-  ...ROWS.map(({ what }) => what).filter((what) => /webhook|resol|assign|queue|quality/i.test(what)),
+  ...ROWS.map(({ what }) => what).filter((what) => /webhook|resol|assign|queue|quality|control/i.test(what)),
 ]);
 
 describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (what, row) => {

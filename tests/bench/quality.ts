@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '#tests/support/product.ts';
+import { answers, recordAt } from './generator.ts';
+import { recordIds } from './records.ts';
+import { type Stats, stats } from './stats.ts';
+import { makeWorld, type World } from './world.ts';
+
+const PEOPLE = 3;
+const BATCH = 500;
+/** Code is compiled while it runs: a process's first requests are not representative. */
+const WARM_UPS = 40;
+const REPEATS = 60;
+/** How much longer a row may take on the largest dataset than on the smallest. */
+const MOST_GROWTH = 1.5;
+/** How soon after an answer the agreement is there. */
+const MOST_AGREEMENT_MS = 200;
+
+const REVIEW = `query ($id: ID!) { dataset(id: $id) { id records(scope: EVERYONE, limit: 10, offset: 0,
+    filter: { resolved: false, responseCount: { ge: 2 } }, sort: [{ by: { disagreement: {} }, order: DESC }]) {
+  total items { record { id fields metadata disagreement { all }
+    responsesByQuestion { question { id } disagreement answers { userId user { username } } majority { votes of } }
+    resolution { version } } } } } }`;
+const SORTED = `query ($id: ID!) { dataset(id: $id) { id records(scope: EVERYONE, limit: 10,
+    sort: [{ by: { disagreement: {} }, order: DESC }]) { total items { record { id fields status } } } } }`;
+const SUMMARY =
+  'query ($id: ID!) { dataset(id: $id) { id resolutionSummary { resolved open withDisagreement answered } } }';
+const AGREEMENT =
+  'query ($id: ID!) { dataset(id: $id) { id agreements { question { id } agreement { alpha items } } } }';
+const QUALITY = 'query ($id: ID!) { dataset(id: $id) { id quality { labels people { total { answers right } } } } }';
+
+/** A product with a dataset whose records have the answers of three people each. */
+interface Annotated {
+  size: number;
+  world: World;
+  pending: () => string;
+  close(): Promise<void>;
+}
+
+/** Measures the review and the dashboard on annotated datasets of several sizes, which run at once and are asked in turn. */
+export async function measureQuality(sizes: readonly number[]): Promise<string> {
+  const datasets: Annotated[] = [];
+  try {
+    for (const size of sizes) datasets.push(await annotated(size));
+    const rows = Object.entries(actions).map(([title]) => ({
+      title,
+      taken: datasets.map(() => [] as number[]),
+    }));
+    for (let repeat = -WARM_UPS; repeat < REPEATS; repeat += 1) {
+      for (const { title, taken } of rows) {
+        for (const [at, dataset] of datasets.entries()) {
+          const ms = await actions[title]!(dataset, repeat + WARM_UPS);
+          if (repeat >= 0) taken[at]!.push(ms);
+        }
+      }
+    }
+    return rows.map(({ title, taken }) => rowOf(title, taken.map(stats))).join('\n');
+  } finally {
+    for (const dataset of datasets) await dataset.close();
+  }
+}
+
+type Action = (dataset: Annotated, i: number) => Promise<number>;
+
+const ask =
+  (query: string): Action =>
+  ({ world }) =>
+    timed(() => world.owner.graphql(query, { id: world.datasetId }));
+const submit: Action = ({ world, pending }, i) => {
+  const body = JSON.stringify({ status: 'submitted', values: answers(i) });
+  return timed(() => world.annotator.send('POST', `/api/v1/records/${pending()}/responses`, body));
+};
+
+const actions: Readonly<Record<string, Action>> = {
+  'review page of 10': ask(REVIEW),
+  'records, sorted by disagreement': ask(SORTED),
+  'counts of the review': ask(SUMMARY),
+  submit,
+  'agreement after an answer': async (dataset, i) => {
+    await submit(dataset, i);
+    return ask(AGREEMENT)(dataset, i);
+  },
+  'right answers': ask(QUALITY),
+};
+
+async function timed(action: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await action();
+  return performance.now() - began;
+}
+
+async function annotated(size: number): Promise<Annotated> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
+  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+  const close = async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const world = await makeWorld(product.url);
+  const { id: workspaceId } = await world.owner.rest<{ id: string }>('POST', '/workspaces', { name: 'people' });
+  const userIds: string[] = [];
+  for (let person = 0; person < PEOPLE; person += 1) {
+    const user = { username: `person-${person}`, first_name: 'P', password: 'a long password' };
+    const { id } = await world.owner.rest<{ id: string }>('POST', '/users', user);
+    await world.owner.rest('POST', `/workspaces/${workspaceId}/users`, { user_id: id });
+    userIds.push(id);
+  }
+  for (let from = 0; from < size; from += BATCH) {
+    const items = Array.from({ length: Math.min(BATCH, size - from) }, (_, at) => {
+      const index = from + at;
+      // About half of the records are answered alike.
+      const responses = userIds.map((user_id, person) => ({
+        ...{ user_id, status: 'submitted' },
+        values: answers(index % 2 === 0 ? index : index + person * (index % 7)),
+      }));
+      return { ...recordAt(index, world.questions, world.otherUserId), responses };
+    });
+    await world.owner.rest('POST', `/datasets/${world.datasetId}/records`, { items });
+  }
+  const { pending } = await recordIds(world);
+  return { size, world, pending, close };
+}
+
+function rowOf(title: string, all: readonly Stats[]): string {
+  const growth = all.at(-1)!.p50 / all[0]!.p50;
+  const goal = title.startsWith('agreement')
+    ? [`≤ ${MOST_AGREEMENT_MS} ms`, all.at(-1)!.p95 <= MOST_AGREEMENT_MS]
+    : [`growth ≤ ${MOST_GROWTH}`, growth <= MOST_GROWTH];
+  const cells = all.map(({ p50, p95 }) => `${p50.toFixed(2)} / ${p95.toFixed(2)} ms`.padStart(20));
+  return `${title.padEnd(36)}${cells.join('')}${`${growth.toFixed(2)}×`.padStart(10)}  ${goal[0]} ${goal[1] ? 'met' : 'MISSED'}`;
+}
