@@ -11,7 +11,7 @@ export class Client {
   }
 
   /** The body as text; throws for an unsuccessful response. */
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Promise<string> {
+  async send(method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE', path: string, body?: string): Promise<string> {
     const response = await this.#pool.request({
       method,
       path,
@@ -27,7 +27,7 @@ export class Client {
     return answer;
   }
 
-  async rest<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
+  async rest<T>(method: 'GET' | 'PATCH' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, `/api/v1${path}`, body === undefined ? undefined : JSON.stringify(body));
     return (answer ? JSON.parse(answer) : undefined) as T;
   }

@@ -6,13 +6,19 @@ import type { QuestionRow } from '../store/children.ts';
 import type { Suggestion } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { ConfusionRow, Scored, ScoreRow } from '../store/scores.ts';
+import type { Store } from '../store/store.ts';
 import { isComparable } from './disagreement.ts';
 
-/** What is known of a record when its answers are marked. */
-export interface MarkedRecord {
+/** What the responses to a record are compared with. */
+export interface Comparison {
   resolution: Answers | null;
   suggestions: readonly Suggestion[];
-  responses: readonly Pick<ResponseRow, 'user_pk' | 'status' | 'answers' | 'updated_at'>[];
+}
+
+type MarkedResponse = Pick<ResponseRow, 'user_pk' | 'status' | 'answers' | 'updated_at'>;
+
+export interface MarkedRecord extends Comparison {
+  responses: readonly MarkedResponse[];
 }
 
 /** In the place of a label where there is none. */
@@ -25,30 +31,47 @@ type Mark = Scored & ({ isRight: boolean; cells: Pair[] } | { isKept: boolean })
 
 /** Compares the submitted answers and the suggestions with the resolution, and the answers with the suggestions. */
 export function* marksOf(questions: readonly QuestionRow[], record: MarkedRecord): Generator<Mark> {
-  const { resolution, suggestions } = record;
-  const responses = record.responses.filter(({ status }) => status === 'submitted');
-  const answered = responses.map(({ answers, ...row }) => ({
-    ...row,
-    answers: JSON.parse(answers ?? '{}') as Answers,
-  }));
-  for (const { pk: question_pk, id, name, settings } of questions) {
-    const expected = resolution && isComparable(settings) ? own(resolution, name)?.value : undefined;
-    const suggestion = suggestions.find(({ question_id }) => question_id === id);
-    const agent = { question_pk, user_pk: 0, agent: suggestion?.agent ?? '' };
-    if (suggestion && expected !== undefined) {
-      yield { ...agent, week: weekOf(`${suggestion.updated_at}Z`), ...compared(settings, expected, suggestion.value) };
+  for (const question of questions) {
+    const expected = expectedIn(record, question);
+    const suggestion = suggestionIn(record, question);
+    if (!suggestion || expected === undefined) continue;
+    const week = weekOf(`${suggestion.updated_at}Z`);
+    yield { ...agentOf(question, suggestion), week, ...compared(question.settings, expected, suggestion.value) };
+  }
+  for (const response of record.responses) yield* marksOfResponse(questions, record, response);
+}
+
+/** Compares one response, if it is submitted, with the resolution and the suggestions. */
+export function* marksOfResponse(
+  questions: readonly QuestionRow[],
+  record: Comparison,
+  { user_pk, status, answers: text, updated_at }: MarkedResponse,
+): Generator<Mark> {
+  if (status !== 'submitted') return;
+  const answers = JSON.parse(text ?? '{}') as Answers;
+  const week = weekOf(updated_at / 1000);
+  for (const question of questions) {
+    const given = own(answers, question.name)?.value;
+    if (given === undefined) continue;
+    const { pk: question_pk, settings } = question;
+    const expected = expectedIn(record, question);
+    if (expected !== undefined && user_pk !== null) {
+      yield { question_pk, user_pk, agent: '', week, ...compared(settings, expected, given) };
     }
-    for (const { user_pk, answers, updated_at } of answered) {
-      const given = own(answers, name)?.value;
-      if (given === undefined) continue;
-      const week = weekOf(updated_at / 1000);
-      if (expected !== undefined && user_pk !== null) {
-        yield { question_pk, user_pk, agent: '', week, ...compared(settings, expected, given) };
-      }
-      if (suggestion) yield { ...agent, week, isKept: isSame(settings, suggestion.value, given) };
+    const suggestion = suggestionIn(record, question);
+    if (suggestion) {
+      yield { ...agentOf(question, suggestion), week, isKept: isSame(settings, suggestion.value, given) };
     }
   }
 }
+
+const expectedIn = ({ resolution }: Comparison, { name, settings }: QuestionRow): unknown =>
+  resolution && isComparable(settings) ? own(resolution, name)?.value : undefined;
+
+const suggestionIn = ({ suggestions }: Comparison, { id }: QuestionRow): Suggestion | undefined =>
+  suggestions.find(({ question_id }) => question_id === id);
+
+const agentOf = ({ pk }: QuestionRow, { agent }: Suggestion) => ({ question_pk: pk, user_pk: 0, agent: agent ?? '' });
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The first day of 1970 was a Thursday. */
@@ -139,4 +162,8 @@ export class MarkSum {
     [...this.#scores.values()].filter(({ answers, right, judged, kept }) => answers || right || judged || kept);
 
   confusions = (): ConfusionRow[] => [...this.#confusions.values()].filter(({ count }) => count !== 0);
+
+  store({ scores }: Pick<Store, 'scores'>): void {
+    scores.add(this.scores(), this.confusions());
+  }
 }

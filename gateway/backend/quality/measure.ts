@@ -9,23 +9,23 @@ import { markedRecord } from './rescore.ts';
 
 /** Compares the answers to the next records of a dataset of an earlier version, from an ordinal on. Returns the next ordinal. */
 export function measureSome(store: Store, datasetPk: number, from: number): number {
-  const { db, datasets, records, responses, facets, scores, unmeasured } = store;
+  const { db, datasets, records, responses, facets, unmeasured } = store;
   const next = from + COLUMN_CHUNK;
   db.transaction(() => {
     const settings = settingsOf(store, datasets.byPk(datasetPk));
     const changes = facets.changes(datasetPk);
     const agreement = new AgreementCounts();
     const found = records.addresses(pkOf(datasetPk, from), pkOf(datasetPk, next - 1));
-    const sum = new MarkSum();
+    const marks = new MarkSum();
     const byPlace = responses.ofRecords(found.map(({ place }) => place));
     for (const { pk, place } of found) {
       const answers = submittedIn(byPlace.get(place) ?? []);
-      compareAnswers({ settings, changes, agreement }, pk, [], answers, fieldsReader(store, pk));
-      sum.add(marksOf(settings.questions, markedRecord(store, { pk, place })), 1);
+      compareAnswers({ settings, changes, agreement, marks }, pk, [], answers, fieldsReader(store, pk));
+      marks.add(marksOf(settings.questions, markedRecord(store, { pk, place })), 1);
     }
     changes.flush();
     store.agreement.change(datasetPk, agreement);
-    scores.add(sum.scores(), sum.confusions());
+    marks.store(store);
     unmeasured.advance(datasetPk, next);
   });
   return next;

@@ -1,36 +1,50 @@
 import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
 import type { RecordRow, Suggestion } from '../store/records.ts';
+import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
-import { type MarkedRecord, marksOf, MarkSum } from './marks.ts';
+import { type Comparison, type MarkedRecord, marksOf, marksOfResponse, MarkSum } from './marks.ts';
 
-/** Changes the responses, suggestions or resolution of a record, and keeps the scores in step. */
-export function rescored<T>(
-  store: Store,
-  questions: readonly QuestionRow[],
-  record: Pick<RecordRow, 'pk' | 'place'>,
-  change: () => T,
-): T {
+type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
+
+/** Changes the suggestions or the resolution of a record, or all of it, and keeps the scores in step. */
+export function rescored<T>(store: Store, questions: readonly QuestionRow[], record: RecordPlace, change: () => T): T {
   const sum = new MarkSum();
   sum.add(marksOf(questions, markedRecord(store, record)), -1);
   const result = change();
   sum.add(marksOf(questions, markedRecord(store, record)), 1);
-  store.scores.add(sum.scores(), sum.confusions());
+  sum.store(store);
   return result;
+}
+
+/** Adds the difference that a response makes: a new one, a changed one or a removed one. The caller stores the sum. */
+export function rescoreResponse(
+  store: Store,
+  sum: MarkSum,
+  questions: readonly QuestionRow[],
+  record: RecordPlace,
+  before: ResponseRow | undefined,
+  after: ResponseRow | undefined,
+): void {
+  const comparison = comparisonOf(store, record);
+  if (!comparison) return;
+  if (before) sum.add(marksOfResponse(questions, comparison, before), -1);
+  if (after) sum.add(marksOfResponse(questions, comparison, after), 1);
 }
 
 const NOTHING_TO_MARK: MarkedRecord = { resolution: null, suggestions: [], responses: [] };
 
-/** Without suggestions and a resolution there is nothing to compare. */
-export function markedRecord(
-  { scores, responses }: Store,
-  { pk, place }: Pick<RecordRow, 'pk' | 'place'>,
-): MarkedRecord {
+export function markedRecord(store: Store, record: RecordPlace): MarkedRecord {
+  const comparison = comparisonOf(store, record);
+  return comparison ? { ...comparison, responses: store.responses.ofRecord(record.place) } : NOTHING_TO_MARK;
+}
+
+/** Undefined without suggestions and a resolution: there is nothing to compare with. */
+function comparisonOf({ scores }: Store, { pk, place }: RecordPlace): Comparison | undefined {
   const { suggestions, resolution } = scores.comparisonOf(pk, place) ?? {};
-  if (!suggestions && !resolution) return NOTHING_TO_MARK;
+  if (!suggestions && !resolution) return undefined;
   return {
     suggestions: JSON.parse(suggestions ?? '[]') as Suggestion[],
     resolution: JSON.parse(resolution ?? 'null') as Answers | null,
-    responses: responses.ofRecord(place),
   };
 }

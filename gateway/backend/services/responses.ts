@@ -12,7 +12,8 @@ import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
-import { rescored } from '../quality/rescore.ts';
+import { MarkSum } from '../quality/marks.ts';
+import { rescoreResponse } from '../quality/rescore.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
@@ -43,6 +44,7 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
           settings: questionnaireOf(store, dataset),
           changes: store.facets.changes(dataset.pk),
           agreement: new AgreementCounts(),
+          marks: new MarkSum(),
         };
         indexings.set(dataset.pk, indexing);
       }
@@ -50,9 +52,10 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
     };
     const events = new WebhookEvents(store);
     const result = change({ store, indexingOf, changedDatasets, events });
-    for (const [datasetPk, { changes, agreement }] of indexings) {
+    for (const [datasetPk, { changes, agreement, marks }] of indexings) {
       changes.flush();
       store.agreement.change(datasetPk, agreement);
+      marks.store(store);
     }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
     events.write();
@@ -100,7 +103,9 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
   const before = stateOf(store, dataset, record.place);
-  rescored(store, indexingOf(dataset).settings.questions, record, () => store.responses.remove(old.pk));
+  const { settings, marks } = indexingOf(dataset);
+  store.responses.remove(old.pk);
+  rescoreResponse(store, marks, settings.questions, record, old, undefined);
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
   events.responded(dataset, [record.pk]);
   events.response('response.deleted', dataset, record, old);
@@ -150,11 +155,11 @@ export function saveResponse(
   const text = answers && JSON.stringify(answers);
   const before = stateOf(store, indexing.settings.dataset, record.place);
   const old = 'old' in owner ? owner.old : undefined;
-  const saved = rescored(store, indexing.settings.questions, record, () =>
+  const saved =
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
-      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds()),
-  );
+      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
+  rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved);
   trackChange(store, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;
 }

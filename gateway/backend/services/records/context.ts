@@ -4,6 +4,7 @@ import type { FacetKey } from '../../store/facets.ts';
 import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
 import { AgreementCounts } from '../../quality/agreementCounts.ts';
+import { MarkSum } from '../../quality/marks.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
 /** What a request needs to validate and write records of a dataset. */
@@ -14,6 +15,8 @@ export interface RecordContext {
   changes: FacetChanges<FacetKey>;
   /** Collects changes of the agreement between people. */
   agreement: AgreementCounts;
+  /** Collects changes of the scores by responses. */
+  marks: MarkSum;
   events: WebhookEvents;
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
@@ -29,10 +32,12 @@ export const changeRecords = <T>(
     const settings = settingsOf(store, dataset);
     const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
     const agreement = new AgreementCounts();
+    const marks = new MarkSum();
     const events = new WebhookEvents(store);
-    const result = change({ store, settings, changes, agreement, events, isOlderRoute });
+    const result = change({ store, settings, changes, agreement, marks, events, isOlderRoute });
     changes.flush();
     store.agreement.change(dataset.pk, agreement);
+    marks.store(store);
     events.write();
     return result;
   });

@@ -6,6 +6,7 @@ import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../store/records.ts';
 import type { AgreementCounts } from '../../quality/agreementCounts.ts';
+import type { MarkSum } from '../../quality/marks.ts';
 import type { Questionnaire, AnswerableQuestion, DatasetSettings } from '../datasetSettings.ts';
 import { own } from '../../http/json.ts';
 
@@ -18,6 +19,8 @@ export interface ResponseIndexing {
   changes: FacetChanges<FacetKey>;
   /** Collects changes of the agreement between people. */
   agreement: AgreementCounts;
+  /** Collects changes of the scores. */
+  marks: MarkSum;
 }
 
 /** Receives filter values, either to store them in facets or to compare them with those. */
