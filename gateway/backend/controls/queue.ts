@@ -1,4 +1,4 @@
-import { firstInOrder } from '../services/search/order.ts';
+import { firstInOrder, lowestRanked } from '../services/search/order.ts';
 import { resolvedRecords, withStatus } from '../services/search/recordSets.ts';
 import { hidesCompleted } from '../store/counts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -31,14 +31,15 @@ export class ControlQueue {
 
   /** Adds the controls among some records that come up in a queue before its end. Changes both sets. */
   addTo(queue: OrdinalSet, candidates: OrdinalSet): OrdinalSet {
-    const controls = candidates.intersect(this.all).toArray();
-    const others = queue.toArray().reduce((count, ordinal) => count + (this.all.has(ordinal) ? 0 : 1), 0);
+    const controls = candidates.intersect(this.all);
+    if (controls.without(queue).size === 0) return queue;
+    const others = queue.without(this.all).size;
     let count = 0;
     for (const due of this.#schedule.dues(this.#position)) {
-      if (due > others || count === controls.length) break;
+      if (due > others || count === controls.size) break;
       count += 1;
     }
-    for (const ordinal of firstInOrder(controls, [this.#schedule.rank], count)) queue.add(ordinal);
+    for (const ordinal of lowestRanked(controls.toArray(), this.#schedule.rank, count)) queue.add(ordinal);
     return queue;
   }
 
@@ -47,7 +48,7 @@ export class ControlQueue {
    * @param others in their order, at least `count` of them if there are as many
    */
   mix(queue: OrdinalSet, others: readonly number[], count: number): number[] {
-    const own = queue.toArray().filter((ordinal) => this.all.has(ordinal));
+    const own = queue.without(queue.without(this.all)).toArray();
     const controls = firstInOrder(own, [this.#schedule.rank], count);
     const dues = this.#schedule.dues(this.#position);
     const mixed: number[] = [];

@@ -1,3 +1,4 @@
+import quickselect from 'quickselect';
 import type { facetIndex } from '../../store/facetIndex.ts';
 import { LowestNumbers } from '../../store/lowestNumbers.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
@@ -119,8 +120,7 @@ class KeyArray {
 export function firstInOrder(ordinals: Uint32Array, keys: readonly SortKey[], count: number): number[] {
   const [key, ...others] = keys;
   if (!key || ordinals.length === 0 || count <= 0) return [...ordinals.subarray(0, Math.max(0, count))];
-  const values = new Float64Array(ordinals.length);
-  for (let index = 0; index < ordinals.length; index += 1) values[index] = key(ordinals[index]!);
+  const values = keysOf(ordinals, key);
   const bound = boundOf(values, Math.min(count, ordinals.length));
   const before: number[] = [];
   const equal: number[] = [];
@@ -145,12 +145,30 @@ export function compareKeys(left: number, right: number): number {
   return left > right || (Number.isNaN(left) && !Number.isNaN(right)) ? 1 : 0;
 }
 
-/** Keeping more numbers in order takes longer than sorting all of them. */
-const MAX_KEPT = 2_000;
+/** The first `count` records by a key without equal values, in any order: ordering very many takes long. */
+export function lowestRanked(ordinals: Uint32Array, rank: SortKey, count: number): Uint32Array {
+  if (count >= ordinals.length || count <= 0) return ordinals.subarray(0, Math.max(0, count));
+  const ranks = keysOf(ordinals, rank);
+  const bound = boundOf(ranks, count);
+  return ordinals.filter((_ordinal, index) => ranks[index]! <= bound);
+}
+
+function keysOf(ordinals: Uint32Array, key: SortKey): Float64Array {
+  const keys = new Float64Array(ordinals.length);
+  for (let index = 0; index < ordinals.length; index += 1) keys[index] = key(ordinals[index]!);
+  return keys;
+}
+
+/** Keeping more numbers in order takes longer than looking for the last one among all. */
+const MAX_KEPT = 1_000;
 
 /** The last of the first `count` numbers. */
 function boundOf(values: Float64Array, count: number): number {
-  if (count > MAX_KEPT) return values.toSorted()[count - 1]!;
+  if (count > MAX_KEPT) {
+    const numbers = Array.from(values);
+    quickselect(numbers, count - 1, 0, numbers.length - 1, compareKeys);
+    return numbers[count - 1]!;
+  }
   const lowest = new LowestNumbers(count);
   for (let index = 0; index < values.length; index += 1) lowest.add(values[index]!);
   return lowest.isFull ? lowest.highest : Number.NaN;
