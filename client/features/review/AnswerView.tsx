@@ -8,7 +8,7 @@ interface Props {
   value: AnswerValue | undefined;
   /** The text to compare with. */
   base: AnswerValue | undefined;
-  /** The labels or spans that everybody chose; others are marked. */
+  /** The labels or spans that everybody chose; others are marked, unless that were all. */
   common: ReadonlySet<string>;
   contents: Contents;
 }
@@ -34,7 +34,7 @@ export function AnswerView({ question, value, base, common, contents }: Props) {
           key={index}
           className={styles.part}
           dir="auto"
-          data-differs={(parts[index] !== undefined && !common.has(parts[index])) || undefined}
+          data-differs={(common.size > 0 && parts[index] !== undefined && !common.has(parts[index])) || undefined}
         >
           {text}
         </span>

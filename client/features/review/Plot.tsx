@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import styles from './Plot.module.css';
 
@@ -28,7 +29,7 @@ interface Props {
 export function Plot({ label, scale, hasRowNames, positions, rows }: Props) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.plot} aria-label={label}>
+      <table className={styles.plot} aria-label={label} style={{ '--positions': positions.length } as CSSProperties}>
         <caption>{scale}</caption>
         <thead>
           <tr>

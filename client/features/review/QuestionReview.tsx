@@ -34,6 +34,8 @@ interface Props {
   source: Source | undefined;
   /** Whether the keys take answers to this question. */
   isActive: boolean;
+  /** Whether no other question is above it. */
+  isFirst: boolean;
   /** The keys of each answer. */
   keysOf(take: Take): readonly string[];
   onTake(take: Take): void;
@@ -41,13 +43,19 @@ interface Props {
 
 /** The answers to a question side by side; one of them can be taken. */
 export function QuestionReview(props: Props) {
-  const { question, about, people, contents, texts, value, source, isActive, keysOf, onTake } = props;
+  const { question, about, people, contents, texts, value, source, isActive, isFirst, keysOf, onTake } = props;
   const { t, i18n } = useTranslation(['review', 'common']);
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isActive) card.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
+  const isShown = useRef(false);
+  useEffect(
+    function showActive() {
+      // A record begins at its top, unless its first questions are decided.
+      if (isActive && (isShown.current || !isFirst)) card.current?.scrollIntoView({ block: 'nearest' });
+      isShown.current = true;
+    },
+    [isActive, isFirst],
+  );
 
   const [isUnfolded, setUnfolded] = useState(false);
 
@@ -57,9 +65,10 @@ export function QuestionReview(props: Props) {
   const common = new Set(partsOf(given[0]).filter((part) => given.every((each) => partsOf(each).includes(part))));
   const score = suggestion && wholeScore(suggestion);
   const shared = { question, contents, common, base: most ?? given[0] };
-  const isLong = (answer: AnswerValue | undefined): boolean =>
-    texts.answerText(question, answer, contents).length > FOLDED_FROM;
-  const hasLong = [...given, most].some(isLong);
+  const lengthOf = (answer: AnswerValue | undefined): number => texts.answerText(question, answer, contents).length;
+  const isLong = (answer: AnswerValue | undefined): boolean => lengthOf(answer) > FOLDED_FROM;
+  const longest = Math.max(...[...given, most].map(lengthOf));
+  const hasLong = longest > FOLDED_FROM;
   const choice = (take: Take, name: string, answer: AnswerValue | undefined) => ({
     isFolded: !isUnfolded && isLong(answer),
     keys: isActive ? keysOf(take) : [],
@@ -84,7 +93,7 @@ export function QuestionReview(props: Props) {
       </div>
       {answers.length === 0 && <p className={styles.note}>{t('unanswered')}</p>}
       <Overview {...{ question, about, people, contents, texts }} />
-      <div className={styles.answers} data-long={hasLong || undefined}>
+      <div className={styles.answers} data-wide={longest > WIDE_FROM || undefined}>
         {people.map((person, index) => {
           const answer = answerOf(about, person);
           if (!answer) return null;
@@ -94,6 +103,7 @@ export function QuestionReview(props: Props) {
               key={person.key}
               {...choice(index, texts.nameOf(person), its)}
               name={texts.nameOf(person)}
+              number={index + 1}
               isOdd={most !== undefined && !sameAnswer(its, most)}
             >
               <AnswerView {...shared} value={its} />
@@ -147,6 +157,9 @@ export function QuestionReview(props: Props) {
 /** The length of an answer from which its end is folded away at first. */
 const FOLDED_FROM = 400;
 
+/** The length of an answer from which fewer are side by side. */
+const WIDE_FROM = 90;
+
 function State({
   isDisputed: differs,
   isAnswered,
@@ -164,6 +177,8 @@ function State({
 
 interface ChoiceProps {
   name: string;
+  /** The person's, which pictures of all answers show. */
+  number?: number;
   label: string;
   /** Beside the name. */
   detail?: string | undefined;
@@ -178,7 +193,8 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-function Choice({ name, label, detail, keys, isChosen, isFolded, isOdd, isSuggestion, onTake, children }: ChoiceProps) {
+function Choice(props: ChoiceProps) {
+  const { name, number, label, detail, keys, isChosen, isFolded, isOdd, isSuggestion, onTake, children } = props;
   return (
     <button
       type="button"
@@ -193,6 +209,11 @@ function Choice({ name, label, detail, keys, isChosen, isFolded, isOdd, isSugges
       onClick={onTake}
     >
       <span className={styles.who}>
+        {number !== undefined && keys.length === 0 && (
+          <span aria-hidden className={styles.number}>
+            {number}
+          </span>
+        )}
         <Kbd keys={keys} isAlwaysShown />
         <span className={styles.name} title={name}>
           {isSuggestion && '~ '}

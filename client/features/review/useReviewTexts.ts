@@ -13,6 +13,9 @@ import { formatCoefficient } from '#client/lib/format.ts';
 import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
 import type { Person } from './people.ts';
 
+/** The length of an answer up to which a reason quotes it. */
+const MOST_IN_REASON = 60;
+
 /** Names and sentences about the answers of a record. */
 export function useReviewTexts(people: readonly Person[], areNamesHidden: boolean) {
   const { t, i18n } = useTranslation('review');
@@ -32,8 +35,9 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
   function reason(question: Question, about: QuestionAnswers, contents: Contents): string {
     const { answers, suggestion } = about;
     const values = answers.flatMap(({ answer }) => toAnswerValue(answer) ?? []);
-    const said = suggestion && suggestedText(question, suggestion, contents);
+    const suggested = suggestion && suggestedText(question, suggestion, contents);
     const all = countsOf(question, values, contents);
+    const said = suggested && suggested.length <= MOST_IN_REASON ? suggested : '';
     return said ? t('reasonWithModel', { answers: all, model: said }) : all;
   }
 
@@ -52,9 +56,11 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     const groups = grouped(values);
     if (question.__typename === 'TextQuestion') return t('texts', { count: groups.length, of: values.length });
     if (question.__typename === 'SpanQuestion') return spanCounts(values);
-    return groups
-      .map(({ value, votes }) => t('votes', { votes, answer: answerText(question, value, contents) }))
-      .join(', ');
+    const texts = groups.map(({ value }) => answerText(question, value, contents));
+    if (texts.some(({ length }) => length > MOST_IN_REASON)) {
+      return t('answers', { count: groups.length, of: values.length });
+    }
+    return groups.map(({ votes }, index) => t('votes', { votes, answer: texts[index] })).join(', ');
   }
 
   function spanCounts(values: readonly AnswerValue[]): string {

@@ -19,7 +19,9 @@ interface Props {
 /** Explains why there is nothing to settle, or nothing settled, and what to do next. */
 export function NothingToReview({ dataset: { id, distribution, usersProgress }, tab, summary, onTab }: Props) {
   const { t } = useTranslation('review');
-  const { answered, resolved } = summary;
+  const { answered, open } = summary;
+  // The counts lag behind what was settled on this page, after which nothing is open.
+  const settled = summary.resolved + open;
   const link = (to: string, label: string, isFilled = true): ReactNode => (
     <Button component={Link} to={to} variant={isFilled ? 'filled' : 'default'}>
       {label}
@@ -37,7 +39,7 @@ export function NothingToReview({ dataset: { id, distribution, usersProgress }, 
       action: link(settingsPath(id), t('state.settings')),
     },
     done: {
-      why: t('state.doneWhy', { count: resolved }),
+      why: t('state.doneWhy', { count: settled }),
       action: (
         <div className={form.actions}>
           <Button variant="default" onClick={() => onTab('settled')}>
@@ -53,7 +55,7 @@ export function NothingToReview({ dataset: { id, distribution, usersProgress }, 
       ? 'noSettled'
       : answered === 0
         ? 'nothing'
-        : resolved > 0
+        : settled > 0
           ? 'done'
           : usersProgress && usersProgress.length < 2
             ? 'one'

@@ -276,6 +276,7 @@ export function RecordReview(props: Props) {
                     value={decision.answers[question.name]}
                     source={decision.sources[question.name]}
                     isActive={question.name === activeName}
+                    isFirst={question === questions[0]}
                     onTake={(take) => takeAnswer(question.name, take)}
                   />
                 )

@@ -207,6 +207,8 @@ test('two reviewers see what the other settles, one record or many, without a re
   await page.getByRole('button', { name: 'Take majorities' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Settle 2 records' }).click();
   await expect(settled!).toContainText('3');
+  // The message has the button that takes back all of them; that of the page takes back the last one.
+  await expect(page.getByText('2 records settled')).toBeVisible();
   await settled!.click();
   await expect(other.getByRole('article', { name: 'Record 1 of 3' })).toBeVisible();
 

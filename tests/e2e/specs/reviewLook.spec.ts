@@ -1,0 +1,94 @@
+import { type BuiltDataset, buildDataset, type QuestionItem } from '../dataset.ts';
+import { expect, test } from '../fixtures.ts';
+import { buildGerman } from '../germanDataset.ts';
+import { chooseLanguage } from '../reusedPage.ts';
+import { answer, openReview, options, teamOf, TOPIC } from '../reviewing.ts';
+import { beginSweep } from '../sweep.ts';
+
+const MANY = Array.from({ length: 50 }, (_, index) => `Category number ${index + 1}`);
+const CATEGORIES: QuestionItem = {
+  name: 'categories',
+  title: 'Categories',
+  settings: { type: 'multi_label_selection', options: options(...MANY) },
+};
+
+test('a record with many labels begins at its top, and says in a line why it is here', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, {
+    questions: [CATEGORIES, TOPIC],
+    records: [{ fields: { text: 'Everything at once.' } }],
+  });
+  const team = teamOf(product.url);
+  await answer(team.admin, dataset.recordIds[0], { categories: MANY.slice(0, 30), topic: 'sports' });
+  await answer(team.annotator, dataset.recordIds[0], { categories: MANY.slice(30), topic: 'sports' });
+  await signInAs(page, 'admin');
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await openReview(page, dataset);
+    await expect(page.getByText('Categories – 2 different answers of 2')).toBeVisible();
+    await expect(page.getByText('Everything at once.')).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the page does not ask for more answers after the last record is settled', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
+  const team = teamOf(product.url);
+  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
+  await answer(team.annotator, dataset.recordIds[0], { topic: 'science' });
+  await signInAs(page, 'admin');
+  await openReview(page, dataset);
+  // The counts of before stay.
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('ReviewSummary') ? route.abort() : route.continue(),
+  );
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything is settled')).toBeVisible();
+  await expect(page.getByText('1 record has been settled.')).toBeVisible();
+});
+
+/** Two people answer two records differently. */
+async function answerGerman(url: string, { recordIds }: BuiltDataset): Promise<void> {
+  const { admin, annotator } = teamOf(url);
+  for (const recordId of recordIds.slice(0, 2)) {
+    await answer(admin, recordId, { ton: 'grob', themen: ['ware'], sterne: 2, satz: 'Das Paket kam spät.' });
+    await answer(annotator, recordId, { ton: 'eilig', themen: ['ware'], sterne: 4, satz: 'Es kam zu spät.' });
+  }
+}
+
+test('the review and the assignments in German', async ({ page, owner, product, signInAs }) => {
+  test.setTimeout(300_000);
+  await chooseLanguage(page, 'de');
+  const dataset = await buildGerman(owner);
+  await answerGerman(product.url, dataset);
+  await signInAs(page, 'argilla');
+  const { look, findings } = beginSweep(page);
+  await page.goto(`/dataset/${dataset.id}/review`);
+  await expect(page.getByText('Antworten weichen ab').first()).toBeVisible();
+  await look('review');
+  await look('majorities', async () => {
+    await page.getByRole('button', { name: 'Mehrheiten übernehmen' }).click();
+    await expect(page.getByRole('dialog').getByRole('status')).toContainText('lassen sich klären');
+  });
+
+  const { items } = await owner.get<{ items: { user_id: string }[] }>(`/datasets/${dataset.id}/assignments`);
+  const user_ids = items.map((item) => item.user_id);
+  await owner.post(`/datasets/${dataset.id}/assignments`, { user_ids, each: 1, strategy: 'round_robin' });
+  await page.goto(`/dataset/${dataset.id}/assignments`);
+  await expect(page.getByRole('button', { name: /annotator/ }).first()).toBeVisible();
+  await look('assignments');
+  await look('assign', () => page.getByRole('button', { name: 'Einträge zuweisen' }).click());
+  expect(findings).toEqual([]);
+});
