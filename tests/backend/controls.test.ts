@@ -76,7 +76,13 @@ describe('control records', () => {
       pages.push(...ids(page.body.items));
     }
     expect(pages).toEqual(queue);
+    // Nor do the team's numbers tell which is which: each answer completes one more.
+    const completed = async () => (await person.get<{ completed: number }>(`${dataset.path}/progress`)).body.completed;
+    const hiddenFrom = await completed();
+    expect(hiddenFrom).toBe(30 - controls.length);
+    expect((await owner.get(`${dataset.path}/progress`)).body).toMatchObject({ completed: 30, pending: 60 });
     for (const [at, id] of queue.entries()) {
+      if (at % 9 === 0) expect(await completed()).toBe(hiddenFrom + at);
       if (at % 9 === 0) expect(ids((await queueOf(person, dataset)).items)).toEqual(queue.slice(at));
       await answer(person, dataset, id);
     }

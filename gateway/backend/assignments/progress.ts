@@ -52,7 +52,21 @@ export function ownQueue(
   const shares = sharesOf(store, dataset, user.pk);
   const controls = controlsFor(store, dataset, user);
   if (!shares && !controls) return { pending: pendingCount(dataset, counts, own), assigned: null };
-  const queue = { viewer: user, statuses: [['pending' as const]], conditions: [], text: undefined };
-  const pending = matching(store, dataset, queue, controls)!.size;
+  const pending = matching(store, dataset, queueOf(user), controls)!.size;
   return { pending, assigned: shares ? assignedProgress(store, dataset, user.pk) : null };
+}
+
+const queueOf = (viewer: UserRow) => ({
+  viewer,
+  statuses: [['pending' as const]],
+  conditions: [],
+  text: undefined,
+});
+
+/** How many completed records are in a person's queue as controls. The person sees them as pending, or their number would tell which. */
+export function hiddenControls(store: Store, dataset: DatasetRow, user: UserRow): number {
+  const controls = hidesCompleted(dataset) ? controlsFor(store, dataset, user) : undefined;
+  if (!controls) return 0;
+  const queue = queueOf(user);
+  return matching(store, dataset, queue, controls)!.size - matching(store, dataset, queue)!.size;
 }

@@ -1,4 +1,4 @@
-import { ownQueue } from '../assignments/progress.ts';
+import { hiddenControls, ownQueue } from '../assignments/progress.ts';
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
 import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
@@ -114,7 +114,8 @@ export const progressRoutes: Routes = (app) => {
   app.get('/datasets/:dataset_id/progress', { schema: { params } }, async (request) => {
     const dataset = datasetFor(request, 'dataset:get');
     const users = store.counts.usersOf(dataset.pk).map(({ username }) => ({ username }));
-    return { ...presentProgress(dataset, store.counts.ofDataset(dataset.pk)), users };
+    const hidden = hiddenControls(store, dataset, request.user);
+    return { ...presentProgress(dataset, store.counts.ofDataset(dataset.pk), hidden), users };
   });
 
   app.get('/datasets/:dataset_id/users/progress', { schema: { params } }, async (request) => {
@@ -140,7 +141,7 @@ export const progressRoutes: Routes = (app) => {
         const dataset = byPk.get(counts.dataset_pk)!;
         return {
           dataset_id: dataset.id,
-          progress: presentProgress(dataset, counts),
+          progress: presentProgress(dataset, counts, hiddenControls(store, dataset, user)),
           metrics: presentMetrics(counts, counts.own, ownQueue(store, dataset, user, counts, counts.own)),
         };
       }),
