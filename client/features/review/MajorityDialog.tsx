@@ -59,7 +59,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     overwrite: false,
   };
   const [rule] = useDebouncedValue(chosen, PREVIEW_MS);
-  const { data, previousData, error, loading } = useMajorityPreviewQuery({
+  const { data, previousData, error, loading, refetch } = useMajorityPreviewQuery({
     variables: { datasetId, rule },
     skip: names.length === 0,
     fetchPolicy: 'no-cache',
@@ -67,7 +67,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
   });
   const isStale = loading || JSON.stringify(rule) !== JSON.stringify(chosen);
   const preview = (data ?? previousData)?.dataset?.bulkResolutionPreview;
-  const count = names.length === 0 ? 0 : (preview?.resolvable ?? 0);
+  const count = names.length === 0 ? 0 : preview?.resolvable;
 
   async function undo(id: string): Promise<void> {
     try {
@@ -155,7 +155,17 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
           )}
           <div className={styles.preview} aria-busy={isStale} data-stale={isStale || undefined}>
             {error ? (
-              <Problem>{saveMessage(error)}</Problem>
+              <>
+                <Problem>{saveMessage(error)}</Problem>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  className={styles.retry}
+                  onClick={() => void refetch().catch(() => undefined)}
+                >
+                  {t('common:retry')}
+                </Button>
+              </>
             ) : preview ? (
               <PreviewFigures preview={preview} />
             ) : (
@@ -167,10 +177,12 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button loading={isBusy} disabled={count === 0 || isStale} onClick={begin}>
-              {count === 0
-                ? t('review:majorities.startNone')
-                : t('review:majorities.start', { count, number: number(count) })}
+            <Button loading={isBusy} disabled={!count || isStale || !!error} onClick={begin}>
+              {error || count === undefined
+                ? t('review:majorities.title')
+                : count === 0
+                  ? t('review:majorities.startNone')
+                  : t('review:majorities.start', { count, number: number(count) })}
             </Button>
           </Group>
         </Stack>

@@ -13,11 +13,13 @@ interface Props {
   dataset: ReviewedDataset;
   tab: ReviewTab;
   summary: Summary;
+  /** How many decisions wait for the connection. */
+  waiting: number;
   onTab(tab: ReviewTab): void;
 }
 
 /** Explains why there is nothing to settle, or nothing settled, and what to do next. */
-export function NothingToReview({ dataset: { id, distribution, usersProgress }, tab, summary, onTab }: Props) {
+export function NothingToReview({ dataset: { id, distribution, usersProgress }, tab, summary, waiting, onTab }: Props) {
   const { t } = useTranslation('review');
   const { answered, open } = summary;
   // The counts lag behind what was settled on this page, after which nothing is open.
@@ -39,7 +41,7 @@ export function NothingToReview({ dataset: { id, distribution, usersProgress }, 
       action: link(settingsPath(id), t('state.settings')),
     },
     done: {
-      why: t('state.doneWhy', { count: settled }),
+      why: waiting > 0 ? t('waiting', { count: waiting }) : t('state.doneWhy', { count: settled }),
       action: (
         <div className={form.actions}>
           <Button variant="default" onClick={() => onTab('settled')}>

@@ -103,7 +103,8 @@ export function ReviewList(props: ListProps) {
         </div>
       );
     }
-    return <NothingToReview {...{ dataset, tab, summary }} onTab={(to) => void go({ tab: to, page: 1 })} />;
+    const waiting = decisions.isWaiting ? decisions.pendingCount : 0;
+    return <NothingToReview {...{ dataset, tab, summary, waiting }} onTab={(to) => void go({ tab: to, page: 1 })} />;
   }
   return (
     <div className={styles.view} aria-busy={isLoading}>

@@ -59,6 +59,47 @@ test('the page does not ask for more answers after the last record is settled', 
   await expect(page.getByText('1 record has been settled.')).toBeVisible();
 });
 
+test('the last record comes back if its decision is refused', async ({ page, owner, product, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
+  const team = teamOf(product.url);
+  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
+  await answer(team.annotator, dataset.recordIds[0], { topic: 'science' });
+  await signInAs(page, 'admin');
+  await openReview(page, dataset);
+  const extensions = { code: 'ERROR_SAVING_RESOLUTION', status: 422 };
+  await page.route('**/graphql', (route) =>
+    route.request().postData()?.includes('ResolveRecord')
+      ? route.fulfill({ json: { data: null, errors: [{ message: 'Refused', extensions }] } })
+      : route.continue(),
+  );
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article', { name: 'Record 1 of 1' })).toBeVisible();
+  await expect(page.getByText(/^Not saved/)).toBeVisible();
+});
+
+test('the preview of the majorities can be asked for again', async ({ page, owner, product, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
+  const team = teamOf(product.url);
+  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
+  await answer(team.annotator, dataset.recordIds[0], { topic: 'sports' });
+  await signInAs(page, 'admin');
+  await openReview(page, dataset);
+  let isBroken = true;
+  await page.route('**/graphql', (route) =>
+    isBroken && route.request().postData()?.includes('MajorityPreview')
+      ? route.fulfill({ status: 500, body: 'broken' })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Take majorities' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Take the majority' })).toBeDisabled();
+  isBroken = false;
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('button', { name: 'Settle 1 record' })).toBeEnabled();
+});
+
 /** Two people answer two records differently. */
 async function answerGerman(url: string, { recordIds }: BuiltDataset): Promise<void> {
   const { admin, annotator } = teamOf(url);
