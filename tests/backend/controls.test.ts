@@ -174,6 +174,20 @@ describe('scores on control records', () => {
     expect(await scoresOf(dataset)).toMatchObject([{ records: 6, right: 5 }]);
   });
 
+  test('leave out who sees the resolutions, and answers that were given while there was none', async () => {
+    const { dataset, all, person } = await withResolved(0, { records: 2, minSubmitted: 1 });
+    await resolve(dataset, all[0]!);
+    await answer(admin, dataset, all[0]!);
+    expect(await scoresOf(dataset)).toEqual([]);
+    await owner.delete(`${dataset.path}/resolutions/${all[0]}`);
+    await answer(person, dataset, all[0]!);
+    await resolve(dataset, all[0]!);
+    expect(await scoresOf(dataset)).toEqual([]);
+    await resolve(dataset, all[1]!);
+    await answer(person, dataset, all[1]!);
+    expect(await scoresOf(dataset)).toMatchObject([{ user_id: person.userId, records: 1 }]);
+  });
+
   test('are shown to the person if the dataset allows it, for past weeks and at least five records', async () => {
     const { dataset, known, person } = await withResolved(10, { records: 12, minSubmitted: 1 });
     for (const id of known) await answer(person, dataset, id);

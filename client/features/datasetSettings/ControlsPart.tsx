@@ -39,6 +39,7 @@ export function ControlsPart({ datasetId, controls }: Props) {
         min={0}
         max={MAX_SHARE}
         allowDecimal={false}
+        allowNegative={false}
         suffix={formatPercent(0, i18n.language).slice(1)}
         value={item.value.share}
         onChange={(value) => item.change({ share: Math.min(MAX_SHARE, Number(value) || 0) })}

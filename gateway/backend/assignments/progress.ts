@@ -67,6 +67,7 @@ const queueOf = (viewer: UserRow) => ({
 export function hiddenControls(store: Store, dataset: DatasetRow, user: UserRow): number {
   const controls = hidesCompleted(dataset) ? controlsFor(store, dataset, user) : undefined;
   if (!controls) return 0;
-  const queue = queueOf(user);
-  return matching(store, dataset, queue, controls)!.size - matching(store, dataset, queue)!.size;
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  return matching(store, dataset, queueOf(user), controls)!.intersect(store.completions.ofDataset(dataset.pk, limit))
+    .size;
 }

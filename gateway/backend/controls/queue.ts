@@ -32,8 +32,8 @@ export class ControlQueue {
   /** Adds the controls among some records that come up in a queue before its end. Changes both sets. */
   addTo(queue: OrdinalSet, candidates: OrdinalSet): OrdinalSet {
     const controls = candidates.intersect(this.all);
-    if (controls.without(queue).size === 0) return queue;
-    const others = queue.without(this.all).size;
+    if (controls.copy().subtract(queue).size === 0) return queue;
+    const others = queue.copy().subtract(this.all).size;
     let count = 0;
     for (const due of this.#schedule.dues(this.#position)) {
       if (due > others || count === controls.size) break;
@@ -48,7 +48,7 @@ export class ControlQueue {
    * @param others in their order, at least `count` of them if there are as many
    */
   mix(queue: OrdinalSet, others: readonly number[], count: number): number[] {
-    const own = queue.without(queue.without(this.all)).toArray();
+    const own = queue.copy().intersect(this.all).toArray();
     const controls = firstInOrder(own, [this.#schedule.rank], count);
     const dues = this.#schedule.dues(this.#position);
     const mixed: number[] = [];

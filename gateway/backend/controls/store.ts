@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts';
 import { spanOf } from '../store/recordAddress.ts';
 import { type ControlPosition, ControlSchedule, type ControlSettings } from './schedule.ts';
 
-/** A submitted answer to a record that had a resolution before. */
+/** A submitted answer to a record that had a resolution when it began. */
 export interface ControlAnswers {
   user_pk: number;
   /** JSON: what the person answered, and the resolution now. */
@@ -65,16 +65,18 @@ export const controlStore = (db: Database) => {
       ]);
     },
 
-    /** The answers to records that had a resolution before and have one now: of everybody, or of one user. */
+    /** The answers of annotators to records that had a resolution when the answer began, and have one now: of all, or of one user. */
     answersIn(datasetPk: number, userPk: number | null = null): IterableIterator<ControlAnswers> {
       const [first, last] = spanOf(datasetPk);
       return db.iterate(
         `SELECT responses.user_pk, responses.answers, responses.updated_at,
            (SELECT answers FROM resolutions AS latest WHERE latest.place = first.place ORDER BY version DESC LIMIT 1) AS expected
          FROM resolutions AS first CROSS JOIN responses ON responses.place = first.place
-         WHERE first.version = 1 AND first.place BETWEEN $first AND $last
-           AND responses.status = 'submitted' AND responses.inserted_at > first.made_at
-           AND responses.user_pk IS NOT NULL AND ($user IS NULL OR responses.user_pk = $user) AND expected IS NOT NULL`,
+           CROSS JOIN users ON users.pk = responses.user_pk
+         WHERE first.version = 1 AND first.place BETWEEN $first AND $last AND role = 'annotator'
+           AND responses.status = 'submitted' AND ($user IS NULL OR responses.user_pk = $user) AND expected IS NOT NULL
+           AND (SELECT answers FROM resolutions AS known WHERE known.place = first.place
+             AND known.made_at < responses.inserted_at ORDER BY version DESC LIMIT 1) IS NOT NULL`,
         { first, last, user: userPk },
       );
     },

@@ -50,9 +50,8 @@ export class OrdinalSet {
     return this;
   }
 
-  /** A new set. */
-  without(other: OrdinalSet): OrdinalSet {
-    return new OrdinalSet(this.#words.length * 32).unite(this).subtract(other);
+  copy(): OrdinalSet {
+    return new OrdinalSet(this.#words.length * 32).unite(this);
   }
 
   /** Adds the records of a part whose bits begin at a word. Bits beyond the limit are none. */

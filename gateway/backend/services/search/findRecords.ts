@@ -75,7 +75,7 @@ function selectedPage(
   const [first] = sort;
   if (viewer && !first) {
     const mixed = isQueue(criteria) ? controls : undefined;
-    const parts = queueParts(store, dataset, criteria, mixed ? matches.without(mixed.all) : matches);
+    const parts = queueParts(store, dataset, criteria, mixed ? matches.copy().subtract(mixed.all) : matches);
     const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
     const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
     const ordinals = firstOfParts(parts, offset + limit, (part, count) =>
@@ -106,7 +106,7 @@ function selectedPage(
 function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, matches: OrdinalSet): OrdinalSet[] {
   const shares = queueShares(store, dataset, criteria);
   if (!shares) return [matches];
-  return [shares.mine.intersect(matches), matches.without(shares.mine)];
+  return [shares.mine.intersect(matches), matches.copy().subtract(shares.mine)];
 }
 
 const isQueue = ({ viewer, statuses }: Criteria): boolean =>

@@ -29,8 +29,7 @@ export function matching(
   if (text) narrow(store.fullText.matches(dataset.pk, text.words, text.fieldPk, limit));
   for (const condition of conditions) narrow(meeting(store, dataset, condition, limit, controls));
   const isQueue = statuses.length > 0 && statuses.every((wanted) => wanted.includes('pending'));
-  const candidates =
-    controls && isQueue ? new OrdinalSet(limit).unite(found ?? liveOrdinals(store, dataset)) : undefined;
+  const candidates = controls && isQueue ? (found?.copy() ?? liveOrdinals(store, dataset)) : undefined;
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
   for (const wanted of statuses) {
     const { included, excluded } = split(wanted);

@@ -160,7 +160,7 @@ function keysOf(ordinals: Uint32Array, key: SortKey): Float64Array {
 }
 
 /** Keeping more numbers in order takes longer than looking for the last one among all. */
-const MAX_KEPT = 1_000;
+const MAX_KEPT = 2_000;
 
 /** The last of the first `count` numbers. */
 function boundOf(values: Float64Array, count: number): number {
