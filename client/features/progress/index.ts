@@ -3,3 +3,4 @@ export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
 export { useSessionLog } from './sessionLog.ts';
 export { StatusCounts } from './StatusCounts.tsx';
 export { useDatasetLive } from './useDatasetLive.ts';
+export { useRefresh } from './useRefresh.ts';

@@ -3,44 +3,39 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Card } from '#client/features/analytics/index.ts';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useRefresh } from '#client/features/progress/index.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { type ControlScoresQuery, useControlScoresQuery } from './ControlScores.generated.ts';
 import styles from './QuestionQuality.module.css';
-import { ShareBar } from './ShareBar.tsx';
-import { useShareTexts } from './useShareTexts.ts';
+import { UnavailableCard } from './UnavailableCard.tsx';
+import { useShareColumns } from './useShareColumns.tsx';
 import { Weeks } from './Weeks.tsx';
 
 type PersonScore = NonNullable<NonNullable<ControlScoresQuery['dataset']>['controlScores']>[number];
 
-export const useControlScores = (datasetId: string, isSkipped: boolean) =>
-  useControlScoresQuery({ variables: { datasetId }, fetchPolicy: 'cache-and-network', skip: isSkipped });
+/** Updates within this time cause one request, as each compares all answers. */
+const PAUSE_MS = 5_000;
 
 interface Props {
   datasetId: string;
   datasetName: string;
-  report: ReturnType<typeof useControlScores>;
 }
 
 /** How well people answer records whose answers are known. */
-export function ControlReport({ datasetId, datasetName, report }: Props) {
-  const { t } = useTranslation(['dashboard', 'settings', 'common']);
-  const { data, error, refetch } = report;
+export function ControlReport({ datasetId, datasetName }: Props) {
+  const { t } = useTranslation(['dashboard', 'settings']);
+  const { data, error, refetch } = useControlScoresQuery({
+    variables: { datasetId },
+    fetchPolicy: 'cache-and-network',
+  });
+  useRefresh(datasetId, null, refetch, PAUSE_MS);
   const { controls, controlScores: scores } = data?.dataset ?? {};
   const title = t('controls.title');
-  if (!scores) {
-    if (!error) return null;
-    return (
-      <Card title={title} isWide>
-        <Text mb="sm">{t('common:unavailable', { what: title })}</Text>
-        <Button variant="default" onClick={() => void refetch().catch(() => undefined)}>
-          {t('common:retry')}
-        </Button>
-      </Card>
-    );
-  }
+  if (!scores) return error ? <UnavailableCard title={title} refetch={refetch} /> : <Skeleton height={160} />;
   if (scores.length > 0) return <Scores scores={scores} datasetName={datasetName} />;
   const isOff = !controls?.share;
   return (
@@ -63,7 +58,7 @@ export function ControlReport({ datasetId, datasetName, report }: Props) {
 
 function Scores({ scores, datasetName }: { scores: readonly PersonScore[]; datasetName: string }) {
   const { t, i18n } = useTranslation('dashboard');
-  const { interval } = useShareTexts();
+  const share = useShareColumns<PersonScore>(({ score }) => score.total);
   const [chosen, setChosen] = useState('');
   const person = scores.find(({ userId }) => userId === chosen) ?? scores[0]!;
   const nameOf = ({ user }: PersonScore) => user?.username ?? t('gone');
@@ -72,39 +67,18 @@ function Scores({ scores, datasetName }: { scores: readonly PersonScore[]; datas
   const name: SheetColumn<PersonScore> = { title: t('quality.who'), value: nameOf };
   const records = figureColumn<PersonScore>(t('controls.records'), ({ score }) => score.records, number);
   const answers = figureColumn<PersonScore>(t('controls.answers'), ({ score }) => score.total.answers, number);
-  const rate = figureColumn<PersonScore>(
-    t('quality.right'),
-    ({ score }) => score.total.rate,
-    (value) => formatPercent(value, i18n.language),
-  );
-  const figure = (title: string, value: (row: PersonScore) => number | null) => figureColumn(title, value, String);
-  const file = [
-    ...[name, records, answers, figure(t('quality.rightCount'), ({ score }) => score.total.right), rate],
-    figure(t('quality.low'), ({ score }) => score.total.low),
-    figure(t('quality.high'), ({ score }) => score.total.high),
-  ];
+  const counts = [name, records, answers];
   const title = t('controls.title');
   return (
-    <Card title={title} isWide file={{ name: `${datasetName}-controls`, columns: file, rows: scores }}>
+    <Card
+      title={title}
+      isWide
+      file={{ name: `${datasetName}-controls`, columns: [...counts, ...share.file], rows: scores }}
+    >
       <Text c="dimmed" mb="sm">
         {t('controls.explained')}
       </Text>
-      <SheetTable
-        label={title}
-        columns={[
-          name,
-          records,
-          answers,
-          { ...rate, show: ({ score }) => <ShareBar share={score.total} /> },
-          {
-            title: t('quality.interval'),
-            value: ({ score }) => score.total.low,
-            show: ({ score }) => interval(score.total),
-          },
-        ]}
-        rows={scores}
-        keyOf={({ userId }) => userId}
-      />
+      <SheetTable label={title} columns={[...counts, ...share.shown]} rows={scores} keyOf={({ userId }) => userId} />
       <NativeSelect
         mt="md"
         mb="sm"

@@ -6,6 +6,7 @@ import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { QuestionQuality } from './QuestionQuality.tsx';
+import { UnavailableCard } from './UnavailableCard.tsx';
 import { gapOf, subjectsOf } from './subjects.ts';
 import type { useQuality } from './useQuality.ts';
 
@@ -17,20 +18,13 @@ interface Props {
 
 /** How good the answers of people and the suggestions of agents are, compared with the records' resolutions. */
 export function QualityReport({ datasetId, datasetName, report }: Props) {
-  const { t } = useTranslation(['dashboard', 'common', 'settings']);
+  const { t } = useTranslation(['dashboard', 'settings']);
   const { dataset, error, refetch, since, changeSince } = report;
   const title = t('quality.title');
   const summary = dataset?.resolutionSummary;
   if (!dataset && !error) return <Skeleton height={160} />;
   if (!summary || !dataset.quality) {
-    return (
-      <Card title={title} isWide>
-        <Text mb="sm">{t('common:unavailable', { what: title })}</Text>
-        <Button variant="default" onClick={() => void refetch().catch(() => undefined)}>
-          {t('common:retry')}
-        </Button>
-      </Card>
-    );
+    return <UnavailableCard title={title} refetch={refetch} />;
   }
   const gap = gapOf(summary, dataset.quality, since);
   return (

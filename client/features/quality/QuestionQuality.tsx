@@ -7,9 +7,8 @@ import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTabl
 import { ConfusionTable } from './ConfusionTable.tsx';
 import { HardestLabels } from './HardestLabels.tsx';
 import styles from './QuestionQuality.module.css';
-import { ShareBar } from './ShareBar.tsx';
 import { isCompared, type Quality, type Subject, subjectsOf } from './subjects.ts';
-import { useShareTexts } from './useShareTexts.ts';
+import { useShareColumns } from './useShareColumns.tsx';
 import { Weeks } from './Weeks.tsx';
 
 interface Props {
@@ -27,7 +26,7 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   const subject = compared.find(({ key }) => key === chosen) ?? compared[0];
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
   const textOf = (label: string) => texts.get(label) ?? label;
-  const { interval } = useShareTexts();
+  const share = useShareColumns<Subject>(({ score }) => score.total);
   const number = (value: number) => formatNumber(value, i18n.language);
   const percent = (value: number) => formatPercent(value, i18n.language);
   const nameOf = ({ kind, name }: Subject) =>
@@ -36,7 +35,6 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   const name: SheetColumn<Subject> = { title: t('quality.who'), value: nameOf };
   const kind: SheetColumn<Subject> = { title: t('quality.kind'), value: (row) => t(`quality.kinds.${row.kind}`) };
   const answers = figureColumn<Subject>(t('quality.compared'), ({ score }) => score.total.answers, number);
-  const rate = figureColumn<Subject>(t('quality.right'), ({ score }) => score.total.rate, percent);
   const changed = figureColumn<Subject>(
     t('quality.changed'),
     ({ judgement }) => judgement?.changedRate ?? null,
@@ -44,9 +42,7 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   );
   const figure = (title: string, value: (row: Subject) => number | null) => figureColumn(title, value, String);
   const file = [
-    ...[name, kind, answers, figure(t('quality.rightCount'), ({ score }) => score.total.right), rate],
-    figure(t('quality.low'), ({ score }) => score.total.low),
-    figure(t('quality.high'), ({ score }) => score.total.high),
+    ...[name, kind, answers, ...share.file],
     figure(t('quality.judged'), ({ judgement }) => judgement?.judged ?? null),
     figure(t('quality.kept'), ({ judgement }) => judgement?.kept ?? null),
     changed,
@@ -60,21 +56,7 @@ export function QuestionQuality({ quality, datasetName }: Props) {
     >
       <SheetTable
         label={title}
-        columns={[
-          name,
-          kind,
-          answers,
-          {
-            ...rate,
-            show: ({ score }) => <ShareBar share={score.total} />,
-          },
-          {
-            title: t('quality.interval'),
-            value: ({ score }) => score.total.low,
-            show: (row) => interval(row.score.total),
-          },
-          ...(quality.agents.length > 0 ? [changed] : []),
-        ]}
+        columns={[name, kind, answers, ...share.shown, ...(quality.agents.length > 0 ? [changed] : [])]}
         rows={subjects}
         keyOf={({ key }) => key}
       />

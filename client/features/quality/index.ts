@@ -1,3 +1,3 @@
-export { ControlReport, useControlScores } from './ControlReport.tsx';
+export { ControlReport } from './ControlReport.tsx';
 export { QualityReport } from './QualityReport.tsx';
 export { useQuality } from './useQuality.ts';

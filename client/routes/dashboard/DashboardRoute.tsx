@@ -12,7 +12,7 @@ import {
   useAnalytics,
 } from '#client/features/analytics/index.ts';
 import { StatusCounts, useDatasetLive } from '#client/features/progress/index.ts';
-import { ControlReport, QualityReport, useControlScores, useQuality } from '#client/features/quality/index.ts';
+import { ControlReport, QualityReport, useQuality } from '#client/features/quality/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
@@ -31,14 +31,12 @@ export function Component() {
   // Counted figures are read with each change, others need a look at all answers.
   const isCounted = useCapabilities()?.resolutions === true;
   const quality = useQuality(id, !isCounted);
-  const controls = useControlScores(id, !isCounted);
   useDatasetLive(id, {
     onChange: () => {
       refetchSoon();
       if (!isCounted) return;
       void refetchAgreements().catch(() => undefined);
       void quality.refetch().catch(() => undefined);
-      void controls.refetch().catch(() => undefined);
     },
   });
   const dataset = data?.dataset;
@@ -50,7 +48,6 @@ export function Component() {
         analytics={dataset.analytics}
         agreements={agreements}
         quality={isCounted ? quality : null}
-        controls={controls}
       />
     );
   }
@@ -79,10 +76,9 @@ interface PageProps {
   agreements: ReturnType<typeof useAgreements>['agreements'];
   /** Null where records have no resolutions. */
   quality: ReturnType<typeof useQuality> | null;
-  controls: ReturnType<typeof useControlScores>;
 }
 
-function DashboardPage({ dataset, analytics, agreements, quality, controls }: PageProps) {
+function DashboardPage({ dataset, analytics, agreements, quality }: PageProps) {
   const { t } = useTranslation(['dashboard', 'settings', 'common']);
   const { id, name, workspace, progress, distribution, usersProgress } = dataset;
   const canReview = useCapabilities()?.resolutions === true;
@@ -145,9 +141,7 @@ function DashboardPage({ dataset, analytics, agreements, quality, controls }: Pa
         ))}
         <Suggestions suggestions={analytics.suggestions} datasetName={name} />
         {quality && <QualityReport datasetId={id} datasetName={name} report={quality} />}
-        {quality?.dataset?.resolutionSummary?.resolved ? (
-          <ControlReport datasetId={id} datasetName={name} report={controls} />
-        ) : null}
+        {quality?.dataset?.resolutionSummary?.resolved ? <ControlReport datasetId={id} datasetName={name} /> : null}
       </div>
     </Page>
   );
