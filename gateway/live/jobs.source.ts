@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { RestClient } from '#gateway/rest/client.ts';
-import type { Write } from './writes.ts';
 
-type IsOver = (rest: RestClient) => Promise<boolean>;
+/** Asks whether a job is over. */
+export type IsOver = (rest: RestClient) => Promise<boolean>;
 
 /** The members of answers that identify a job. */
 interface Begun {
@@ -10,37 +10,26 @@ interface Begun {
   job?: object | null;
 }
 
-const resolving = ({ answer }: Write): IsOver | undefined => {
+/** The job that resolves records, from the answer that began it. */
+export function resolutionJob(_datasetId: string, answer: unknown): IsOver | undefined {
   const { id } = (answer ?? {}) as Begun;
-  return id === undefined
-    ? undefined
-    : async (rest) => (await rest.get<{ status: string }>('/v1/jobs/:id', { params: { id } })).status === 'finished';
-};
+  if (id === undefined) return undefined;
+  return async (rest) => (await rest.get<{ status: string }>('/v1/jobs/:id', { params: { id } })).status === 'finished';
+}
 
-const assigning = ({ id, answer }: Write): IsOver | undefined =>
-  id === undefined || !(answer as Begun | undefined)?.job
-    ? undefined
-    : async (rest) => (await rest.get<Begun>('/v1/datasets/:id/assignments', { params: { id } })).job === null;
-
-/** The writes that may begin a job. */
-const JOBS: Readonly<Record<string, (write: Write) => IsOver | undefined>> = {
-  'POST /v1/datasets/:id/resolutions/bulk': resolving,
-  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': resolving,
-  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': resolving,
-  'POST /v1/datasets/:id/assignments': assigning,
-  'POST /v1/datasets/:id/assignments/remove': assigning,
-  'POST /v1/datasets/:id/assignments/pass-on': assigning,
-};
+/** The job that assigns records; undefined if it ended before its answer. */
+export function assignmentJob(datasetId: string, answer: unknown): IsOver | undefined {
+  if (!(answer as Begun | undefined)?.job) return undefined;
+  return async (rest) =>
+    (await rest.get<Begun>('/v1/datasets/:id/assignments', { params: { id: datasetId } })).job === null;
+}
 
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 
-/** Waits for the job that a write began. Returns whether it began one. */
-export async function waitForJob(write: Write, rest: RestClient): Promise<boolean> {
-  const isOver = JOBS[write.call]?.(write);
-  if (!isOver) return false;
+export async function waitUntil(isOver: IsOver, rest: RestClient): Promise<void> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     await setTimeout(pause, undefined, { ref: false });
-    if (await isOver(rest)) return true;
+    if (await isOver(rest)) return;
   }
 }

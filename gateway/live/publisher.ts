@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatasetOf } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Bus } from './bus.ts';
-import { waitForJob } from './jobs.source.ts';
-import { type Change, changesOf, isPublished, type Write } from './writes.ts';
+import { waitUntil } from './jobs.source.ts';
+import { type Change, changesOf, isPublished, jobOf, type Write } from './writes.ts';
 
 /** The author of a write. */
 export interface Writer {
@@ -28,7 +28,9 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
 
   /** Publishes again what a job changed, once it is finished. */
   async function publishJob(write: Write, writer: Writer): Promise<void> {
-    if (!(await waitForJob(write, writer.rest()))) return;
+    const isOver = jobOf(write);
+    if (!isOver) return;
+    await waitUntil(isOver, writer.rest());
     for (const change of changesOf(write)) if ('datasetId' in change) publishChange(change, change.datasetId, writer);
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { DatasetEventKind, ResponseEvent } from './bus.ts';
+import { assignmentJob, type IsOver, resolutionJob } from './jobs.source.ts';
 
 /** A write that the REST API has accepted. */
 export interface Write {
@@ -20,6 +21,8 @@ interface Rule {
   changes(write: Write): Change[];
   /** Whether `changes` needs the body of the answer. */
   needsAnswer: boolean;
+  /** The job that a write began, if any. */
+  job?(write: Write): IsOver | undefined;
 }
 
 /** The members of answers that identify what changed. */
@@ -40,8 +43,15 @@ const inDataset = (...kinds: DatasetEventKind[]): Rule => ({
   needsAnswer: false,
 });
 
-/** The route names the dataset, and the answer a job that goes on changing it. */
-const inDatasetSoon = (...kinds: DatasetEventKind[]): Rule => ({ ...inDataset(...kinds), needsAnswer: true });
+/** The route names the dataset, and the answer may begin a job that goes on changing it. */
+const beginsJob = (
+  kind: DatasetEventKind,
+  jobIn: (datasetId: string, answer: unknown) => IsOver | undefined,
+): Rule => ({
+  ...inDataset(kind),
+  needsAnswer: true,
+  job: ({ id, answer }) => (id ? jobIn(id, answer) : undefined),
+});
 
 /** The answer names the dataset. */
 const answersDataset = (...kinds: DatasetEventKind[]): Rule => ({
@@ -87,17 +97,17 @@ const RULES: Readonly<Record<string, Rule>> = {
 
   ...resolutionsOf('PUT /v1/datasets/:id/resolutions'),
   ...resolutionsOf('DELETE /v1/datasets/:id/resolutions'),
-  'POST /v1/datasets/:id/resolutions/bulk': inDatasetSoon('RESOLUTIONS'),
-  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': inDatasetSoon('RESOLUTIONS'),
-  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': inDatasetSoon('RESOLUTIONS'),
+  'POST /v1/datasets/:id/resolutions/bulk': beginsJob('RESOLUTIONS', resolutionJob),
+  'POST /v1/datasets/:id/resolutions/bulk/:id/undo': beginsJob('RESOLUTIONS', resolutionJob),
+  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': beginsJob('RESOLUTIONS', resolutionJob),
 
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/controls': inDataset('SETTINGS'),
-  'POST /v1/datasets/:id/assignments': inDatasetSoon('ASSIGNMENTS'),
-  'POST /v1/datasets/:id/assignments/remove': inDatasetSoon('ASSIGNMENTS'),
-  'POST /v1/datasets/:id/assignments/pass-on': inDatasetSoon('ASSIGNMENTS'),
+  'POST /v1/datasets/:id/assignments': beginsJob('ASSIGNMENTS', assignmentJob),
+  'POST /v1/datasets/:id/assignments/remove': beginsJob('ASSIGNMENTS', assignmentJob),
+  'POST /v1/datasets/:id/assignments/pass-on': beginsJob('ASSIGNMENTS', assignmentJob),
   'DELETE /v1/datasets/:id': inDataset('DELETED'),
   ...settingsOf('fields'),
   ...settingsOf('questions'),
@@ -138,6 +148,8 @@ function settingsOf(part: string): Record<string, Rule> {
 export const isPublished = (call: string): boolean => Object.hasOwn(RULES, call);
 
 export const needsAnswer = (call: string): boolean => RULES[call]?.needsAnswer ?? false;
+
+export const jobOf = (write: Write): IsOver | undefined => RULES[write.call]?.job?.(write);
 
 export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
 
