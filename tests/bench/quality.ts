@@ -17,6 +17,9 @@ const REPEATS = 60;
 const MOST_GROWTH = 1.5;
 /** How soon after an answer the agreement is there. */
 const MOST_AGREEMENT_MS = 200;
+const [FIRST, FOURTH] = ['submit, first answer', 'submit, fourth answer'];
+/** How much longer the comparison with other answers may make a submit. */
+const MOST_COMPARISON = 1.3;
 
 const REVIEW = `query ($id: ID!) { dataset(id: $id) { id records(scope: EVERYONE, limit: 10, offset: 0,
     filter: { resolved: false, responseCount: { ge: 2 } }, sort: [{ by: { disagreement: {} }, order: DESC }]) {
@@ -31,19 +34,28 @@ const AGREEMENT =
   'query ($id: ID!) { dataset(id: $id) { id agreements { question { id } agreement { alpha items } } } }';
 const QUALITY = 'query ($id: ID!) { dataset(id: $id) { id quality { labels people { total { answers right } } } } }';
 
-/** A product with a dataset whose records have the answers of three people each. */
+type Product = Awaited<ReturnType<typeof startProduct>>;
+
+/** A dataset whose records have the answers of three people each, but for some without any; each id is returned once. */
 interface Annotated {
-  size: number;
   world: World;
   pending: () => string;
-  close(): Promise<void>;
+  unanswered: () => string;
 }
 
 /** Measures the review and the dashboard on annotated datasets of several sizes, which run at once and are asked in turn. */
 export async function measureQuality(sizes: readonly number[]): Promise<string> {
   const datasets: Annotated[] = [];
+  const folders: string[] = [];
+  const products: Product[] = [];
   try {
-    for (const size of sizes) datasets.push(await annotated(size));
+    for (const size of sizes) {
+      const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
+      folders.push(dataDir);
+      const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+      products.push(product);
+      datasets.push(await annotated(product.url, size));
+    }
     const rows = Object.entries(actions).map(([title]) => ({
       title,
       taken: datasets.map(() => [] as number[]),
@@ -56,9 +68,11 @@ export async function measureQuality(sizes: readonly number[]): Promise<string> 
         }
       }
     }
-    return rows.map(({ title, taken }) => rowOf(title, taken.map(stats))).join('\n');
+    const measured = new Map(rows.map(({ title, taken }) => [title, taken.map(stats)]));
+    return [...Array.from(measured, ([title, all]) => rowOf(title, all)), comparisonRow(measured)].join('\n');
   } finally {
-    for (const dataset of datasets) await dataset.close();
+    for (const product of products) await product.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -68,10 +82,11 @@ const ask =
   (query: string): Action =>
   ({ world }) =>
     timed(() => world.owner.graphql(query, { id: world.datasetId }));
-const submit: Action = ({ world, pending }, i) => {
+const submitTo = (world: World, recordId: string, i: number): Promise<number> => {
   const body = JSON.stringify({ status: 'submitted', values: answers(i) });
-  return timed(() => world.annotator.send('POST', `/api/v1/records/${pending()}/responses`, body));
+  return timed(() => world.annotator.send('POST', `/api/v1/records/${recordId}/responses`, body));
 };
+const submit: Action = ({ world, pending }, i) => submitTo(world, pending(), i);
 
 const actions: Readonly<Record<string, Action>> = {
   'review page of 10': ask(REVIEW),
@@ -81,7 +96,9 @@ const actions: Readonly<Record<string, Action>> = {
     timed(() =>
       world.annotator.send('GET', `/api/v1/me/datasets/${world.datasetId}/records?response_status=pending&limit=10`),
     ),
-  submit,
+  // There is nothing to compare it with.
+  [FIRST]: ({ world, unanswered }, i) => submitTo(world, unanswered(), i),
+  [FOURTH]: submit,
   'agreement after an answer': async (dataset, i) => {
     await submit(dataset, i);
     return ask(AGREEMENT)(dataset, i);
@@ -95,14 +112,8 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function annotated(size: number): Promise<Annotated> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
-  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
-  const close = async () => {
-    await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  const world = await makeWorld(product.url);
+async function annotated(url: string, size: number): Promise<Annotated> {
+  const world = await makeWorld(url);
   const { id: workspaceId } = await world.owner.rest<{ id: string }>('POST', '/workspaces', { name: 'people' });
   const userIds: string[] = [];
   for (let person = 0; person < PEOPLE; person += 1) {
@@ -125,7 +136,17 @@ async function annotated(size: number): Promise<Annotated> {
   }
   const { pending } = await recordIds(world);
   await settle(world);
-  return { size, world, pending, close };
+  const items = Array.from({ length: WARM_UPS + REPEATS }, (_, at) => ({
+    ...recordAt(size + at, world.questions, world.otherUserId),
+    responses: [],
+  }));
+  const added = await world.owner.rest<{ items: { id: string }[] }>(
+    'POST',
+    `/datasets/${world.datasetId}/records/bulk`,
+    { items },
+  );
+  const unanswered = added.items.map(({ id }) => id);
+  return { world, pending, unanswered: () => unanswered.pop()! };
 }
 
 /** Resolves what all agree about, and mixes it into the queues. */
@@ -135,6 +156,15 @@ async function settle({ owner, datasetId }: World): Promise<void> {
   const { id } = await owner.rest<{ id: string }>('POST', `${path}/resolutions/bulk`, rule);
   while ((await owner.rest<{ status: string }>('GET', `/jobs/${id}`)).status !== 'finished') await setTimeout(500);
   await owner.rest('PATCH', `${path}/controls`, { share: 5 });
+}
+
+/** What comparing an answer with those of others costs. */
+function comparisonRow(measured: ReadonlyMap<string, readonly Stats[]>): string {
+  const first = measured.get(FIRST)!;
+  const ratios = measured.get(FOURTH)!.map(({ p50 }, at) => p50 / first[at]!.p50);
+  const cells = ratios.map((ratio) => `${ratio.toFixed(2)}×`.padStart(20));
+  const verdict = Math.max(...ratios) <= MOST_COMPARISON ? 'met' : 'MISSED';
+  return `${'fourth / first answer'.padEnd(42)}${cells.join('')}${''.padStart(10)}  ≤ ${MOST_COMPARISON} ${verdict}`;
 }
 
 function rowOf(title: string, all: readonly Stats[]): string {

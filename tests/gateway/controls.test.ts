@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, answerBut, stageBackend } from '#tests/support/stagedBackend.ts';
+import { stageArgilla } from '#tests/support/stagedBackend.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
@@ -97,13 +97,8 @@ describe.runIf(gateway.backend !== 'EMBEDDED')('a server without control records
 });
 
 it('a real Argilla server has no control records', async () => {
-  const backend = await stageBackend();
-  const given = {
-    [`/v1/datasets/${ID}`]: { id: ID, name: 'd', workspace_id: ID, status: 'ready' },
-    '/v1/version': { version: '2.8.0' },
-  };
-  backend.act = answerBut(given, answer(404, '{"detail":"Not Found"}'));
-  const { owner } = await startTestGateway({ backendOrigin: backend.origin });
+  const { origin } = await stageArgilla(ID);
+  const { owner } = await startTestGateway({ backendOrigin: origin });
   for (const [operation, variables] of [
     [SETTINGS, { id: ID }],
     [SCORES, { id: ID }],

@@ -7,7 +7,7 @@ import {
   readPandalm,
   scoredInPython,
 } from '#tests/support/pandalm.ts';
-import { answer, answerBut, stageBackend } from '#tests/support/stagedBackend.ts';
+import { stageArgilla } from '#tests/support/stagedBackend.ts';
 import { makeWorld, type TestDataset, type TestUser, type World } from '#tests/support/world.ts';
 import { ID } from './catalogue.ts';
 
@@ -185,13 +185,8 @@ describe.skipIf(missing.length || !gateway.isEmbedded)(
 );
 
 it('a real Argilla server has no quality of labels', async () => {
-  const backend = await stageBackend();
-  const given = {
-    [`/v1/datasets/${ID}`]: { id: ID, name: 'd', workspace_id: ID, status: 'ready' },
-    '/v1/version': { version: '2.8.0' },
-  };
-  backend.act = answerBut(given, answer(404, '{"detail":"Not Found"}'));
-  const { owner } = await startTestGateway({ backendOrigin: backend.origin });
+  const { origin } = await stageArgilla(ID);
+  const { owner } = await startTestGateway({ backendOrigin: origin });
   const { errors } = await owner.send(QUALITY, { id: ID });
   expect(errors).toMatchObject([
     { extensions: { code: 'ERROR_FETCHING_QUALITY', status: 501, reason: 'NOT_SUPPORTED' } },

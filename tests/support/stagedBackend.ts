@@ -80,3 +80,14 @@ export async function stageBackend(): Promise<StagedBackend> {
   }
   return staged;
 }
+
+/** An Argilla server with one dataset, which has no route of our own. */
+export async function stageArgilla(datasetId: string): Promise<StagedBackend> {
+  const staged = await stageBackend();
+  const given = {
+    [`/v1/datasets/${datasetId}`]: { id: datasetId, name: 'd', workspace_id: datasetId, status: 'ready' },
+    '/v1/version': { version: '2.8.0' },
+  };
+  staged.act = answerBut(given, answer(404, '{"detail":"Not Found"}'));
+  return staged;
+}

@@ -1,3 +1,4 @@
+import type { ApiClient } from '../api.ts';
 import { type BuiltDataset, buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, test } from '../fixtures.ts';
 import { buildGerman } from '../germanDataset.ts';
@@ -11,6 +12,15 @@ const CATEGORIES: QuestionItem = {
   title: 'Categories',
   settings: { type: 'multi_label_selection', options: options(...MANY) },
 };
+
+/** A dataset with one record, about which two people say something. */
+async function buildOne(owner: ApiClient, url: string, second: string): Promise<BuiltDataset> {
+  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
+  const team = teamOf(url);
+  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
+  await answer(team.annotator, dataset.recordIds[0], { topic: second });
+  return dataset;
+}
 
 test('a record with many labels begins at its top, and says in a line why it is here', async ({
   page,
@@ -43,10 +53,7 @@ test('the page does not ask for more answers after the last record is settled', 
   product,
   signInAs,
 }) => {
-  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
-  const team = teamOf(product.url);
-  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
-  await answer(team.annotator, dataset.recordIds[0], { topic: 'science' });
+  const dataset = await buildOne(owner, product.url, 'science');
   await signInAs(page, 'admin');
   await openReview(page, dataset);
   // The counts of before stay.
@@ -60,10 +67,7 @@ test('the page does not ask for more answers after the last record is settled', 
 });
 
 test('the last record comes back if its decision is refused', async ({ page, owner, product, signInAs }) => {
-  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
-  const team = teamOf(product.url);
-  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
-  await answer(team.annotator, dataset.recordIds[0], { topic: 'science' });
+  const dataset = await buildOne(owner, product.url, 'science');
   await signInAs(page, 'admin');
   await openReview(page, dataset);
   const extensions = { code: 'ERROR_SAVING_RESOLUTION', status: 422 };
@@ -79,10 +83,7 @@ test('the last record comes back if its decision is refused', async ({ page, own
 });
 
 test('the preview of the majorities can be asked for again', async ({ page, owner, product, signInAs }) => {
-  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: 'A goal.' } }] });
-  const team = teamOf(product.url);
-  await answer(team.admin, dataset.recordIds[0], { topic: 'sports' });
-  await answer(team.annotator, dataset.recordIds[0], { topic: 'sports' });
+  const dataset = await buildOne(owner, product.url, 'sports');
   await signInAs(page, 'admin');
   await openReview(page, dataset);
   let isBroken = true;
