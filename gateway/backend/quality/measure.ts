@@ -1,5 +1,5 @@
 import { settingsOf } from '../services/datasetSettings.ts';
-import { COLUMN_CHUNK } from '../store/numberColumns.ts';
+import { COLUMN_CHUNK } from '../store/columnChunk.ts';
 import { pkOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { AgreementCounts } from './agreementCounts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { measureSome } from '../quality/measure.ts';
-import { COLUMN_CHUNK } from '../store/numberColumns.ts';
+import { COLUMN_CHUNK } from '../store/columnChunk.ts';
 import type { Store } from '../store/store.ts';
 
 /** Parts between two lines in the log, and steps of many vectors. */

@@ -1,7 +1,9 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockNumber, blockPk, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
 import type { FacetTables } from './facetTables.ts';
-import { COLUMN_CHUNK, type NumberRange, numberColumns, type Numbers, type Values } from './numberColumns.ts';
+import { COLUMN_CHUNK, type Values } from './columnChunk.ts';
+import type { NumberRange } from './columnSets.ts';
+import { numberColumns, type Numbers } from './numberColumns.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { rowsByPks } from './rows.ts';
 import { SET_CHUNK, termSets } from './termSets.ts';

@@ -3,7 +3,7 @@ import { deleteSome } from './rows.ts';
 import { facetIndex } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
 import { blockRange } from './facetBlock.ts';
-import { columnRange } from './numberColumns.ts';
+import { columnRange } from './columnChunk.ts';
 
 interface TermCount {
   term: string;

@@ -73,6 +73,31 @@ test('the index finds the same records with some terms as the blocks', () => {
   );
 });
 
+test('what the index has found before does not outlast changes, nor changes that were rolled back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(rowsOf(number), fc.boolean()), { maxLength: 5 }), (changes) => {
+      const { db, facets } = store();
+      const finds = (from: number, to: number) =>
+        facets.index.within(NUMBERS, { from, to, accepts: (value) => value >= from && value <= to }, LIMIT).toArray();
+      for (const [writes, isRolledBack] of changes) {
+        try {
+          db.transaction(() => {
+            for (const rows of writes) write(db, NUMBERS, rows);
+            finds(0, 1);
+            if (isRolledBack) throw new Error('rolled back');
+          });
+        } catch (error) {
+          expect(error).toHaveProperty('message', 'rolled back');
+        }
+        const between = all(facets, NUMBERS).filter(({ value }) => value >= 0 && value <= 1);
+        expect([...finds(0, 1)]).toEqual(sorted(between.map((one) => one.ordinal)));
+      }
+      db.close();
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('the index finds the same records with a number in a range as the blocks', () => {
   fc.assert(
     fc.property(rowsOf(number), number, number, (writes, one, other) => {

@@ -14,6 +14,7 @@ import { scores } from './0021-scores.ts';
 import { completionChanges } from './0023-completion-changes.ts';
 import { assignments } from './0024-assignments.ts';
 import { controlRecords } from './0025-control-records.ts';
+import { columnSummaries } from './0026-column-summaries.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -93,6 +94,8 @@ export const migrations: readonly string[] = [
   assignments,
 
   controlRecords,
+
+  columnSummaries,
 ];
 
 function withoutReference(table: string): string {

@@ -1,5 +1,5 @@
 import { tokenize } from '../../services/tokenizer.ts';
-import type { NumberRange } from '../../store/numberColumns.ts';
+import type { NumberRange } from '../../store/columnSets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { type QueryBudget, facetSet, liveSet, rangeOf, type TaskSearch, COST } from '../services/search/taskSearch.ts';
 import { isOfWords, type TaskFacet } from '../store/taskFacets.ts';

@@ -1,4 +1,4 @@
-import type { NumberRange } from '../../../store/numberColumns.ts';
+import type { NumberRange } from '../../../store/columnSets.ts';
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf } from '../../../store/recordAddress.ts';
 import { dateSpan } from '../dates.ts';

@@ -1,7 +1,7 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { ordinalOf, pkOf } from '../../../store/recordAddress.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
-import type { NumberRange } from '../../../store/numberColumns.ts';
+import type { NumberRange } from '../../../store/columnSets.ts';
 import { isOfWords, type TaskFacet } from '../../store/taskFacets.ts';
 import type { TaskDocument } from '../../store/taskRecords.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
