@@ -1,5 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { VERSIONS } from '../contracts.ts';
+import { scopeOf } from '../plugins/access.ts';
+import type { Scope } from '../shapes/apiKeys.ts';
 import type { SchemaNode } from './coercion.ts';
 
 const config = { anonymous: true, undocumented: true };
@@ -10,12 +12,13 @@ const MOUNTS = [
 
 /** Documents every route by its shapes, as OpenAPI and as a page for people. */
 export function documentRoutes(app: FastifyInstance): void {
-  const operations: Operation[] = [];
+  const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api') && !isHidden(route)) operations.push(operationOf(route));
+    if (route.url.startsWith('/api') && !isHidden(route)) routes.push(route);
   });
   for (const { mount, ...info } of MOUNTS) {
-    const own = () => operations.filter(({ path }) => mountOf(path) === mount);
+    // Groups of routes are configured after this hook.
+    const own = () => routes.map(operationOf).filter(({ path }) => mountOf(path) === mount);
     app.get(`${mount}/openapi.json`, { config }, async () => openApi(info, mount, own()));
     app.get(`${mount}/docs`, { config }, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(docsPage(info.title, mount, own())),
@@ -64,7 +67,7 @@ function operationOf({ method, url, schema, config }: RouteOptions): Operation {
         schema: described(schema.body as object),
       },
     }),
-    isOpen: config?.anonymous === true,
+    scope: config?.anonymous ? undefined : scopeOf(String(method), config ?? {}),
   };
 }
 
@@ -90,13 +93,13 @@ function withNull(node: SchemaNode): object {
 
 function openApi(info: object, mount: string, operations: readonly Operation[]): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, parameters, body, isOpen } of operations) {
+  for (const { method, path, parameters, body, scope } of operations) {
     (paths[path] ??= {})[method] = {
       tags: [path.slice(mount.length + 1).split('/')[0]],
       parameters,
       ...(body && { requestBody: { required: true, content: { [body.type]: { schema: body.schema } } } }),
       responses: { default: { description: 'JSON' } },
-      security: isOpen ? [] : [{ apiKey: [] }, { bearer: [] }],
+      security: scope ? [{ apiKey: [scope] }, { bearer: [] }] : [],
     };
   }
   return {
@@ -117,7 +120,8 @@ interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
   body?: { type: string; schema: object };
-  isOpen: boolean;
+  /** What an API key needs; undefined if everybody may call it. */
+  scope: Scope | undefined;
 }
 
 /** The routes of one API as a page without external resources. */
@@ -139,9 +143,9 @@ For programs: <a href="${mount}/openapi.json">openapi.json</a>.</p>
 ${operations.map(item).join('\n')}
 </html>`;
 
-function item({ method, path, parameters, body, isOpen }: Operation): string {
+function item({ method, path, parameters, body, scope }: Operation): string {
   const details = {
-    ...(isOpen && { open: 'to anybody' }),
+    ...(scope ? { 'scope of a key': scope } : { open: 'to anybody' }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { body }),
   };

@@ -3,6 +3,7 @@ import type { LaneConfig } from '../http/lanes.ts';
 import { ForbiddenError, UnauthorizedError } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
+import { accessByKey, type KeyAccess, reaches, refuseScope, type ScopeConfig, scopeOf } from './access.ts';
 import { passwordFingerprint, type TokenService } from '../services/tokens.ts';
 
 declare module 'fastify' {
@@ -12,8 +13,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     user: UserRow;
+    /** Limits the request to less than its user may do. */
+    access: KeyAccess | undefined;
   }
-  interface FastifyContextConfig extends LaneConfig {
+  interface FastifyContextConfig extends LaneConfig, ScopeConfig {
     /** The route needs no authentication. */
     anonymous?: boolean;
     /** The body is a form instead of JSON. */
@@ -28,25 +31,42 @@ declare module 'fastify' {
 /** Authenticates by API key or bearer token, before validation. */
 export function authenticateRequests(app: FastifyInstance): void {
   app.decorateRequest('user', null as unknown as UserRow);
+  app.decorateRequest('access', undefined);
   app.addHook('preValidation', async (request) => {
     const hasRoute = !request.is404 && request.method !== 'OPTIONS';
-    if (!hasRoute || request.routeOptions.config.anonymous) return;
-    request.user = await callerOf(app, request);
+    const { config } = request.routeOptions;
+    if (!hasRoute || config.anonymous) return;
+    const { user, access } = await callerOf(app, request);
+    Object.assign(request, { user, access });
+    refuseScope(access, scopeOf(request.method, config));
   });
 }
 
-export async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<UserRow> {
-  const user = byApiKey(app.store, request) ?? (await byToken(app, request));
-  if (!user) throw new UnauthorizedError();
-  return user;
+/** Who sends a request, and what it is limited to. */
+export interface Caller {
+  user: UserRow;
+  access?: KeyAccess | undefined;
 }
 
-function byApiKey(store: Store, request: FastifyRequest): UserRow | undefined {
+export async function callerOf(app: FastifyInstance, request: FastifyRequest): Promise<Caller> {
+  const caller = byApiKey(app.store, request) ?? (await byToken(app, request));
+  if (!caller) throw new UnauthorizedError();
+  return caller;
+}
+
+function byApiKey(store: Store, request: FastifyRequest): Caller | undefined {
   const key = request.headers['x-argilla-api-key'];
-  return typeof key === 'string' ? store.users.byApiKey(key) : undefined;
+  if (typeof key !== 'string') return undefined;
+  const user = store.users.byApiKey(key);
+  return user ? { user } : accessByKey(store, key);
 }
 
-async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<UserRow | undefined> {
+async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<Caller | undefined> {
+  const user = await userByToken(app, request);
+  return user && { user };
+}
+
+async function userByToken(app: FastifyInstance, request: FastifyRequest): Promise<UserRow | undefined> {
   const token = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) return undefined;
   const { username, sealed } = await app.tokens.read(token);
@@ -56,8 +76,7 @@ async function byToken(app: FastifyInstance, request: FastifyRequest): Promise<U
   return user && passwordFingerprint(user) === sealed.fingerprint ? user : undefined;
 }
 
-export interface AuthenticatedRequest {
-  user: UserRow;
+export interface AuthenticatedRequest extends Caller {
   server: { store: Store };
 }
 
@@ -114,4 +133,4 @@ const rules = {
 export type Action = keyof typeof rules;
 
 export const isAllowed = (request: AuthenticatedRequest, action: Action, workspacePk?: number): boolean =>
-  request.user.role === 'owner' || rules[action](request, workspacePk);
+  reaches(request.access, workspacePk) && (request.user.role === 'owner' || rules[action](request, workspacePk));

@@ -10,6 +10,7 @@ import {
 } from '../http/errors.ts';
 import type { Backend, Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { withVisibleKey } from '../plugins/access.ts';
 import { authorize, isAllowed } from '../plugins/auth.ts';
 import { presentUser, presentUserV0, presentWorkspace } from '../presenters.ts';
 import { createUser, refuseLastOwner, updateUser, workspacesOf } from '../services/users.ts';
@@ -40,7 +41,7 @@ function addSharedRoutes(app: Backend, api: Api): void {
 
   app.get('/users', async (request) => {
     authorize(request, 'user:list');
-    return api.presentList(store.users.all());
+    return api.presentList(store.users.all().map((user) => withVisibleKey(request, user)));
   });
 
   app.post('/users', { schema: { body: api.UserShape } }, async (request, reply) => {
@@ -73,7 +74,7 @@ function addSharedRoutes(app: Backend, api: Api): void {
     const workspace = store.workspaces.byId(workspace_id);
     authorize(request, 'workspace:listUsers', workspace?.pk);
     if (!workspace) throw api.notFound('Workspace', workspace_id);
-    return api.presentList(store.users.inWorkspace(workspace.pk));
+    return api.presentList(store.users.inWorkspace(workspace.pk).map((user) => withVisibleKey(request, user)));
   });
 
   const params = ids('workspace_id', 'user_id');
@@ -86,7 +87,7 @@ function addSharedRoutes(app: Backend, api: Api): void {
     }
     authorize(request, 'workspace:removeUser', workspace.pk);
     store.workspaces.removeMember(workspace.pk, user.pk);
-    return api.present(user);
+    return api.present(withVisibleKey(request, user));
   });
 }
 
@@ -110,9 +111,9 @@ export const accountRoutes: Routes = (app) => {
       new NotFoundError(`User with id \`${userId}\` not found in workspace with id \`${workspaceId}\``),
   });
 
-  app.get('/me', async ({ user }) => presentUser(user));
+  app.get('/me', async (request) => presentUser(withVisibleKey(request, request.user)));
 
-  app.get('/me/workspaces', async ({ user }) => ({ items: workspacesOf(store, user).map(presentWorkspace) }));
+  app.get('/me/workspaces', async (request) => ({ items: workspacesOf(store, request).map(presentWorkspace) }));
 
   // An extension: the caller's responses since a time (by default within a day), and the dataset of the last one.
   app.get('/me/activity', { schema: { querystring: ActivityQuery } }, async (request) => {
@@ -129,7 +130,7 @@ export const accountRoutes: Routes = (app) => {
 
   app.get('/users/:user_id', { schema: { params } }, async (request) => {
     authorize(request, 'user:get');
-    return presentUser(userIn(request.params));
+    return presentUser(withVisibleKey(request, userIn(request.params)));
   });
 
   app.patch('/users/:user_id', { schema: { params, body: UserUpdate } }, async (request) => {
@@ -145,7 +146,7 @@ export const accountRoutes: Routes = (app) => {
 
   app.get('/users/:user_id/workspaces', { schema: { params } }, async (request) => {
     authorize(request, 'user:listWorkspaces');
-    return { items: workspacesOf(store, userIn(request.params)).map(presentWorkspace) };
+    return { items: workspacesOf(store, { user: userIn(request.params) }).map(presentWorkspace) };
   });
 
   const inWorkspace = ids('workspace_id');
@@ -200,7 +201,7 @@ export const accountRoutesV0: Routes = (app) => {
   };
   addSharedRoutes(app, api);
 
-  app.get('/me', async ({ user }) => presentUserV0(user, workspacesOf(store, user)));
+  app.get('/me', async (request) => presentUserV0(withVisibleKey(request, request.user), workspacesOf(store, request)));
 
   const params = ids('workspace_id', 'user_id');
   app.post('/workspaces/:workspace_id/users/:user_id', { schema: { params } }, async (request) => {

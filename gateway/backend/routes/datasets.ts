@@ -20,9 +20,9 @@ export const datasetRoutes: Routes = (app) => {
   const params = ids('dataset_id');
 
   app.get('/me/datasets', { schema: { querystring: DatasetsQuery } }, async (request) => {
-    const { user, query } = request;
+    const { query } = request;
     let datasets: DatasetRow[];
-    if (query.workspace_id === undefined) datasets = datasetsOf(store, user);
+    if (query.workspace_id === undefined) datasets = datasetsOf(store, request);
     else {
       const workspace = store.workspaces.byId(query.workspace_id);
       authorize(request, 'workspace:listDatasets', workspace?.pk);
@@ -132,9 +132,10 @@ export const progressRoutes: Routes = (app) => {
   });
 
   // An extension: the progress and the caller's metrics of many datasets.
-  app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
+  app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async (request) => {
+    const { user, query } = request;
     const wanted = query.dataset_id && new Set(query.dataset_id);
-    const datasets = datasetsOf(store, user).filter(({ id }) => !wanted || wanted.has(id));
+    const datasets = datasetsOf(store, request).filter(({ id }) => !wanted || wanted.has(id));
     const byPk = new Map(datasets.map((dataset) => [dataset.pk, dataset]));
     return {
       items: store.counts.ofDatasets([...byPk.keys()], user.pk).map((counts) => {

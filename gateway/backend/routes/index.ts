@@ -1,9 +1,12 @@
-import type { Routes } from '../http/routes.ts';
+import { laneOf } from '../http/lanes.ts';
+import type { Backend, Routes } from '../http/routes.ts';
+import type { Scope } from '../shapes/apiKeys.ts';
 import { taskDatasetRoutes, taskProgressRoutes, taskSettingsRoutes } from '../v0/routes/datasets.ts';
 import { taskMetricRoutes } from '../v0/routes/metrics.ts';
 import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes/records.ts';
 import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
+import { apiKeyRoutes } from './apiKeys.ts';
 import { assignmentRoutes } from './assignments.ts';
 import { controlRoutes } from './controls.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
@@ -18,15 +21,28 @@ import { responseRoutes } from './responses.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 
+/** Routes that need other scopes of a key than by default. */
+function withScopes(scopes: { read?: Scope; write: Scope }, routes: Routes): Routes {
+  return (app) =>
+    void app.register(async (group) => {
+      group.addHook('onRoute', (route) => {
+        const scope = laneOf([route.method].flat()[0]!, route.config) === 'write' ? scopes.write : scopes.read;
+        if (scope) route.config = { ...route.config, scope };
+      });
+      routes(group as unknown as Backend);
+    });
+}
+
 /** The routes below `/api/v1`. */
 export const v1Routes: readonly Routes[] = [
   infoRoutes,
   signInRoutes,
-  accountRoutes,
+  withScopes({ write: 'administer' }, accountRoutes),
+  withScopes({ read: 'administer', write: 'administer' }, apiKeyRoutes),
   datasetRoutes,
   datasetSettingsRoutes,
   recordRoutes,
-  responseRoutes,
+  withScopes({ write: 'annotate' }, responseRoutes),
   resolutionRoutes,
   qualityRoutes,
   suggestionRoutes,
@@ -35,14 +51,14 @@ export const v1Routes: readonly Routes[] = [
   assignmentRoutes,
   controlRoutes,
   hubRoutes,
-  webhookRoutes,
+  withScopes({ read: 'administer', write: 'administer' }, webhookRoutes),
 ];
 
 /** The routes below `/api`, for older clients. */
 export const v0Routes: readonly Routes[] = [
   infoRoutesV0,
   tokenRoutesV0,
-  accountRoutesV0,
+  withScopes({ write: 'administer' }, accountRoutesV0),
   taskDatasetRoutes,
   taskProgressRoutes,
   taskSettingsRoutes,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { HttpError, found } from '../http/errors.ts';
+import { ForbiddenError, HttpError, found } from '../http/errors.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { reaches, refuseScope } from '../plugins/access.ts';
 import { authorize } from '../plugins/auth.ts';
 import { responseText } from '../presenters.ts';
 import {
@@ -80,7 +81,10 @@ export const responseRoutes: Routes = (app) => {
     const record = store.records.byPk(pkOfPlace(response.place))!;
     const dataset = found(datasetOf(request, record), 'Response', response_id);
     const isOwn = response.user_pk === request.user.pk;
-    if (!isOwn) authorize(request, 'response:manage', dataset.workspace_pk);
+    if (!isOwn) {
+      refuseScope(request.access, 'manage');
+      authorize(request, 'response:manage', dataset.workspace_pk);
+    } else if (!reaches(request.access, dataset.workspace_pk)) throw new ForbiddenError();
     return { response, record, dataset };
   }
 };

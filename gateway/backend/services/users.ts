@@ -6,6 +6,8 @@ import { hashPassword } from './passwords.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { WorkspaceRow } from '../store/workspaces.ts';
 import { withoutNulls } from '../http/shapes.ts';
+import { reaches } from '../plugins/access.ts';
+import type { Caller } from '../plugins/auth.ts';
 
 /** Creates a user with memberships. `taken` is the error for a username that exists. */
 export async function createUser(store: Store, input: NewUser, taken: () => HttpError): Promise<UserRow> {
@@ -65,10 +67,14 @@ export function refuseLastOwner(store: Store, user: UserRow, change: 'deleted' |
   throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${change}`);
 }
 
-/** All workspaces for owners, their own for others. */
-export const workspacesOf = (store: Store, user: UserRow): WorkspaceRow[] =>
-  user.role === 'owner' ? store.workspaces.all() : store.workspaces.ofUser(user.pk);
+/** All workspaces for owners, their own for others; of those only the ones that a key reaches. */
+export const workspacesOf = (store: Store, { user, access }: Caller): WorkspaceRow[] =>
+  (user.role === 'owner' ? store.workspaces.all() : store.workspaces.ofUser(user.pk)).filter(({ pk }) =>
+    reaches(access, pk),
+  );
 
-/** The feedback datasets in the workspaces of a user. */
-export const datasetsOf = (store: Store, user: UserRow): DatasetRow[] =>
-  user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk);
+/** The feedback datasets in these workspaces. */
+export const datasetsOf = (store: Store, { user, access }: Caller): DatasetRow[] =>
+  (user.role === 'owner' ? store.datasets.all() : store.datasets.ofMember(user.pk)).filter(({ workspace_pk }) =>
+    reaches(access, workspace_pk),
+  );

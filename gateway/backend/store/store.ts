@@ -18,6 +18,7 @@ import {
 } from './children.ts';
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { agreementStore } from './agreement.ts';
+import { apiKeyStore } from './apiKeys.ts';
 import { recordStore } from './records.ts';
 import { resolutionJobStore } from './resolutionJobs.ts';
 import { resolutionStore, unmeasuredStore } from './resolutions.ts';
@@ -31,6 +32,7 @@ import { workspaceStore } from './workspaces.ts';
 export const createStore = (db: Database) => ({
   db,
   users: userStore(db),
+  apiKeys: apiKeyStore(db),
   workspaces: workspaceStore(db),
   datasets: datasetStore(db),
   fields: childStore<FieldRow>(db, 'fields'),

@@ -67,7 +67,7 @@ export const userStore = (db: Database) => ({
    */
   markDeleted: (pk: number) =>
     db.transaction(() => {
-      for (const table of ['workspace_users', 'response_counts', 'facets', 'scores', 'confusions']) {
+      for (const table of ['api_keys', 'workspace_users', 'response_counts', 'facets', 'scores', 'confusions']) {
         db.run(`DELETE FROM ${table} WHERE user_pk = ?`, [pk]);
       }
       db.run(`UPDATE users SET id = ?, username = ?, api_key = ?, password_hash = '', deleted_at = ? WHERE pk = ?`, [

@@ -15,6 +15,7 @@ import { completionChanges } from './0023-completion-changes.ts';
 import { assignments } from './0024-assignments.ts';
 import { controlRecords } from './0025-control-records.ts';
 import { columnSummaries } from './0026-column-summaries.ts';
+import { apiKeys } from './0027-api-keys.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -96,6 +97,8 @@ export const migrations: readonly string[] = [
   controlRecords,
 
   columnSummaries,
+
+  apiKeys,
 ];
 
 function withoutReference(table: string): string {

@@ -28,7 +28,7 @@ export const taskDatasetRoutes: Routes = (app) => {
 
   const list = async (request: FastifyRequest) => {
     const name = workspaceNameIn(request);
-    const visible = workspacesOf(store, request.user);
+    const visible = workspacesOf(store, request);
     const workspaces = name === undefined ? visible : visible.filter((workspace) => workspace.name === name);
     if (name !== undefined && workspaces.length === 0) throw new EntityNotFoundError('Workspace', name);
     return store.tasks.datasets.inWorkspaces(workspaces.map(({ pk }) => pk)).map(presentTaskDataset);
@@ -95,8 +95,9 @@ const ProgressQuery = Type.Object({ dataset_id: Type.Optional(Type.Array(Type.St
 export const taskProgressRoutes: Routes = (app) => {
   const { datasets, facets } = app.store.tasks;
 
-  app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async ({ user, query }) => {
-    const workspaces = new Map(workspacesOf(app.store, user).map(({ name, pk }) => [name, pk]));
+  app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async (request) => {
+    const { query } = request;
+    const workspaces = new Map(workspacesOf(app.store, request).map(({ name, pk }) => [name, pk]));
     const byId = (id: string) => {
       const [workspace = '', name = ''] = id.split('.');
       const workspacePk = workspaces.get(workspace);

@@ -19,7 +19,9 @@ import { openTaskDatasetFor, optionalBody } from './taskDatasetFor.ts';
 
 export const taskBulkRoutes: Routes = (app) => {
   for (const task of TASKS) {
-    app.post(`/datasets/:name/${task}::bulk`, { schema: { body: BULK[task] } }, async (request) => {
+    // Annotations of the older tasks are written with the records.
+    const options = { schema: { body: BULK[task] }, config: { scope: 'annotate' } } as const;
+    app.post(`/datasets/:name/${task}::bulk`, options, async (request) => {
       const dataset = openTaskDatasetFor(request, task);
       logRecords(app.store, dataset, request.body);
       return { dataset: dataset.name, processed: request.body.records.length, failed: 0 };
