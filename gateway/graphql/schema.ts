@@ -17,6 +17,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
+import { apiKeyResolvers } from '../modules/apiKey/apiKey.resolvers.ts';
 import { assignmentResolvers } from '../modules/assignment/assignment.resolvers.ts';
 import { controlResolvers } from '../modules/control/control.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
@@ -52,6 +53,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
         resolvers: [
           scalarResolvers,
           userResolvers,
+          apiKeyResolvers,
           workspaceResolvers,
           webhookResolvers,
           settingsResolvers,

@@ -126,6 +126,12 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_UPDATING_WORKSPACE_USERS: mutation(`addWorkspaceUser(workspaceId: "${ID}", userId: "${ID}") { user { id } }`),
   ERROR_CREATING_WORKSPACE: mutation('createWorkspace(name: "w") { id }'),
   ERROR_DELETING_WORKSPACE: mutation(`deleteWorkspace(id: "${ID}") { id }`),
+  ERROR_FETCHING_API_KEYS: {
+    operation: '{ me { apiKeys { id } } }',
+    given: { '/v1/me': { id: ID, username: 'u', role: 'annotator' } },
+  },
+  ERROR_CREATING_API_KEY: mutation('createApiKey(input: { name: "k", scope: READ }) { key }'),
+  ERROR_DELETING_API_KEY: mutation(`deleteApiKey(id: "${ID}") { id }`),
   ERROR_FETCHING_WEBHOOKS: query('webhooks { id }'),
   ERROR_FETCHING_WEBHOOK_DELIVERIES: query(`webhookMessage(webhookId: "${ID}", deliveryId: "${ID}") { requestBody }`),
   ERROR_CREATING_WEBHOOK: mutation('createWebhook(input: { url: "http://h", events: [RECORD_CREATED] }) { secret }'),

@@ -111,7 +111,11 @@ export const accountRoutes: Routes = (app) => {
       new NotFoundError(`User with id \`${userId}\` not found in workspace with id \`${workspaceId}\``),
   });
 
-  app.get('/me', async (request) => presentUser(withVisibleKey(request, request.user)));
+  app.get('/me', async (request) => ({
+    ...presentUser(withVisibleKey(request, request.user)),
+    // An extension, for a key with a scope.
+    ...(request.access && { api_key_scope: request.access.scope }),
+  }));
 
   app.get('/me/workspaces', async (request) => ({ items: workspacesOf(store, request).map(presentWorkspace) }));
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
 import { badInput, failsAs, type FailureCode } from '#gateway/graphql/errors.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
-import { mayEditVisibleDatasets } from '../user/user.source.ts';
+import { managesVisibleDatasets } from '../user/user.source.ts';
 import type { RecordModel } from './record.source.ts';
 
 /** A property that is hidden can still be used for this time. */
@@ -24,7 +24,7 @@ interface Viewer {
 
 /** Annotators see only the properties that are shown to annotators. */
 async function visibilityOf(datasetId: string, load: Loaders, code: FailureCode): Promise<IsVisible> {
-  if (mayEditVisibleDatasets(await load.viewer().catch(failsAs(code)))) return () => true;
+  if (managesVisibleDatasets(await load.viewer().catch(failsAs(code)))) return () => true;
   const properties = await load.metadataPropertiesByDatasetId.load(datasetId).catch(failsAs(code));
   const visible = new Set(properties.map(({ name }) => name));
   return (name) => visible.has(name);

@@ -10,7 +10,7 @@ import type { ExportColumn } from '#gateway/transfer/writers/column.ts';
 import { exportColumns } from '#gateway/transfer/writers/columns.ts';
 import { toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';
-import { mayEditVisibleDatasets } from '../user/user.source.ts';
+import { managesVisibleDatasets } from '../user/user.source.ts';
 
 /** The most neighbours that REST returns. */
 const MAX_NEIGHBOURS = 1000;
@@ -74,7 +74,7 @@ export async function beginExport(datasetId: string, where: ExportInput, context
   ]);
   const pages = pagesOf(rest, options);
   const first = await pages.next();
-  const isManager = mayEditVisibleDatasets(viewer);
+  const isManager = managesVisibleDatasets(viewer);
   const users = isManager ? await readUsers(rest, viewer, dataset.workspaceId) : onlyViewer(viewer);
   return {
     name: dataset.name,

@@ -10,7 +10,7 @@ import { findMapping, mappingProblem } from '#gateway/transfer/mapping.ts';
 import { NO_USERS, readRecordSchema, readUsers } from '#gateway/transfer/recordSchema.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import type { Upload } from '#gateway/transfer/uploads.ts';
-import { mayEditVisibleDatasets } from '../user/user.source.ts';
+import { managesVisibleDatasets, mayEditVisibleDatasets } from '../user/user.source.ts';
 import { exportPath } from './transfer.export.ts';
 
 const CODE = 'ERROR_IMPORTING_RECORDS';
@@ -23,13 +23,15 @@ export const transferResolvers: Resolvers = {
     uploadedFile: (_root, { id }, context) => ownUpload(id, context),
     recordImport: async (_root, { id }, context) => (await visibleJob(id, context))?.model ?? null,
     recordImports: async (_root, { datasetId }, context) =>
-      (await mayEdit(datasetId, context)) ? context.deps.transfer.imports.into(datasetId) : [],
+      (await manages(datasetId, context)) ? context.deps.transfer.imports.into(datasetId) : [],
   },
   Mutation: {
     deleteUploadedFile: async (_root, { id }, context) => {
       const upload = await ownUpload(id, context);
-      if (upload) await context.deps.transfer.uploads.remove(upload.id);
-      return upload !== null;
+      if (!upload) return false;
+      await refuseReaders(context);
+      await context.deps.transfer.uploads.remove(upload.id);
+      return true;
     },
     checkImport: async (_root, { input }, context) => {
       const upload = await ownUpload(input.fileId, context);
@@ -81,10 +83,15 @@ async function ownUpload(id: string, { load, deps }: Context) {
   return deps.transfer.uploads.find(id, viewer.id);
 }
 
-/** Whether the viewer may write to a dataset; false for an invisible one. */
-async function mayEdit(datasetId: string, { load }: Context): Promise<boolean> {
+/** Annotators, and API keys that may not manage, import nothing. */
+async function refuseReaders({ load }: Context): Promise<void> {
+  if (!mayEditVisibleDatasets(await load.viewer())) throw new RestError(403, undefined, 'an import');
+}
+
+/** Whether the viewer manages a dataset; false for an invisible one. */
+async function manages(datasetId: string, { load }: Context): Promise<boolean> {
   const viewer = await load.viewer().catch(failsAs(CODE));
-  if (!mayEditVisibleDatasets(viewer) || !isUuid(datasetId)) return false;
+  if (!managesVisibleDatasets(viewer) || !isUuid(datasetId)) return false;
   return load.datasetById.load(datasetId).then(
     () => true,
     (error: unknown) => (hasStatus(error, 403) || hasStatus(error, 404) ? false : failsAs(CODE)(error)),
@@ -96,12 +103,13 @@ export async function visibleJob(id: string, context: Context) {
   const job = context.deps.transfer.imports.job(id);
   // Anonymous callers must not learn whether the import exists.
   await context.load.viewer().catch(failsAs(CODE));
-  return job && (await mayEdit(job.model.datasetId, context)) ? job : undefined;
+  return job && (await manages(job.model.datasetId, context)) ? job : undefined;
 }
 
 async function jobFor(id: string, context: Context) {
   const job = await visibleJob(id, context);
   if (!job) throw notFound(`There is no such import here. ${NOT_HERE}`);
+  await refuseReaders(context);
   return job;
 }
 
@@ -116,8 +124,8 @@ function firstRows<Row>(rows: readonly Row[], limit: number): Row[] {
 /** Starts to check a file for a dataset if the request is valid. */
 async function startCheck(upload: Upload, input: CheckImportInput, context: Context): Promise<ImportModel> {
   const { load, rest, deps } = context;
+  await refuseReaders(context);
   const viewer = await load.viewer();
-  if (!mayEditVisibleDatasets(viewer)) throw new RestError(403, undefined, 'an import by an annotator');
   const [dataset, schema] = await Promise.all([
     load.datasetById.load(input.datasetId),
     readRecordSchema(input.datasetId, context),

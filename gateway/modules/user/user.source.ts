@@ -1,4 +1,4 @@
-import type { UserRole } from '#gateway/graphql/__generated__/types.ts';
+import type { ApiKeyScope, UserRole } from '#gateway/graphql/__generated__/types.ts';
 import { type FailureCode, failsAs } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
@@ -11,6 +11,8 @@ export interface RestUser {
   last_name: string | null;
   role: Role;
   api_key: string;
+  /** Only for a caller with a key that has one. */
+  api_key_scope?: Lowercase<ApiKeyScope>;
   inserted_at: string;
   updated_at: string;
 }
@@ -32,14 +34,19 @@ export const toUser = (row: RestUser | RestMember) => ({
   lastName: row.last_name ?? null,
   role: ROLES[row.role],
   apiKey: row.api_key,
+  mayManage: row.api_key_scope !== 'read' && row.api_key_scope !== 'annotate',
   insertedAt: row.inserted_at,
   updatedAt: row.updated_at,
 });
 
 export type UserModel = ReturnType<typeof toUser>;
 
-/** Admins see only datasets of their own workspaces and may edit those; owners may edit all. */
-export const mayEditVisibleDatasets = ({ role }: UserModel): boolean => role !== 'ANNOTATOR';
+/** Admins see only datasets of their own workspaces and manage those; owners manage all. */
+export const managesVisibleDatasets = ({ role }: UserModel): boolean => role !== 'ANNOTATOR';
+
+/** Whether the viewer's API key lets them change what they manage, too. */
+export const mayEditVisibleDatasets = (viewer: UserModel): boolean =>
+  managesVisibleDatasets(viewer) && viewer.mayManage;
 
 /** A resolver that tells whether the viewer may edit a visible dataset. */
 export const viewerMayEdit =

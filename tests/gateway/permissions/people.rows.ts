@@ -14,6 +14,7 @@ export const PEOPLE = [
   // what                                    nobody away's  away's home's  home's owner
   //                                                annot. admin  annot.  admin
   row('Query.me', '                          null   yes    yes    yes     yes   yes', () => 'me { id apiKey }'),
+  row('Query.me keys', '                     null   yes    yes    yes     yes   yes', () => 'me { apiKeys { id } }'),
   row('Query.settings', '                    yes    yes    yes    yes     yes   yes', () => 'settings { version }'),
   row('Query.oauthProviders', '              yes    yes    yes    yes     yes   yes', () => 'oauthProviders { name }'),
   row('Query.users', '                       401    403    403    403     403   yes', () => 'users { id }'),
@@ -52,6 +53,10 @@ export const PEOPLE = [
     `addWorkspaceUser(workspaceId: "${p.home}", userId: "${(await p.user()).id}") { user { id } }`),
   row('Mutation.removeWorkspaceUser', '      401    403    403    403     yes   yes', async (p) =>
     `removeWorkspaceUser(workspaceId: "${p.home}", userId: "${(await p.member()).id}") { user { id } }`),
+
+  row('Mutation.createApiKey', '             401    yes    yes    yes     yes   yes', (p) =>
+    `createApiKey(input: { name: "${p.unique('key')}", scope: READ }) { key }`),
+  row('Mutation.deleteApiKey', '             401    404    404    404     404   404', () => `deleteApiKey(id: "${NO_ONE}") { id }`),
 
   row('Query.webhooks', '                    401    403    403    403     403   yes', () => 'webhooks { id }'),
   row('Query.webhook', '                     401    403    403    403     403   yes', async (p) =>
