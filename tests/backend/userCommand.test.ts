@@ -63,6 +63,36 @@ describe('the user command', () => {
     expect(usage).toMatch(/missing --workspace is created/);
   });
 
+  test('makes, lists and ends further API keys, while the server runs', async () => {
+    const dataDir = temporaryFolder();
+    const app = await start(dataDir);
+    expect(await user(dataDir, 'keys', 'annotator')).toBe('annotator has no further API keys.');
+    const made = await user(
+      dataDir,
+      'new-key',
+      'annotator',
+      'notebook',
+      '--workspace',
+      'argilla',
+      '--expires',
+      '2999-01-01',
+    );
+    expect(made).toMatch(
+      /^notebook: marl_.{6}…, read in argilla, ends 2999-01-01T00:00:00, never used\nAPI key: marl_[\w-]{43}$/,
+    );
+    const ask = async () => {
+      const headers = { 'x-argilla-api-key': made.split('API key: ')[1] };
+      return (await app.inject({ url: '/api/v1/me', headers })).statusCode;
+    };
+    expect(await ask()).toBe(200);
+    await user(dataDir, 'new-key', 'annotator', 'all of it', '--scope', 'administer');
+    expect(await user(dataDir, 'keys', 'annotator')).toMatch(
+      /^notebook: .*, last used .*\nall of it: .*, administer in all workspaces, does not end, never used$/,
+    );
+    expect(await user(dataDir, 'end-key', 'annotator', 'notebook')).toBe('The API key notebook of annotator is ended.');
+    expect(await ask()).toBe(401);
+  });
+
   test('requires the first account to be an owner', async () => {
     const dataDir = temporaryFolder();
     await expect(user(dataDir, 'create', 'carl')).rejects.toThrow(/There is no owner yet.*--role owner/);
@@ -94,6 +124,12 @@ describe('the user command', () => {
       [['create'], /npx marl user create <username>/],
       [['create', 'a', '--colour', 'red'], /--colour/],
       [['create', 'a', '--workspace', ''], /needs a name/],
+      [['keys', 'nobody'], /no user nobody/],
+      [['new-key', 'boss'], /npx marl user new-key/],
+      [['new-key', 'boss', 'k', '--scope', 'all'], /read, annotate, manage, administer/],
+      [['new-key', 'boss', 'k', '--workspace', 'none'], /no workspace none/],
+      [['new-key', 'boss', 'k', '--expires', 'soon'], /time in the future/],
+      [['end-key', 'boss', 'k'], /no API key named k/],
       [['constructor'], /no command user constructor/],
       [[], /npx marl user set-password <username>/],
     ];

@@ -4,7 +4,7 @@ import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, answerBut, stageBackend } from '#tests/support/stagedBackend.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
-const KEY = 'id name start scope workspaces { id } insertedAt expiresAt lastUsedAt';
+const KEY = 'id name start scope workspaces { id } insertedAt expiresAt isExpired lastUsedAt';
 const CREATE = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${KEY} } user { id apiKeys { id } } } }`;
 const DELETE = 'mutation ($id: ID!) { deleteApiKey(id: $id) { id name user { apiKeys { id } } } }';
 const MINE = `{ me { apiKey apiKeys { ${KEY} } } }`;
@@ -30,7 +30,7 @@ describe('a person', async () => {
     const input = { name: 'notebook', scope: 'READ', workspaceIds: [workspace.id], expiresAt: '2999-01-01T00:00:00Z' };
     const { createApiKey } = await annotator.run<Created>(CREATE, { input });
     expect(createApiKey.apiKey).toMatchObject({
-      ...{ name: 'notebook', scope: 'READ', expiresAt: '2999-01-01T00:00:00Z', lastUsedAt: null },
+      ...{ name: 'notebook', scope: 'READ', expiresAt: '2999-01-01T00:00:00Z', isExpired: false, lastUsedAt: null },
       workspaces: [{ id: workspace.id }],
     });
     expect(createApiKey.user.apiKeys).toMatchObject([{ id: createApiKey.apiKey.id }]);

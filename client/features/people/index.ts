@@ -1,5 +1,6 @@
 export { Credentials } from './credentials.tsx';
 export { listUsers, listWorkspaces, userListing, workspaceListing } from './listing.ts';
+export { WorkspaceChecks } from './membership.tsx';
 export { NewUserDialog } from './NewUserDialog.tsx';
 export { NewWorkspaceDialog } from './NewWorkspaceDialog.tsx';
 export { UserPanel } from './UserPanel.tsx';

@@ -2,7 +2,9 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { ApiKeysPart } from '#client/features/apiKey/index.ts';
 import { StoredOnDevice } from '#client/features/response/StoredOnDevice.tsx';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
 import { Appearance } from '#client/features/user/settings/Appearance.tsx';
@@ -16,7 +18,8 @@ import styles from './UserSettingsRoute.module.css';
 
 /** The settings of the signed-in user. */
 export function Component() {
-  const { t } = useTranslation(['profile', 'nav', 'palette', 'user']);
+  const { t } = useTranslation(['profile', 'apiKeys', 'nav', 'palette', 'user']);
+  const capabilities = useCapabilities();
   const { hash } = useLocation();
   const { data, error, refetch } = useMySettingsQuery();
   const me = data?.me;
@@ -37,6 +40,7 @@ export function Component() {
       title: t('profile:apiKey'),
       content: me?.apiKey ? <ApiKey apiKey={me.apiKey} /> : <Waiting />,
     },
+    ...(capabilities?.apiKeys ? [{ id: 'api-keys', title: t('apiKeys:title'), content: <ApiKeysPart /> }] : []),
     { id: 'appearance', title: t('profile:appearance'), content: me ? <Appearance userId={me.id} /> : <Waiting /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
     {

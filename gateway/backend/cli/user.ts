@@ -4,9 +4,13 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type CommandContext, UsageError } from '#gateway/process/command.ts';
+import { createApiKey } from '../services/apiKeys.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
+import { SCOPES, type Scope } from '../shapes/apiKeys.ts';
 import { ROLES, type Role } from '../shapes/users.ts';
+import type { ApiKeyRow } from '../store/apiKeys.ts';
+import type { WorkspaceRow } from '../store/workspaces.ts';
 import { ensurePrivateFile, STORE_FILE, tryLockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate, schemaVersion } from '../store/migrate.ts';
@@ -21,9 +25,14 @@ export const usage = `Manages the users of the data folder (DATA_DIR, by default
                         [--workspace <name>]...
   npx marl user set-password <username>
   npx marl user new-api-key <username>
+  npx marl user keys <username>
+  npx marl user new-key <username> <name> --scope read|annotate|manage|administer [--workspace <name>]...
+                        [--expires <time>]
+  npx marl user end-key <username> <name>
   npx marl user delete <username>
 
-A missing --workspace is created. The first user must be an owner, and the last owner cannot be
+new-api-key replaces the key that the Python SDK knows; new-key makes another one, which may do less.
+With create, a missing --workspace is created. The first user must be an owner, and the last owner cannot be
 deleted. Passwords are asked for at the terminal, or read from standard input.`;
 
 export async function run(args: string[], { dataDir, input, output, errors }: CommandContext): Promise<void> {
@@ -81,10 +90,12 @@ function read(args: string[]) {
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       workspace: { type: 'string', multiple: true, default: [] },
+      scope: { type: 'string', default: 'read' },
+      expires: { type: 'string' },
     },
   });
-  const [command = '', username = ''] = positionals;
-  return { command, username, ...values };
+  const [command = '', username = '', name = ''] = positionals;
+  return { command, username, name, ...values };
 }
 
 const commands = new Map<string, Command>(
@@ -107,6 +118,26 @@ const commands = new Map<string, Command>(
       const key = newApiKey();
       store.users.setApiKey(existingUser(store, username).pk, key);
       return `${username} has a new API key: ${key}`;
+    },
+
+    keys(store, { username }) {
+      const rows = store.apiKeys.ofUser(existingUser(store, username).pk);
+      return rows.map((row) => describeKey(store, row)).join('\n') || `${username} has no further API keys.`;
+    },
+
+    'new-key'(store, { username, name, scope, workspace: names, expires: expiresAt = null }) {
+      if (name === '') throw new UsageError(usage);
+      if (!isScope(scope)) throw new Error(`--scope is one of ${SCOPES.join(', ')}.`);
+      const workspaceIds = names.length === 0 ? null : names.map((one) => existingWorkspace(store, one).id);
+      const { key, row } = createApiKey(store, existingUser(store, username), { name, scope, workspaceIds, expiresAt });
+      return `${describeKey(store, row)}\nAPI key: ${key}`;
+    },
+
+    'end-key'(store, { username, name }) {
+      const row = store.apiKeys.byName(existingUser(store, username).pk, name);
+      if (!row) throw new Error(`${username} has no API key named ${name || '(none named)'}.`);
+      store.apiKeys.remove(row.pk);
+      return `The API key ${name} of ${username} is ended.`;
     },
 
     delete: (store, { username }) =>
@@ -158,6 +189,22 @@ function existingUser(store: Store, username: string): UserRow {
   const user = store.users.byUsername(username);
   if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npx marl user list`);
   return user;
+}
+
+const isScope = (scope: string): scope is Scope => (SCOPES as readonly string[]).includes(scope);
+
+function existingWorkspace(store: Store, name: string): WorkspaceRow {
+  const workspace = store.workspaces.byName(name);
+  if (!workspace) throw new Error(`There is no workspace ${name || '(none named)'}.`);
+  return workspace;
+}
+
+function describeKey(store: Store, { pk, name, start, scope, all_workspaces, expires_at, last_used_at }: ApiKeyRow) {
+  const names = store.apiKeys.workspacePks(pk).map((workspacePk) => store.workspaces.byPk(workspacePk).name);
+  const place = all_workspaces ? 'in all workspaces' : `in ${names.join(', ') || 'no workspace'}`;
+  const end = expires_at === null ? 'does not end' : `ends ${expires_at}`;
+  const use = last_used_at === null ? 'never used' : `last used ${last_used_at}`;
+  return `${name}: ${start}…, ${scope} ${place}, ${end}, ${use}`;
 }
 
 function describe(store: Store, user: UserRow): string {

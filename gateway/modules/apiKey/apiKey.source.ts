@@ -20,6 +20,8 @@ const toApiKey = (row: RestApiKey) => ({
   workspaceIds: row.workspace_ids,
   insertedAt: row.inserted_at,
   expiresAt: row.expires_at,
+  // REST leaves out the zone, which is UTC.
+  isExpired: row.expires_at !== null && Date.parse(`${row.expires_at}Z`) <= Date.now(),
   lastUsedAt: row.last_used_at,
 });
 

@@ -38,6 +38,55 @@ test.describe('user settings', () => {
     expect(await answer.json()).toEqual({ data: { me: { username: 'annotator' } } });
   });
 
+  test('make a key for a program that may only read, and end it', async ({ page, signInAs, product }) => {
+    const ask = async (key: string, query: string) => {
+      const answer = await fetch(`${product.url}/graphql`, {
+        method: 'POST',
+        headers: { 'X-Argilla-Api-Key': key, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query }),
+      });
+      return (await answer.json()) as { errors?: { extensions: { reason: string } }[] };
+    };
+    await signInAs(page, 'admin');
+    await page.goto('/user-settings#api-keys');
+    const part = page.getByRole('region', { name: 'More API keys' });
+    await part.getByRole('button', { name: 'New API key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New API key' });
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(dialog.getByRole('radio')).toHaveCount(3);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('nightly report');
+    await dialog.getByRole('checkbox', { name: 'All workspaces' }).uncheck();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(dialog.getByText('Choose at least one workspace.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'argilla' }).check();
+    await expectAccessible(page);
+    await picture(page, 'new-api-key');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+
+    const created = page.getByRole('dialog', { name: 'The API key is created' });
+    const key = (await created.locator('code').textContent())!;
+    await expectAccessible(page);
+    await picture(page, 'api-key-created');
+    await created.getByRole('button', { name: 'Done' }).click();
+    await expect(part.getByRole('listitem')).toContainText(['nightly report']);
+    await expect(part.getByRole('listitem')).toContainText(['Never used']);
+    expect(await ask(key, '{ datasets { id } }')).not.toHaveProperty('errors');
+    const refused = await ask(key, 'mutation { createWorkspace(name: "mine") { id } }');
+    expect(refused.errors).toMatchObject([{ extensions: { reason: 'FORBIDDEN' } }]);
+
+    await page.reload();
+    await expect(part.getByRole('listitem')).toContainText(['Used']);
+    await expectAccessible(page);
+    await picture(page, 'api-keys');
+    await part.getByRole('button', { name: 'End the key nightly report' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+    await expect(part.getByRole('listitem')).toHaveCount(0);
+    expect((await ask(key, '{ datasets { id } }')).errors).toMatchObject([
+      { extensions: { reason: 'UNAUTHENTICATED' } },
+    ]);
+  });
+
   test('change theme and language at once, and keep them', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/user-settings');

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import form from '#client/ui/Form.module.css';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { useApiKeysQuery } from './ApiKeys.generated.ts';
+import { ApiKeyItem } from './ApiKeyItem.tsx';
+import styles from './ApiKeys.module.css';
+import { NewApiKeyDialog } from './NewApiKeyDialog.tsx';
+
+/** The viewer's further API keys: a list, with buttons to make and to end them. */
+export function ApiKeysPart() {
+  const { t } = useTranslation('apiKeys');
+  const [isOpen, { open, close }] = useDisclosure();
+  // Programs use the keys meanwhile.
+  const { data, error, refetch } = useApiKeysQuery({ fetchPolicy: 'cache-and-network' });
+  const me = data?.me;
+  if (!me?.apiKeys) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonText />;
+  const keys = me.apiKeys;
+  return (
+    <div className={styles.part}>
+      <p className={form.note}>{t('note')}</p>
+      {keys.length > 0 && (
+        <ul className={styles.keys} aria-label={t('keys')}>
+          {keys.map((key) => (
+            <ApiKeyItem key={key.id} apiKey={key} />
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          {t('newKey')}
+        </Button>
+      </div>
+      {isOpen && (
+        <NewApiKeyDialog workspaces={me.workspaces ?? []} names={keys.map(({ name }) => name)} onClose={close} />
+      )}
+    </div>
+  );
+}

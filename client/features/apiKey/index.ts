@@ -1,0 +1,1 @@
+export { ApiKeysPart } from './ApiKeysPart.tsx';
