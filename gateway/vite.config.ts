@@ -1,72 +1,65 @@
-import { createRequire } from 'node:module';
+import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { NATIVE } from './package/native.ts';
 import { leanGraphql } from './vite.graphql.ts';
+import { listPackages } from './vite.packages.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/**
- * Packages of many small modules that are mostly unused. Bundling them saves tens of MiB and much of the start time. GraphQL must exist
- * only once, so all packages that import it are here.
- */
-const BUNDLED = [
-  // Bundled, it would use a slow hash instead of Node's.
-  /^@apollo\/(?!utils\.createhash)/,
-  /^@as-integrations\//,
-  /^@chevrotain\//,
-  /^@escape\.tech\//,
-  /^@graphql-tools\//,
-  /^@streamparser\//,
-  'chevrotain',
-  'csv-parse',
-  'csv-stringify',
-  'dataloader',
-  'fzstd',
-  'graphql',
-  'graphql-sse',
-  'hyparquet',
-  'hyparquet-compressors',
-  'hyparquet-writer',
-  'jose',
-  'lodash-es',
-  'oauth4webapi',
-  'openid-client',
-  'typebox',
-  'yaml',
-];
-
-/** Checks that the dependencies of bundled packages, now resolved from our files, are of the same versions. */
-const sameVersions: Plugin = {
-  name: 'same-versions',
+/** Fails the build when it would load a package at run time that is not installed with it. */
+const nothingElse: Plugin = {
+  name: 'nothing-else',
   buildEnd() {
-    for (const id of this.getModuleIds()) {
-      if (!id.includes('/node_modules/')) continue;
+    const all = [...this.getModuleIds()].flatMap((id) => {
       const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
-      for (const needed of [...importedIds, ...dynamicallyImportedIds]) {
-        if (needed.startsWith('/') || needed.startsWith('\0')) continue;
-        const [there, here] = [id, import.meta.filename].map((from) => find(needed, from));
-        if (there !== here) this.error(`${needed} of ${id} is ${there}, but would be ${here}: add it to BUNDLED.`);
-      }
+      return [...importedIds, ...dynamicallyImportedIds].map((needed) => ({ id, needed }));
+    });
+    for (const { id, needed } of all) {
+      if (/^(node:|[/\0])/.test(needed) || isBuiltin(needed) || NATIVE.includes(needed)) continue;
+      this.error(`${id} imports ${needed}, which is not in the build.`);
     }
   },
 };
 
-function find(needed: string, from: string): string | undefined {
-  try {
-    return createRequire(from).resolve(needed);
-  } catch {
-    // A package without CommonJS entry.
-    return undefined;
-  }
-}
+/** Texts of packages, which are read as files when there is no build. */
+const texts: Plugin = {
+  name: 'texts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.includes('/node_modules/')) return null;
+    const imports: string[] = [];
+    const replaced = code.replace(/readFileSync\(require\.resolve\('([^']+)'\), 'utf8'\)/g, (_call, file: string) => {
+      imports.push(`import text${imports.length} from '${file}?raw';`);
+      return `text${imports.length - 1}`;
+    });
+    return imports.length ? { code: imports.join('') + replaced, map: null } : null;
+  },
+};
 
-// Builds the gateway: a file each for the process, the backend's thread and the command line. Other packages are loaded
-// from node_modules.
+/** V8 stores a file with characters beyond Latin-1 in twice the memory, so they are written as escapes. */
+const oneByte: Plugin = {
+  name: 'one-byte',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      if (/\\[^\0-\xff]/.test(file.code))
+        this.error(`${file.fileName} has a backslash before a character that has to be escaped.`);
+      file.code = file.code.replace(/[^\0-\xff]/g, escape);
+    }
+  },
+};
+
+// Builds the gateway: a file each for the process, the backend's thread and the command line.
 export default defineConfig({
   root: path('..'),
   publicDir: false,
-  plugins: [sameVersions, leanGraphql],
-  ssr: { noExternal: BUNDLED },
+  plugins: [nothingElse, texts, leanGraphql, oneByte, listPackages().plugin],
+  // The package prefers a slow hash where it is bundled.
+  resolve: { alias: { '@apollo/utils.createhash': 'node:crypto' } },
+  ssr: { noExternal: true, external: NATIVE },
   build: {
     ssr: true,
     target: 'node20',
