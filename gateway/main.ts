@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { type RunningBackend, startBackend } from './backend/start.ts';
 import { makeDataDir } from './backend/store/dataDir.ts';
-import { projectDir } from './process/project.ts';
+import { baseDir, defaultDataDir } from './process/project.ts';
 import { cannotListen, demoCredentialsExposed, greeting, limitHeaps, loadSecret } from './process/startup.ts';
 import { isLoopback, readSettings, type Settings } from './settings.ts';
 
 const DRAIN_MS = 10_000;
 
 try {
-  await start(readSettings(process.env, projectDir));
+  await start(readSettings(process.env, baseDir, defaultDataDir));
 } catch (error) {
   // Operators need only the message, not the stack.
   console.error(`\n${(error as Error).message}\n`);

@@ -42,12 +42,17 @@ export interface Settings {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-export function readSettings(source: NodeJS.ProcessEnv, projectDir: string): Settings {
-  const path = (text: string): string => (isAbsolute(text) ? text : resolve(projectDir, text));
+/** Relative paths begin at `baseDir`. */
+export function readSettings(
+  source: NodeJS.ProcessEnv,
+  baseDir: string,
+  defaultDataDir: string = resolve(baseDir, '.data'),
+): Settings {
+  const path = (text: string): string => (isAbsolute(text) ? text : resolve(baseDir, text));
   return readVariables(source, (read): Settings => ({
     port: read('PORT', 6900, wholeNumber(0, 65_535, 'a port from 0 to 65535', '6900')),
     host: read('HOST', '127.0.0.1', host),
-    dataDir: read('DATA_DIR', resolve(projectDir, '.data'), path),
+    dataDir: read('DATA_DIR', defaultDataDir, path),
     demo: read('DEMO', true, flag),
     argillaApiUrl: read<string | null>('ARGILLA_API_URL', null, httpUrl),
     sessionSecret: read<string | null>('SESSION_SECRET', null, secret(32)),

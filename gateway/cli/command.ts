@@ -1,4 +1,5 @@
-import type { CommandContext } from '#gateway/process/command.ts';
+import { type CommandContext, MARL } from '#gateway/process/command.ts';
+import { version } from '#gateway/process/project.ts';
 
 /** The module of a subcommand. The message of an error is printed; for wrong arguments, with a hint at `--help`. */
 interface Command {
@@ -17,9 +18,9 @@ const OK = 0;
 const FAILED = 1;
 const WRONG_ARGUMENTS = 2;
 
-/** Runs the subcommand named by the first argument and returns the exit code. */
+/** Runs the subcommand named by the first argument, by default `start`, and returns the exit code. */
 export async function runCommand(
-  [name = '', ...args]: string[],
+  [name = 'start', ...args]: string[],
   commands: ReadonlyMap<string, CommandEntry>,
   context: CommandContext,
 ): Promise<number> {
@@ -28,10 +29,13 @@ export async function runCommand(
     output.write(`${overview(commands)}\n`);
     return OK;
   }
+  if (name === '--version') {
+    output.write(`${version}\n`);
+    return OK;
+  }
   const entry = commands.get(name);
   if (!entry) {
-    const problem = name === '' ? '' : `There is no command "${name}".\n\n`;
-    errors.write(`${problem}${overview(commands)}\n`);
+    errors.write(`There is no command "${name}".\n\n${overview(commands)}\n`);
     return WRONG_ARGUMENTS;
   }
   const command = await entry.load();
@@ -45,7 +49,7 @@ export async function runCommand(
     const { message, code } = error as NodeJS.ErrnoException;
     // `parseArgs` throws the first.
     const isUsageError = /^ERR_(PARSE_ARGS|USAGE)/.test(code ?? '');
-    errors.write(isUsageError ? `${message}\nSee: npx marl ${name} --help\n` : `${message}\n`);
+    errors.write(isUsageError ? `${message}\nSee: ${MARL} ${name} --help\n` : `${message}\n`);
     return isUsageError ? WRONG_ARGUMENTS : FAILED;
   }
 }
@@ -55,9 +59,10 @@ const isHelp = (argument: string): boolean => argument === '--help' || argument 
 function overview(commands: ReadonlyMap<string, CommandEntry>): string {
   const width = Math.max(...[...commands.keys()].map(({ length }) => length));
   const lines = [...commands].map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: npx marl <command> [options]
+  return `Usage: ${MARL} [command] [options]
 
 ${lines.join('\n')}
 
-npx marl <command> --help explains a command.`;
+Without a command, the server starts. ${MARL} <command> --help explains a command, ${MARL} --version tells the
+release.`;
 }

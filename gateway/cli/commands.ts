@@ -3,6 +3,7 @@ import type { CommandEntry } from './command.ts';
 /** The subcommands in the order of the help. Each loads its code when it is called. */
 export const commands: ReadonlyMap<string, CommandEntry> = new Map(
   Object.entries({
+    start: { summary: 'Start the server', load: () => import('./start.ts') },
     user: {
       summary: 'List, create and delete users; set passwords and API keys',
       load: () => import('#gateway/backend/cli/user.ts'),

@@ -1,3 +1,5 @@
+export { MARL } from './project.ts';
+
 /** What a command works with. */
 export interface CommandContext {
   /** The absolute path of the data folder, which need not exist. */

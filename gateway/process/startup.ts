@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { MARL } from './project.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 
 /** The message after the start: the address and, while they are valid, the demo credentials. */
@@ -39,7 +40,7 @@ export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, p
 export function demoCredentialsExposed({ host }: Settings, usernames: readonly string[]): Error {
   return new Error(
     `Marl does not listen on ${host} while the demo password or API key of ${listed(usernames)} is still valid: they are public. ` +
-      `Change them first with "npx marl user" (see its --help), or keep HOST=127.0.0.1.`,
+      `Change them first with "${MARL} user" (see its --help), or keep HOST=127.0.0.1.`,
   );
 }
 

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CommandContext, onlyFile } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { LOCK_FILE, ensurePrivateFile } from '../store/dataDir.ts';
 import { COMPANION_FILES, existingStore, formatBytes } from './dataFolder.ts';
 
-export const usage = `Usage: npx marl backup <file> [--force]
+export const usage = `Usage: ${MARL} backup <file> [--force]
 
-Writes the store of the data folder (DATA_DIR, by default .data) to one file: users, datasets, records and responses, the
+Writes the store of the data folder (DATA_DIR) to one file: users, datasets, records and responses, the
 secret that signs sessions, and the sign-in providers. The server may run and change the store meanwhile; the backup is a
 consistent snapshot. Only you can read the file, because it contains credentials.
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { CommandContext } from '#gateway/process/command.ts';
+import { type CommandContext, MARL } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
@@ -8,9 +8,9 @@ import { counted, type Finding } from './check/finding.ts';
 import { existingStore, formatBytes } from './dataFolder.ts';
 import { rebuild } from './rebuild.ts';
 
-export const usage = `Usage: npx marl check [--rebuild]
+export const usage = `Usage: ${MARL} check [--rebuild]
 
-Checks the store of the data folder (DATA_DIR, by default .data): the file, references between rows, and the counters,
+Checks the store of the data folder (DATA_DIR): the file, references between rows, and the counters,
 filter values, search index and vectors of every dataset. Reads only, so the server may run and change the store meanwhile.
 Exits with code 1 if there is a problem, and says how to repair it.
 
@@ -61,7 +61,7 @@ function report(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'Everything is as it should be.';
   const lines = findings.map(({ problem }) => `  ${problem}`);
   const repair = findings.every(({ isDerived }) => isDerived)
-    ? 'To rebuild all of it, stop the server, then run: npx marl check --rebuild'
-    : 'Records or responses are damaged. Stop the server, then restore the last good backup: npx marl restore <file>';
+    ? `To rebuild all of it, stop the server, then run: ${MARL} check --rebuild`
+    : `Records or responses are damaged. Stop the server, then restore the last good backup: ${MARL} restore <file>`;
   return `${lines.join('\n')}\n${repair}`;
 }

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CommandContext, onlyFile } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
@@ -9,9 +9,9 @@ import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
 import { COMPANION_FILES } from './dataFolder.ts';
 
-export const usage = `Usage: npx marl restore <file>
+export const usage = `Usage: ${MARL} restore <file>
 
-Replaces the store of the data folder (DATA_DIR, by default .data) by a backup. Stop the server first. The command copies
+Replaces the store of the data folder (DATA_DIR) by a backup. Stop the server first. The command copies
 the backup, upgrades the copy to this release and checks it before it replaces the store. It keeps the previous store in a
 folder beside it and prints the name of that folder.`;
 
@@ -66,7 +66,7 @@ function openBackup(restored: string, file: string): Database {
     // Not an SQLite file.
   }
   db?.close();
-  throw new Error(`${file} is not a backup that "npx marl backup" made; nothing was changed.`);
+  throw new Error(`${file} is not a backup that "${MARL} backup" made; nothing was changed.`);
 }
 
 /** Removes the small files from the copy, which then is an ordinary store. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { type CommandContext, UsageError } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, UsageError } from '#gateway/process/command.ts';
 import { createApiKey } from '../services/apiKeys.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
@@ -18,18 +18,18 @@ import { migrations } from '../store/migrations/index.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 
-export const usage = `Manages the users of the data folder (DATA_DIR, by default .data). The server may run meanwhile.
+export const usage = `Manages the users of the data folder (DATA_DIR). The server may run meanwhile.
 
-  npx marl user list
-  npx marl user create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
-                        [--workspace <name>]...
-  npx marl user set-password <username>
-  npx marl user new-api-key <username>
-  npx marl user keys <username>
-  npx marl user new-key <username> <name> --scope read|annotate|manage|administer [--workspace <name>]...
-                        [--expires <time>]
-  npx marl user end-key <username> <name>
-  npx marl user delete <username>
+  ${MARL} user list
+  ${MARL} user create <username> [--role owner|admin|annotator] [--first-name <name>] [--last-name <name>]
+      [--workspace <name>]...
+  ${MARL} user set-password <username>
+  ${MARL} user new-api-key <username>
+  ${MARL} user keys <username>
+  ${MARL} user new-key <username> <name> --scope read|annotate|manage|administer [--workspace <name>]...
+      [--expires <time>]
+  ${MARL} user end-key <username> <name>
+  ${MARL} user delete <username>
 
 new-api-key replaces the key that the Python SDK knows; new-key makes another one, which may do less.
 With create, a missing --workspace is created. The first user must be an owner, and the last owner cannot be
@@ -146,7 +146,7 @@ const commands = new Map<string, Command>(
         if (isLastOwner(store, user)) {
           throw new Error(
             `${username} is the last owner, and only owners can manage users. ` +
-              'Create another first: npx marl user create <username> --role owner',
+              `Create another first: ${MARL} user create <username> --role owner`,
           );
         }
         store.users.markDeleted(user.pk);
@@ -187,7 +187,7 @@ const isRole = (role: string): role is Role => (ROLES as readonly string[]).incl
 
 function existingUser(store: Store, username: string): UserRow {
   const user = store.users.byUsername(username);
-  if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: npx marl user list`);
+  if (!user) throw new Error(`There is no user ${username || '(none named)'}. See: ${MARL} user list`);
   return user;
 }
 

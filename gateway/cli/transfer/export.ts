@@ -3,14 +3,14 @@ import { extname } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type CommandContext, onlyFile, UsageError } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
 import { connect, findDataset, type Progress, progressOn, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
 const ANSWERS = ['all', 'majority', 'resolution', 'resolution-else-majority'];
 
-export const usage = `Usage: npx marl export <file> --dataset <name> [--workspace <name>]
+export const usage = `Usage: ${MARL} export <file> --dataset <name> [--workspace <name>]
 
 Exports the records of a dataset of a running server to a file, with suggestions and the responses of all users; the file -
 is the standard output. An import of the file creates the same records again.

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
-import { type CommandContext, onlyFile, UsageError } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
 import { type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
 import {
   connect,
@@ -16,7 +16,7 @@ import {
   TARGET_OPTIONS,
 } from './server.ts';
 
-export const usage = `Usage: npx marl import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
+export const usage = `Usage: ${MARL} import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
 
 Imports a CSV, TSV, JSON, JSONL or Parquet file into a published dataset of a running server. All rows are checked first. If
 a row is refused, nothing is imported, unless --skip-refused is given. Ctrl+C stops the import and removes written records.
