@@ -6,6 +6,7 @@ import { pageManifest } from './build/pageManifest.ts';
 import { PAGES } from './build/pages.ts';
 import { persistDocuments } from './build/persistDocuments.ts';
 import { precompress } from './build/precompress.ts';
+import { listPackages } from '../gateway/vite.packages.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { treeShakePackages } from './build/treeShakePackages.ts';
 
@@ -15,7 +16,15 @@ const toGateway = { target: gateway, changeOrigin: false };
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), treeShakePackages(), persistDocuments(), pageManifest(PAGES), preloadFont(), precompress()],
+  plugins: [
+    react(),
+    treeShakePackages(),
+    persistDocuments(),
+    pageManifest(PAGES),
+    preloadFont(),
+    precompress(),
+    listPackages().plugin,
+  ],
   resolve: {
     // RxJS names its modern build so.
     conditions: ['es2015', ...defaultClientConditions],

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { listPackages } from '../../gateway/vite.packages.ts';
 import { precompress } from '../build/precompress.ts';
+
+const packages = listPackages();
 
 // The page at /graphql, built separately from the client.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/graphql/ide/',
   publicDir: false,
-  plugins: [react(), precompress(['gz'])],
+  plugins: [react(), precompress(['gz']), packages.plugin],
   // GraphiQL and monaco-graphql import the same module by different names.
   resolve: {
     alias: [
@@ -18,7 +21,7 @@ export default defineConfig({
       },
     ],
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [packages.worker] },
   build: {
     outDir: '../../.build/graphiql',
     emptyOutDir: true,

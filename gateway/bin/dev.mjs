@@ -2,7 +2,8 @@
 // next port. A changed .graphql file regenerates the types.
 import { watch } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, generateTypes, requireNode, root } from './prepare.mjs';
+import { ensureInstalled, generateTypes, root } from './prepare.mjs';
+import { requireNode } from './requireNode.mjs';
 
 requireNode();
 await ensureInstalled();

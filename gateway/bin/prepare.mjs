@@ -3,20 +3,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireNode } from './requireNode.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const STAMP = join(root, '.build', 'stamp');
 const SOURCES = ['gateway', 'client', 'schema', 'package.json', 'package-lock.json', 'codegen.yml', 'tsconfig.json'];
-const MINIMUM_NODE = [20, 19];
-
-/** Ends the process when Node is too old. */
-export function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return;
-  console.error(`Marl needs Node ${MINIMUM_NODE.join('.')} or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
 
 /** Runs a command in the project's folder; ends this process when it fails. */
 export function run(command, args, options = {}) {

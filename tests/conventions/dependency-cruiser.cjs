@@ -26,7 +26,7 @@ module.exports = {
       'client-not-gateway',
       'The client knows the gateway only through schema/.',
       { path: '^client' },
-      { path: '^gateway' },
+      { path: '^gateway', pathNot: '^gateway/vite\\.packages\\.ts$' },
     ),
     rule(
       'gateway-not-client',

@@ -22,19 +22,27 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } };
 const [, ...START] = scripts.start.split(' ');
 
-/** Starts the process of the built product, as `npm start` does. */
-export const spawnProduct = (env: Record<string, string>) =>
-  spawn(process.execPath, START, {
-    cwd: ROOT,
+/** What to start: the arguments of Node, and the folder to be in. */
+export interface Launch {
+  args: string[];
+  cwd: string;
+}
+
+const NPM_START: Launch = { args: START, cwd: ROOT };
+
+/** Starts the process of the built product, by default as `npm start` does. */
+export const spawnProduct = (env: Record<string, string>, { args, cwd }: Launch = NPM_START) =>
+  spawn(process.execPath, args, {
+    cwd,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
 /** Starts the built product, by default on a new data folder, and resolves when it answers. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, launch?: Launch): Promise<Product> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'marl-'));
-  const child = spawnProduct({ ...env, PORT: String(port), DATA_DIR: dataDir });
+  const child = spawnProduct({ ...env, PORT: String(port), DATA_DIR: dataDir }, launch);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;

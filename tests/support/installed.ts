@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Launch } from './product.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** A package made from this project and installed into a folder of its own. */
+export interface Installed {
+  /** Where the commands are run. */
+  folder: string;
+  /** The package's folder. */
+  path: string;
+  /** Starts a command of the package. */
+  launch(...args: string[]): Launch;
+  /** Runs a command to its end; fails when it does. */
+  run(args: string[], env?: Record<string, string>): Promise<string>;
+  remove(): void;
+}
+
+/** Makes the package with `npm run package` and installs it as a person would. */
+export async function installPackage(): Promise<Installed> {
+  const npm = promisify(execFile);
+  const options = { cwd: ROOT, shell: process.platform === 'win32' };
+  const made = await npm('npm', ['run', '--silent', 'package'], options);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'marl-installed-')));
+  const tarball = join(ROOT, made.stdout.trim());
+  await npm('npm', ['install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', tarball], options);
+  const command = join(folder, 'node_modules', '.bin', 'marl');
+  const launch = (...args: string[]): Launch => ({ args: [command, ...args], cwd: folder });
+  return {
+    folder,
+    path: join(folder, 'node_modules', 'marl'),
+    launch,
+    async run(args, env = {}) {
+      const { stdout } = await promisify(execFile)(process.execPath, launch(...args).args, {
+        cwd: folder,
+        env: { ...process.env, ...env },
+      });
+      return stdout;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
