@@ -149,9 +149,9 @@ async function annotated(url: string, size: number): Promise<Annotated> {
   return { world, pending, unanswered: () => unanswered.pop()! };
 }
 
-/** Resolves what all agree about, and mixes it into the queues. */
+/** Resolves the records about whose label all agree, more than half, and mixes them into the queues. */
 async function settle({ owner, datasetId }: World): Promise<void> {
-  const rule = { min_agree: PEOPLE, min_answers: PEOPLE };
+  const rule = { min_agree: PEOPLE, min_answers: PEOPLE, questions: ['label'] };
   const path = `/datasets/${datasetId}`;
   const { id } = await owner.rest<{ id: string }>('POST', `${path}/resolutions/bulk`, rule);
   while ((await owner.rest<{ status: string }>('GET', `/jobs/${id}`)).status !== 'finished') await setTimeout(500);

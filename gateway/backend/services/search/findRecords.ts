@@ -62,6 +62,9 @@ function indexedPage(
 const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): boolean =>
   recordStatuses.includes('pending');
 
+/** Looking up the values of so few records takes less time than looking for the first ones in the index, or reading all values. */
+const FEW = 500;
+
 /** All other pages: collects the matches in a set and sorts them. */
 function selectedPage(
   store: Store,
@@ -91,10 +94,13 @@ function selectedPage(
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const sorted = first && sortedFacet(store, dataset, first);
   const facet = sorted && { ...sorted, equalsInOrder: !viewer && sort.length === 1 };
-  const candidates = facet && firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
+  const isFew = matches.size <= FEW;
+  const candidates =
+    isFew || !facet ? undefined : firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
   const among = candidates?.among ?? matches.toArray();
   const others = candidates ? sort.slice(1) : sort;
-  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, candidates?.among ?? next_ordinal, controls));
+  const valuesOf = candidates || isFew ? among : next_ordinal;
+  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, valuesOf, controls));
   if (candidates) keys.unshift(candidates.key);
   if (viewer) keys.push(shuffleKey(dataset, viewer));
   else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
