@@ -135,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     signIns: limits.signIns,
     idleTimeoutMs,
     maxCalls: options.maxCalls ?? MAX_CALLS,
+    takesKeys: () => connection.capabilities.backend === 'EMBEDDED',
   });
   await app.register(async (web) => {
     limitIdleUploads(web, idleTimeoutMs);

@@ -5,6 +5,7 @@ import { acceptBodies, limitAnonymousBodies } from './plugins/bodies.ts';
 import { allowOtherOrigins } from './plugins/cors.ts';
 import { stringify } from './http/json.ts';
 import { documentRoutes } from './http/openApi.ts';
+import { repeatAnswers } from './plugins/repeats.ts';
 import { validateRequests } from './plugins/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
 import { answerErrors, answerUnknownPaths } from './plugins/errors.ts';
@@ -84,6 +85,7 @@ export async function buildBackend({
     documentRoutes(app);
     app.decorate('readRoutes', readRoutesOf(app));
     if (reader) readAtOnce(app, db);
+    else repeatAnswers(app);
     const sender = createSender(environment.webhooksToPrivateNetworks);
     app.decorate('webhookSender', sender);
     const background = reader ? [] : [runInBackground(app), deliverInBackground(app, sender)];

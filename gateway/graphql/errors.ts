@@ -35,7 +35,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** Converts an error into a GraphQL error with the field's code. A 401 is always `UNAUTHENTICATED`, as only signing in again helps. */
-export function failure(error: unknown, code: FailureCode, inputPath?: InputPath): GraphQLError {
+export function failure(error: unknown, code: FailureCode | 'BAD_REQUEST', inputPath?: InputPath): GraphQLError {
   if (error instanceof GraphQLError) return error;
   // Any other error is a bug or an unexpected answer of the REST API.
   const { status, body } = error instanceof RestError ? error : { status: 500, body: undefined };

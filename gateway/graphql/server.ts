@@ -12,6 +12,7 @@ import type { Context } from './context.ts';
 import { costLimit } from './cost.ts';
 import { parseOptions, validationRules } from './limits.ts';
 import { formatError, introspectionForSignedIn, refuseSubscriptions, reportErrors } from './plugins.ts';
+import { repeatMutations } from './repeats.ts';
 
 /** Configures Apollo Server so that it reports nothing to Apollo and wraps no resolvers. */
 export function createApollo(
@@ -30,6 +31,7 @@ export function createApollo(
       ApolloServerPluginUsageReportingDisabled(),
       reportErrors,
       refuseSubscriptions,
+      repeatMutations,
       costLimit,
       ...(introspection === 'signed-in' ? [introspectionForSignedIn] : []),
       ...plugins,

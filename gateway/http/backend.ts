@@ -8,6 +8,7 @@ import { pathOf } from '#gateway/observability/logger.ts';
 import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
+import { NOT_KNOWN } from '#gateway/graphql/repeats.ts';
 import { endToEnd } from './headers.ts';
 import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
 import { restHeaders } from './session.ts';
@@ -19,6 +20,8 @@ interface Options {
   signIns: SignInLimit;
   idleTimeoutMs: number;
   maxCalls: number;
+  /** Whether the server knows the header Idempotency-Key. */
+  takesKeys(): boolean;
 }
 
 /** Proxies `/api` to the REST server, streaming both ways, and publishes accepted writes. */
@@ -36,6 +39,9 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
         .code(refusal)
         .headers({ 'x-request-id': request.id, connection: 'close', 'retry-after': 1 })
         .send({ detail: refusal === 429 ? TOO_MANY_FROM_ADDRESS : TOO_MANY });
+    }
+    if (request.headers['idempotency-key'] !== undefined && !isRead(request) && !options.takesKeys()) {
+      return reply.code(501).headers({ 'x-request-id': request.id, connection: 'close' }).send({ detail: NOT_KNOWN });
     }
     calls.add(ip);
     await proxy(request, reply, options).finally(() => calls.remove(ip));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 import { type Connection, exchange } from './connection.ts';
 import { RestError, statusOfFailure } from './error.ts';
@@ -26,6 +27,8 @@ export interface RestClientOptions {
   /** Called after each call, with its duration in milliseconds. */
   onDone?: ((call: string, status: number, ms: number) => void) | undefined;
   onWrite?: (write: { call: string; id: string | undefined; answer: unknown }) => void;
+  /** Makes the Idempotency-Key of a write. */
+  keyOf?: ((write: string) => string) | undefined;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,7 +48,21 @@ export class RestClient {
 
   /** The same client for work that continues after the request. */
   detached(): RestClient {
-    return new RestClient({ ...this.#options, signal: undefined });
+    return new RestClient({ ...this.#options, signal: undefined, keyOf: undefined });
+  }
+
+  /**
+   * The same client for an operation that may be repeated: completes it when the caller disconnects, and gives each write a key that it
+   * has again when the operation is repeated.
+   */
+  repeatable(operation: string): RestClient {
+    const counts = new Map<string, number>();
+    const keyOf = (write: string): string => {
+      const count = counts.get(write) ?? 0;
+      counts.set(write, count + 1);
+      return createHash('sha256').update(`${operation}\n${count}\n${write}`).digest('hex');
+    };
+    return new RestClient({ ...this.#options, signal: undefined, keyOf });
   }
 
   /** The capabilities of the server. */
@@ -78,7 +95,7 @@ export class RestClient {
   }
 
   async #send<T>(method: Method, route: string, request: RestRequest): Promise<T> {
-    const { connection, headers, signal, onCall, onWrite } = this.#options;
+    const { connection, headers: common, signal, onCall, onWrite, keyOf } = this.#options;
     const { params, query, body, isRead = method === 'GET' } = request;
     const call = `${method} ${route}`;
     const path = fill(route, params);
@@ -91,13 +108,15 @@ export class RestClient {
     let text: string;
     let answer: unknown;
     try {
-      const options = {
-        method,
-        path: `${connection.basePath}/api${path}${search(query)}`,
-        headers: body === undefined ? headers : { ...headers, 'content-type': isForm ? FORM : 'application/json' },
-        body:
-          body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body),
+      const address = `${connection.basePath}/api${path}${search(query)}`;
+      const content =
+        body === undefined ? null : isForm ? body.toString() : typeof body === 'string' ? body : JSON.stringify(body);
+      const headers = {
+        ...common,
+        ...(content === null ? {} : { 'content-type': isForm ? FORM : 'application/json' }),
+        ...(keyOf && !isRead ? { 'idempotency-key': keyOf(`${method} ${address}\n${content}`) } : {}),
       };
+      const options = { method, path: address, headers, body: content };
       ({ status, text } = await exchange(connection.dispatcher, options, isRead ? signal : undefined));
     } catch (error) {
       throw new RestError(statusOfFailure(error), undefined, call, error);

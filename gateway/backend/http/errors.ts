@@ -83,6 +83,16 @@ export class MissingVectorError extends HttpError {
   }
 }
 
+const explainedError = (status: number, code: string) =>
+  class extends HttpError {
+    constructor(text: string) {
+      super(status, { detail: text, code }, text);
+    }
+  };
+
+export const KeyUsedOtherwiseError = explainedError(422, 'key_used_otherwise');
+export const RequestUnderWayError = explainedError(409, 'request_under_way');
+
 /** Errors of the older API name the type of the entity. */
 export class EntityNotFoundError extends HttpError {
   constructor(type: string, name: string) {

@@ -3,6 +3,7 @@ import { VERSIONS } from '../contracts.ts';
 import { scopeOf } from '../plugins/access.ts';
 import type { Scope } from '../shapes/apiKeys.ts';
 import type { SchemaNode } from './coercion.ts';
+import { laneOf } from './lanes.ts';
 
 const config = { anonymous: true, undocumented: true };
 const MOUNTS = [
@@ -29,6 +30,13 @@ export function documentRoutes(app: FastifyInstance): void {
 
 const isHidden = ({ config, method }: RouteOptions): boolean => config?.undocumented === true || method === 'OPTIONS';
 const mountOf = (path: string): string => (path.startsWith('/api/v1/') ? '/api/v1' : '/api');
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 interface ObjectShape {
   properties?: Record<string, object>;
@@ -60,6 +68,7 @@ function operationOf({ method, url, schema, config }: RouteOptions): Operation {
         required: inQuery.required?.includes(name) ?? false,
         schema: described(shape),
       })),
+      ...(laneOf(String(method), config) === 'write' && !config?.anonymous ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(schema?.body !== undefined && {
       body: {
@@ -118,7 +127,7 @@ function openApi(info: object, mount: string, operations: readonly Operation[]):
 interface Operation {
   method: string;
   path: string;
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: object }[];
   body?: { type: string; schema: object };
   /** What an API key needs; undefined if everybody may call it. */
   scope: Scope | undefined;

@@ -13,6 +13,7 @@ import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
 import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
+import { operationRoutes } from './operations.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { qualityRoutes } from './quality.ts';
 import { recordRoutes } from './records.ts';
@@ -51,6 +52,7 @@ export const v1Routes: readonly Routes[] = [
   assignmentRoutes,
   controlRoutes,
   hubRoutes,
+  operationRoutes,
   withScopes({ read: 'administer', write: 'administer' }, webhookRoutes),
 ];
 

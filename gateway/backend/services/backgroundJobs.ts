@@ -3,6 +3,7 @@ import { resolveSome } from '../quality/bulkResolution.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
+import type { Store } from '../store/store.ts';
 import { recountSome } from './completions.ts';
 import { removeBatch } from './pendingRemovals.ts';
 import { wordIndexing } from './wordIndex.ts';
@@ -13,12 +14,14 @@ const JOB_ACCEPTED = 202;
 /** The pause until texts that were written are indexed for faster searches. */
 const INDEXING_PAUSE_MS = 5_000;
 
+const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
+
 /** Each does a part of its work, or returns false if there is none. */
-const steps = [recountSome, resolveSome, continueAssignments, removeBatch];
+const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers];
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves and assigns many records, deletes the rows of removed objects and indexes frequent words.
+ * resolves and assigns many records, deletes the rows of removed objects and old answers, and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -19,6 +19,8 @@ export class Database {
   readonly #onRollback: (() => void)[] = [];
   readonly #beforeCommit: (() => void)[] = [];
   readonly #isCancelled: () => boolean;
+  /** Whether a transaction is open whose parts can fail alone. */
+  #isHeld = false;
   readonly isReadOnly: boolean;
 
   constructor(file: string, { readOnly = false, isCancelled = () => false }: DatabaseOptions = {}) {
@@ -121,12 +123,34 @@ export class Database {
 
   /** A nested transaction belongs to the outer one. */
   transaction<T>(change: () => T): T {
+    if (this.#isHeld) return this.#heldTransaction(change);
     if (this.#connection.isTransaction) return change();
     this.#connection.exec('BEGIN IMMEDIATE');
     try {
       const result = change();
       this.#commit();
       return result;
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
+  }
+
+  /**
+   * Stores nothing until `release`: transactions meanwhile are committed together, but each can fail alone. Includes every statement on
+   * this connection, so only one request may run meanwhile.
+   */
+  hold(): void {
+    this.#connection.exec('BEGIN IMMEDIATE');
+    this.#isHeld = true;
+  }
+
+  /** Commits what was held, with a last change. */
+  release(lastChange: () => void = () => undefined): void {
+    this.#isHeld = false;
+    try {
+      lastChange();
+      this.#commit();
     } catch (error) {
       this.#rollBack();
       throw error;
@@ -198,6 +222,23 @@ export class Database {
   /** For what a transaction writes once, however often it changes. */
   beforeCommit(listener: () => void): void {
     this.#beforeCommit.push(listener);
+  }
+
+  #heldTransaction<T>(change: () => T): T {
+    this.#connection.exec('SAVEPOINT held');
+    this.#isHeld = false;
+    try {
+      const result = change();
+      for (const listener of this.#beforeCommit) listener();
+      this.#connection.exec('RELEASE held');
+      return result;
+    } catch (error) {
+      this.#connection.exec('ROLLBACK TO held; RELEASE held');
+      for (const listener of this.#onRollback) listener();
+      throw error;
+    } finally {
+      this.#isHeld = true;
+    }
   }
 
   #commit(): void {

@@ -20,6 +20,7 @@ import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.
 import { agreementStore } from './agreement.ts';
 import { apiKeyStore } from './apiKeys.ts';
 import { recordStore } from './records.ts';
+import { repeatableAnswerStore } from './repeatableAnswers.ts';
 import { resolutionJobStore } from './resolutionJobs.ts';
 import { resolutionStore, unmeasuredStore } from './resolutions.ts';
 import { scoreStore } from './scores.ts';
@@ -60,6 +61,7 @@ export const createStore = (db: Database) => ({
   assignments: assignmentStore(db),
   assignmentJobs: assignmentJobStore(db),
   controls: controlStore(db),
+  repeatableAnswers: repeatableAnswerStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

@@ -16,6 +16,7 @@ import { assignments } from './0024-assignments.ts';
 import { controlRecords } from './0025-control-records.ts';
 import { columnSummaries } from './0026-column-summaries.ts';
 import { apiKeys } from './0027-api-keys.ts';
+import { repeatableAnswers } from './0028-repeatable-answers.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -99,6 +100,8 @@ export const migrations: readonly string[] = [
   columnSummaries,
 
   apiKeys,
+
+  repeatableAnswers,
 ];
 
 function withoutReference(table: string): string {

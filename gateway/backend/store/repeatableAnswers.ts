@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Database } from './database.ts';
+
+/** A key of a person, and the request that it is for. */
+export interface Repeatable {
+  /** The parts that make the key unique: who sends it and the key itself. */
+  secret: string;
+  /** Tells requests apart. */
+  request: string;
+}
+
+interface Row {
+  request_hash: Uint8Array;
+  sealed: Uint8Array;
+}
+
+const DAY_MS = 86_400_000;
+/** How many old answers a new one removes at most; many at once take long. */
+const REMOVED_AT_ONCE = 50;
+
+export const repeatableAnswerStore = (db: Database) => ({
+  /** The answer that is kept for a key, and whether it belongs to this request. */
+  find({ secret, request }: Repeatable): { isSame: boolean; answer(): string } | undefined {
+    const row = db.get<Row>(
+      'SELECT request_hash, sealed FROM repeatable_answers WHERE key_hash = ? AND kept_until > ?',
+      [hash('id', secret), Date.now()],
+    );
+    return row && { isSame: hash('request', request).equals(row.request_hash), answer: () => open(secret, row.sealed) };
+  },
+
+  /** Keeps an answer for a day. */
+  keep({ secret, request }: Repeatable, answer: string): void {
+    this.removeOld();
+    db.run(
+      `INSERT OR REPLACE INTO repeatable_answers (key_hash, request_hash, sealed, kept_until) VALUES (?, ?, ?, ?)`,
+      [hash('id', secret), hash('request', request), seal(secret, answer), Date.now() + DAY_MS],
+    );
+  },
+
+  /** Removes some answers that are older than a day; returns whether there were any. */
+  removeOld: (): boolean =>
+    db.run(
+      `DELETE FROM repeatable_answers WHERE pk IN (SELECT pk FROM repeatable_answers WHERE kept_until <= ? LIMIT ${REMOVED_AT_ONCE})`,
+      [Date.now()],
+    ).changes > 0,
+});
+
+const hash = (purpose: string, text: string): Buffer => createHash('sha256').update(`${purpose}\n${text}`).digest();
+
+const CIPHER = 'aes-256-gcm';
+const [IV_BYTES, TAG_BYTES] = [12, 16];
+
+/** Some answers contain secrets, for example a new API key, that the store has nowhere else. */
+function seal(secret: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, hash('seal', secret), iv);
+  const content = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), content]);
+}
+
+function open(secret: string, sealed: Uint8Array): string {
+  const decipher = createDecipheriv(CIPHER, hash('seal', secret), sealed.subarray(0, IV_BYTES));
+  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const content = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  return inflateRawSync(content).toString();
+}
