@@ -112,6 +112,7 @@ const NEEDS: [method: RegExp, path: RegExp, scope: Scope][] = [
   [/post|put|patch|delete/, /^\/api(\/v1)?\/workspaces(?!.*sample-datasets)/, 'administer'],
   [/post|put|delete/, /\/responses/, 'annotate'],
   [/post/, /:bulk$/, 'annotate'],
+  [/post|put/, /\/me\/operations$/, 'annotate'],
   [/post/, /search$|summary$/, 'read'],
   [/get/, /./, 'read'],
   [/./, /./, 'manage'],

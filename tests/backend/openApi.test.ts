@@ -14,7 +14,10 @@ test('every route is described with its shapes', async () => {
   expect(body.openapi).toBe('3.1.0');
   const create = body.paths['/api/v1/datasets/{dataset_id}/fields']?.post;
   expect(create).toMatchObject({
-    parameters: [{ name: 'dataset_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+    parameters: [
+      { name: 'dataset_id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      { name: 'Idempotency-Key', in: 'header', required: false },
+    ],
     requestBody: { content: { 'application/json': { schema: { required: ['name', 'title', 'settings'] } } } },
   });
   expect(body.paths['/api/v1/version']?.get?.security).toEqual([]);

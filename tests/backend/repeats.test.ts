@@ -124,7 +124,12 @@ test('an answer is kept for a day, also after a restart, and not readable in the
     const options = { databaseFile: join(folder, 'marl.sqlite'), secret: TEST_SECRET, logLevel: 'error' };
     const app = await buildBackend(options);
     const post = (url: string, key: string, payload: object) =>
-      app.inject({ method: 'POST', url, headers: { 'x-argilla-api-key': 'argilla.apikey', 'idempotency-key': key }, payload });
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'x-argilla-api-key': 'argilla.apikey', 'idempotency-key': key },
+        payload,
+      });
     return { app, post };
   };
   const key = randomUUID();
@@ -139,7 +144,9 @@ test('an answer is kept for a day, also after a restart, and not readable in the
   expect([again.statusCode, again.body]).toEqual([201, first.body]);
   const { db } = two.app.store;
   const rows = db.all<Record<string, unknown>>('SELECT * FROM repeatable_answers');
-  const stored = Buffer.concat(rows.flatMap((row) => Object.values(row).filter((value) => value instanceof Uint8Array)));
+  const stored = Buffer.concat(
+    rows.flatMap((row) => Object.values(row).filter((value) => value instanceof Uint8Array)),
+  );
   expect(rows).toHaveLength(1);
   for (const secret of [first.json<{ key: string }>().key, key]) expect(stored.includes(secret)).toBe(false);
 
@@ -147,7 +154,11 @@ test('an answer is kept for a day, also after a restart, and not readable in the
   expect((await two.post('/api/v1/me/api-keys', key, { name: 'b', scope: 'read' })).statusCode).toBe(201);
   expect(db.value('SELECT count(*) FROM repeatable_answers')).toBe(1);
   db.run('UPDATE repeatable_answers SET kept_until = ?', [Date.now() - 1]);
-  await two.app.inject({ method: 'DELETE', url: '/api/v1/me/api-keys/x', headers: { 'x-argilla-api-key': 'argilla.apikey' } });
+  await two.app.inject({
+    method: 'DELETE',
+    url: '/api/v1/me/api-keys/x',
+    headers: { 'x-argilla-api-key': 'argilla.apikey' },
+  });
   await vi.waitFor(() => expect(db.value('SELECT count(*) FROM repeatable_answers')).toBe(0));
 });
 
@@ -197,7 +208,11 @@ test('whenever the answer is cut off, repeating until it arrives changes once', 
 /** Sends a request and closes the connection after some milliseconds, with or without an answer. */
 function cutOff(key: string, body: string, afterMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const headers = { 'x-argilla-api-key': 'argilla.apikey', 'content-type': 'application/json', 'idempotency-key': key };
+    const headers = {
+      'x-argilla-api-key': 'argilla.apikey',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    };
     const sending = httpRequest(backend.origin + bulk, { method: 'POST', headers });
     sending.on('error', () => undefined);
     sending.once('close', () => resolve());

@@ -52,7 +52,7 @@ export const v1Routes: readonly Routes[] = [
   assignmentRoutes,
   controlRoutes,
   hubRoutes,
-  operationRoutes,
+  withScopes({ write: 'annotate' }, operationRoutes),
   withScopes({ read: 'administer', write: 'administer' }, webhookRoutes),
 ];
 

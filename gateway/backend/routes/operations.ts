@@ -17,16 +17,14 @@ const OperationEnd = Type.Object({ ...Operation, answer: nullable(Type.String())
  * a hash of the request that the key belongs to.
  */
 export const operationRoutes: Routes = (app) => {
-  const config = { scope: 'annotate' } as const;
-
   /** Begins an operation, or returns its first answer. */
-  app.post('/me/operations', { schema: { body: OperationBegin }, config }, async (request) => {
+  app.post('/me/operations', { schema: { body: OperationBegin } }, async (request) => {
     const repeatable = operationOf(request, request.body);
     return { answer: app.repeats.begin(repeatable, 'operation or its variables', MAX_OPERATION_MS) ?? null };
   });
 
   /** Ends an operation and keeps its answer for a day; with null, the next call begins anew. */
-  app.put('/me/operations', { schema: { body: OperationEnd }, config }, async (request, reply) => {
+  app.put('/me/operations', { schema: { body: OperationEnd } }, async (request, reply) => {
     const { answer } = request.body;
     const repeatable = operationOf(request, request.body);
     if (answer !== null) app.repeats.keep(repeatable, answer);
