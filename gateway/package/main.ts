@@ -20,6 +20,7 @@ const COPIED = [
   'README.md',
   'gateway/bin/installed.mjs',
   'gateway/bin/requireNode.mjs',
+  'gateway/deploy',
   'gateway/docs',
   'gateway/graphql/examples',
   'gateway/http/customField.html',

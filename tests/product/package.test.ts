@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { readEverything } from '#tests/faults/support/everything.ts';
 import { makeOlder } from '#tests/faults/support/olderFile.ts';
 import { gatewayAt } from '#tests/faults/support/running.ts';
+import { readCluster, readImage } from '#tests/support/deployment.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { graphqlCaller } from '#tests/support/graphql.ts';
 import { type Installed, installPackage } from '#tests/support/installed.ts';
@@ -16,7 +19,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 let installed: Installed;
 beforeAll(async () => {
   installed = await installPackage();
-}, 120_000);
+}, 240_000);
 afterAll(() => installed.remove());
 
 async function start(env: Record<string, string>, launch: Launch = installed.launch()): Promise<Product> {
@@ -43,7 +46,7 @@ describe('the installed package', () => {
   });
 
   it('has its license, guides and changes', () => {
-    for (const file of ['LICENSE', 'README.md', 'gateway/docs/install.md'])
+    for (const file of ['LICENSE', 'README.md', 'gateway/docs/install.md', 'gateway/deploy/Containerfile'])
       expect(existsSync(join(installed.path, file))).toBe(true);
     const changes = textOf('CHANGELOG.md');
     expect(changes).toMatch(/^# Changelog\n/);
@@ -126,6 +129,47 @@ describe('the installed package', () => {
     await installed.run(['restore', 'saved.sqlite'], { DATA_DIR: 'restored' });
     expect(await installed.run(['user', 'list'], { DATA_DIR: 'restored' })).toContain('argilla (owner)');
   });
+});
+
+describe('a container', () => {
+  const image = readImage();
+  const { initContainers, containers } = readCluster().Deployment.spec.template.spec;
+
+  it('begins with an owner, listens beyond this machine, is healthy, and writes only its data', async () => {
+    const [DATA_DIR, home] = [temporaryFolder(), temporaryFolder()];
+    const PATH = [join(installed.folder, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+    const env = { ...image.env, PATH, DATA_DIR, HOME: home, TMPDIR: home, XDG_CACHE_HOME: home };
+    const [shell, ...script] = initContainers[0].command!;
+    const before = modified(installed.folder);
+    // As often as the pod starts.
+    for (const password of ['a-good-password', 'ignored-password'])
+      await promisify(execFile)(shell!, script, { env: { ...env, USERNAME: 'ada', PASSWORD: password } });
+
+    const product = await start({ ...env, PORT: '' }, installed.launch(...image.command));
+    const probes = [containers[0].startupProbe, containers[0].livenessProbe, containers[0].readinessProbe];
+    for (const probe of probes) expect((await fetch(product.url + probe!.httpGet.path)).status).toBe(200);
+    const [node, ...check] = image.healthCheck;
+    const isHealthy = () => spawnSync(node!, check, { env: { ...env, PORT: new URL(product.url).port } }).status === 0;
+    expect(isHealthy()).toBe(true);
+    const { data } = await graphqlCaller(product.url, {}, []).send(
+      'mutation { signIn(username: "ada", password: "a-good-password") { username role } }',
+      {},
+    );
+    expect(data).toEqual({ signIn: { username: 'ada', role: 'OWNER' } });
+    await product.stop();
+    expect(isHealthy()).toBe(false);
+    expect(readdirSync(home)).toEqual([]);
+    expect(modified(installed.folder)).toEqual(before);
+  });
+
+  /** When the files and folders below were last changed. */
+  const modified = (folder: string): Record<string, number> =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => [
+        file,
+        lstatSync(join(folder, file)).mtimeMs,
+      ]),
+    );
 });
 
 describe('an upgrade', () => {

@@ -27,7 +27,9 @@ export async function installPackage(): Promise<Installed> {
   const made = await npm('npm', ['run', '--silent', 'package'], options);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'marl-installed-')));
   const tarball = join(ROOT, made.stdout.trim());
-  await npm('npm', ['install', '--prefix', folder, '--prefer-offline', '--no-audit', '--no-fund', tarball], options);
+  // Scripts would compile what is not there as a binary.
+  const flags = ['--prefix', folder, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  await npm('npm', ['install', ...flags, tarball], options);
   const command = join(folder, 'node_modules', '.bin', 'marl');
   const launch = (...args: string[]): Launch => ({ args: [command, ...args], cwd: folder });
   return {
