@@ -102,9 +102,15 @@ export const presentUserProgress = (counts: ResponseCounts & { username: string 
   },
 });
 
-/** A page of a list as JSON, with the dataset's questions if requested. */
-export function pageText(items: readonly string[], total: number, questions?: readonly QuestionRow[]): string {
-  const page = `{"items":[${items.join(',')}],"total":${total}`;
+/** A page of a list as JSON, with the dataset's questions if requested, and for a page with cursors whether another one follows. */
+export function pageText(
+  items: readonly string[],
+  total: number,
+  questions?: readonly QuestionRow[],
+  hasNext?: boolean,
+): string {
+  const next = hasNext === undefined ? '' : `,"has_next":${hasNext}`;
+  const page = `{"items":[${items.join(',')}],"total":${total}${next}`;
   return questions ? `${page},"questions":${stringify(questions.map(presentQuestion))}}` : `${page}}`;
 }
 

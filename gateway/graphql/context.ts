@@ -88,6 +88,7 @@ export const readingParent =
 export function clearCounts(datasetId: string, { load }: Context): void {
   for (const loader of [load.datasetById, load.progressByDatasetId, load.metricsByDatasetId]) loader.clear(datasetId);
   load.recordPage.clearAll();
+  load.recordConnection.clearAll();
 }
 
 /** Awaits a write and resets the loaders. */

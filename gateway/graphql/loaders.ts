@@ -8,6 +8,7 @@ import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
 import { type QuestionModel, questions, toQuestion } from '../modules/question/question.source.ts';
+import * as recordConnections from '../modules/record/record.connection.ts';
 import * as records from '../modules/record/record.source.ts';
 import * as resolutions from '../modules/resolution/resolution.source.ts';
 import { toResponse } from '../modules/response/response.source.ts';
@@ -88,6 +89,11 @@ export function createLoaders(rest: RestClient) {
       const page = await records.page(rest, request);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return records.toRecordPage(page, request);
+    }, JSON.stringify),
+    recordConnection: oneByOne(async (request: recordConnections.ConnectionRequest) => {
+      const { questions, connection } = await recordConnections.read(rest, request);
+      if (questions) questionsByDatasetId.prime(request.datasetId, questions.map(toQuestion));
+      return connection;
     }, JSON.stringify),
     /** Pages prefetched while their dataset is read, by the field that shows them. */
     prefetchedPages: new WeakMap<FieldNode, { datasetId: string; page: Promise<records.RecordPage> }>(),

@@ -18,9 +18,11 @@ import {
   upsertRecords,
 } from '../services/records/writeRecords.ts';
 import { listCriteria, searchCriteria } from '../services/search/criteria.ts';
+import { refuseUnsteady } from '../services/search/cursor.ts';
 import { findRecords } from '../services/search/findRecords.ts';
+import { recordsAfter } from '../services/search/seek.ts';
 import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate, RecordUpdate } from '../shapes/records.ts';
-import { RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
+import { PageBody, PageQuery, RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor, recordFor } from './find.ts';
 
@@ -155,6 +157,25 @@ export const recordRoutes: Routes = (app) => {
         return `{"record":${record},"query_score":${score == null ? 'null' : floatText(score)}}`;
       });
       return json(reply, pageText(hits, total, questionsOf(dataset, query)));
+    });
+
+    // An extension: pages with cursors, which hold still while others write.
+    const page = {
+      schema: { params: inDataset, querystring: PageQuery, body: PageBody },
+      config: { lane: 'long' },
+    } as const;
+    app.post(`${base}/records/page`, page, async (request, reply) => {
+      const { query, body } = request;
+      const include = readInclude(query.include, { isManager: !isOwn });
+      const dataset = datasetFor(request, action);
+      const viewer = isOwn ? request.user : undefined;
+      const criteria = searchCriteria({ store, dataset, viewer }, query, body);
+      refuseUnsteady(criteria);
+      const { pks, cursors, total, hasNext } = recordsAfter(store, dataset, criteria, body.after ?? undefined);
+      const items = readRecords(store, dataset, pks, include, viewer).map(
+        (record, index) => `{"record":${record},"cursor":"${cursors[index]}"}`,
+      );
+      return json(reply, pageText(items, total, questionsOf(dataset, query), hasNext));
     });
   }
 };

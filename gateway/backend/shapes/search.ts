@@ -151,3 +151,9 @@ export type RecordsQuery = Static<typeof RecordsQuery>;
 
 /** Parameters of the searches. */
 export const SearchQuery = Type.Object({ offset: Type.Optional(Type.Integer({ minimum: 0 })), ...members });
+
+/** Parameters of pages with cursors. */
+export const PageQuery = Type.Object(members);
+
+/** A search from a cursor on. */
+export const PageBody = Type.Object({ ...SearchBody.properties, after: optional(Type.String()) });

@@ -2,7 +2,7 @@ import type { FeedbackDatasetResolvers, Resolvers } from '#gateway/graphql/__gen
 import { type Context, readingParent, written } from '#gateway/graphql/context.ts';
 import { failsAs, hasStatus, nullOnStatus } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
-import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
+import { inclusionOf, toConnectionRequest, toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';
 import { viewerMayEdit } from '../user/user.source.ts';
 import { createDataset } from './dataset.create.ts';
@@ -89,6 +89,11 @@ export const datasetResolvers: Resolvers = {
       // Hidden metadata is reported before any other error.
       await refuseHidden(id, args, context);
       return page;
+    },
+    recordsConnection: async ({ id }, args, context, info) => {
+      const request = toConnectionRequest(id, args, inclusionOf(info.fieldNodes, info, ['edges', 'node']));
+      await refuseHidden(id, args, context);
+      return context.load.recordConnection.load(request);
     },
   },
 };

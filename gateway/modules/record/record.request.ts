@@ -2,6 +2,7 @@ import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import type {
   ConditionInput,
   FeedbackDatasetRecordsArgs,
+  FeedbackDatasetRecordsConnectionArgs,
   RecordFilterInput,
   RecordSortInput,
   SimilaritySearchInput,
@@ -12,6 +13,7 @@ import type {
 import { badInput } from '#gateway/graphql/errors.ts';
 import { checkCount, checkMax, checkNumber, toBounds } from '#gateway/graphql/input.ts';
 import { selectedBelow, selects } from '#gateway/graphql/selection.ts';
+import type { ConnectionRequest } from './record.connection.ts';
 import type { RecordRequest } from './record.source.ts';
 
 const MAX_SORT_KEYS = 10;
@@ -19,9 +21,13 @@ const MAX_FILTERS = 50;
 const MAX_TERMS = 250;
 const MAX_PAGE = 1000;
 
-/** What to read along with the records, from the fields selected below `records`. */
-export function inclusionOf(fields: readonly FieldNode[], info: GraphQLResolveInfo) {
-  const selected = selectedBelow(fields, info, ['items', 'record']);
+/** What to read along with the records, from the fields selected below those at a path. */
+export function inclusionOf(
+  fields: readonly FieldNode[],
+  info: GraphQLResolveInfo,
+  path: readonly string[] = ['items', 'record'],
+) {
+  const selected = selectedBelow(fields, info, path);
   const named = (...names: string[]) => selected.filter(({ name }) => names.includes(name.value));
   const responses = named('response', 'responses');
   const comparesAnswers = named('responsesByQuestion').length > 0;
@@ -77,6 +83,17 @@ export function toRecordRequest(
     },
     ...(Object.keys(body).length ? { search: body } : {}),
   };
+}
+
+/** The same for a page with cursors. */
+export function toConnectionRequest(
+  datasetId: string,
+  { first, after, ...args }: FeedbackDatasetRecordsConnectionArgs,
+  inclusion: ReturnType<typeof inclusionOf>,
+): ConnectionRequest {
+  checkNumber('first', first, 1, MAX_PAGE);
+  const page = { ...args, similarTo: null, offset: 0, limit: first };
+  return { ...toRecordRequest(datasetId, page, inclusion), after: after ?? undefined };
 }
 
 const MY_PARTS = ['responses', 'suggestions'] as const;

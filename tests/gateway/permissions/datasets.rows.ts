@@ -19,6 +19,8 @@ export const DATASETS = [
     fields { id } questions { id } vectorsSettings { id } metadataProperties { id } progress { total } metrics { records } suggestionAgents { agents } }`),
   row('Query.dataset records', '               401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { records { total } }`),
   row('Query.dataset everybody', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { records(scope: EVERYONE) { total } }`),
+  row('Query.dataset recordsConnection', '     401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { recordsConnection { totalCount } }`),
+  row('Query.dataset everybody’s pages', '     401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { recordsConnection(scope: EVERYONE) { totalCount } }`),
   row('Query.dataset analytics', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { analytics { computedAt annotators { userId } } }`),
   row('Query.dataset quality', '               401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { quality { annotators { userId } } }`),
   row('Query.dataset controls', '              401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controls { share } }`),

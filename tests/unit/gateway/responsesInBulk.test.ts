@@ -30,6 +30,7 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
     progressByDatasetId: forgetful,
     metricsByDatasetId: forgetful,
     recordPage: forgetful,
+    recordConnection: forgetful,
   };
   const rest = { post, detached: () => rest };
   return { context: { rest, load } as unknown as Context, asked: () => asked };

@@ -91,21 +91,36 @@ function selectedPage(
     const queue = mixed?.mix(matches, ordinals, offset + limit) ?? ordinals;
     return { pks: queue.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
+  const last = criteria.text && sort.length === 0 ? (ordinal: number) => -scoreOf(ordinal)! : undefined;
+  const ordinals = firstSorted(store, dataset, criteria, matches, offset + limit, controls, last).slice(offset);
+  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
+}
+
+/** The first records of a set by the sort keys; equal ones shuffled for a viewer, else by the last key. */
+export function firstSorted(
+  store: Store,
+  dataset: DatasetRow,
+  { viewer, sort }: Pick<Criteria, 'viewer' | 'sort'>,
+  matches: OrdinalSet,
+  count: number,
+  controls: ControlQueue | undefined,
+  last?: SortKey,
+): number[] {
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
+  const [first] = sort;
   const sorted = first && sortedFacet(store, dataset, first);
   const facet = sorted && { ...sorted, equalsInOrder: !viewer && sort.length === 1 };
   const isFew = matches.size <= FEW;
   const candidates =
-    isFew || !facet ? undefined : firstCandidates(store.facets.index, facet, matches, offset + limit, next_ordinal);
+    isFew || !facet ? undefined : firstCandidates(store.facets.index, facet, matches, count, next_ordinal);
   const among = candidates?.among ?? matches.toArray();
   const others = candidates ? sort.slice(1) : sort;
   const valuesOf = candidates || isFew ? among : next_ordinal;
   const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, valuesOf, controls));
   if (candidates) keys.unshift(candidates.key);
   if (viewer) keys.push(shuffleKey(dataset, viewer));
-  else if (criteria.text && sort.length === 0) keys.push((ordinal) => -scoreOf(ordinal)!);
-  const ordinals = firstInOrder(among, keys, offset + limit).slice(offset);
-  return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
+  else if (last) keys.push(last);
+  return firstInOrder(among, keys, count);
 }
 
 /** A queue holds first what is assigned to the viewer. */
@@ -192,12 +207,24 @@ function firstOfParts(
   return found;
 }
 
-function firstShuffled(store: Store, dataset: DatasetRow, viewer: UserRow, part: OrdinalSet, count: number): number[] {
+/** @param after the record before the first one */
+export function firstShuffled(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  part: OrdinalSet,
+  count: number,
+  after?: number,
+): number[] {
   // Who has answered the beginning of their order may have to read far.
   const walked = isWalkable(store, dataset, part, count)
-    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 2 * MAX_WALKED)
+    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 2 * MAX_WALKED, after)
     : undefined;
-  return walked?.map(ordinalOf) ?? firstInOrder(part.toArray(), [shuffleKey(dataset, viewer)], count);
+  if (walked) return walked.map(ordinalOf);
+  const key = shuffleKey(dataset, viewer);
+  const all = part.toArray();
+  const following = after === undefined ? all : all.filter((ordinal) => key(ordinal) > key(after));
+  return firstInOrder(following, [key], count);
 }
 
 /** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */
@@ -208,7 +235,7 @@ const isWalkable = (store: Store, dataset: DatasetRow, { size }: OrdinalSet, cou
   size > MAX_WALKED && (count * store.counts.ofDataset(dataset.pk).records) / size <= MAX_WALKED;
 
 /** The shuffled order, from a start that depends on the user. */
-function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
+export function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
   const [start] = blockSpan(0, firstBlockOf(viewer, dataset));
   return (ordinal) => (scramble(ordinal) - start) >>> 0;
 }
@@ -265,7 +292,7 @@ function nearestRecords(
 const similarity = (distance: number): number => Math.max(0, Math.round((1 - distance ** 2 / 4) * 1e7) / 1e7);
 
 /** Undefined for a property that is not indexed. */
-function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortedFacet | undefined {
+export function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }: Sorting): SortedFacet | undefined {
   if (facet === null || typeof facet === 'string') return undefined;
   const facetPk = store.facets.find(dataset.pk, facet.key);
   if (facetPk === undefined) return undefined;

@@ -1,5 +1,5 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { pkOfPlace, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import { pkOfPlace, placeOf, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
@@ -62,7 +62,7 @@ export function answeredPage(
 
 const WALKED_AT_ONCE = 250;
 
-/** The first records of the shuffled order that pass a test; undefined if reading `most` records does not find as many. */
+/** The first records of the shuffled order, after one of them, that pass a test; undefined if reading `most` records does not find as many. */
 export function walkShuffled(
   store: Store,
   dataset: DatasetRow,
@@ -70,15 +70,18 @@ export function walkShuffled(
   passes: (pk: number) => boolean,
   count: number,
   most: number,
+  after?: number,
 ): number[] | undefined {
   const [first, last] = spanOf(dataset.pk);
   const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
+  const begin = after === undefined ? start : placeOf(dataset.pk, after) + 1;
+  const parts =
+    begin > start || after === undefined
+      ? [[begin, last] as const, [first, start - 1] as const]
+      : [[begin, start - 1] as const];
   const found: number[] = [];
   let read = 0;
-  for (const [from, to] of [
-    [start, last],
-    [first, start - 1],
-  ] as const) {
+  for (const [from, to] of parts) {
     let next = from;
     while (next <= to && found.length < count && read < most) {
       const limit = Math.min(WALKED_AT_ONCE, most - read);

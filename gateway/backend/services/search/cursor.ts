@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { InvalidCursorError, UnprocessableError } from '../../http/errors.ts';
+import type { DatasetRow } from '../../store/datasets.ts';
+import type { Criteria } from './criteria.ts';
+
+export type SortValue = number | string | null;
+
+/** A place in an order: the sort values of a record, and its ordinal. */
+export interface Position {
+  ordinal: number;
+  values: SortValue[];
+}
+
+type Order = Pick<Criteria, 'viewer' | 'sort'>;
+
+export const writeCursor = (dataset: DatasetRow, order: Order, { ordinal, values }: Position): string =>
+  Buffer.from(JSON.stringify([signatureOf(dataset, order), ordinal, ...values])).toString('base64url');
+
+/** Refuses what is no cursor of the dataset in this order. */
+export function readCursor(dataset: DatasetRow, order: Order, cursor: string): Position {
+  const [signature, ordinal, ...values] = parts(cursor);
+  if (signature !== signatureOf(dataset, order)) {
+    throw new InvalidCursorError('`after` is no cursor of these records in this order');
+  }
+  const isIntact = Number.isSafeInteger(ordinal) && (ordinal as number) >= 0 && values.length === order.sort.length;
+  if (!isIntact || !values.every((value, index) => isValueOf(order.sort[index]!.facet, value))) {
+    throw new InvalidCursorError('`after` is a damaged cursor');
+  }
+  return { ordinal: ordinal as number, values: values as SortValue[] };
+}
+
+function parts(cursor: string): unknown[] {
+  try {
+    const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(list)) return list;
+  } catch {
+    // Not a cursor at all.
+  }
+  throw new InvalidCursorError('`after` is not a cursor');
+}
+
+const isValueOf = (facet: Criteria['sort'][number]['facet'], value: unknown): boolean => {
+  if (value === null) return true;
+  const isText = facet !== null && typeof facet !== 'string' && facet.type === 'terms';
+  return typeof value === (isText ? 'string' : 'number');
+};
+
+/** The same for the same dataset and order. */
+function signatureOf({ id }: DatasetRow, { viewer, sort }: Order): string {
+  const order = JSON.stringify([id, viewer?.id ?? null, sort]);
+  return createHash('sha256').update(order).digest('base64url').slice(0, 8);
+}
+
+/** Refuses orders that other people's writes change, or in which no place can be found again. */
+export function refuseUnsteady({ near, sort }: Criteria): void {
+  if (near) throw new UnprocessableError('neighbours cannot be paged with cursors: their order depends on all vectors');
+  if (!sort.some(({ facet }) => facet === 'id' || facet === 'external_id')) return;
+  throw new UnprocessableError('records sorted by id or external_id cannot be paged with cursors');
+}
