@@ -12,7 +12,8 @@ import { NewApiKeyDialog } from './NewApiKeyDialog.tsx';
 
 /** The viewer's further API keys: a list, with buttons to make and to end them. */
 export function ApiKeysPart() {
-  const { t } = useTranslation('apiKeys');
+  // Those of the dialog, too: loading them only when it opens would hide the page meanwhile.
+  const { t } = useTranslation(['apiKeys', 'people', 'valid']);
   const [isOpen, { open, close }] = useDisclosure();
   // Programs use the keys meanwhile.
   const { data, error, refetch } = useApiKeysQuery({ fetchPolicy: 'cache-and-network' });
