@@ -50,6 +50,8 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           .filter((file) => file.endsWith('.graphql'))
           .sort()
           .map((file) => readFileSync(join(schemaDir, file), 'utf8')),
+        // The generator of the types has validated it.
+        assumeValidSDL: true,
         resolvers: [
           scalarResolvers,
           userResolvers,

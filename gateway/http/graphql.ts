@@ -75,12 +75,12 @@ const describe = ({ message }: Pick<FastifyError, 'message'>, status: number) =>
 function schemaRoute(app: FastifyInstance, options: GraphQLRouteOptions): void {
   const { schema, introspection, contextOf, operationTimeoutMs } = options;
   if (introspection === 'off') return;
-  const text = printSchema(schema);
+  let text: string | undefined;
   app.get('/graphql/schema.graphql', async (request, reply) => {
     const error =
       introspection === 'signed-in' ? await introspectionError(contextOf(request, reply, operationTimeoutMs)) : null;
     return error
       ? reply.code(Number(error.extensions.status)).send({ errors: [error] })
-      : reply.type('text/plain; charset=utf-8').send(text);
+      : reply.type('text/plain; charset=utf-8').send((text ??= printSchema(schema)));
   });
 }
