@@ -93,6 +93,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PATCH /v1/records/:id': answersDataset('RECORDS_UPDATED'),
   'DELETE /v1/records/:id': answersDataset('RECORDS_DELETED'),
   'PUT /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
+  'PUT /v1/datasets/:id/suggestions/bulk': inDataset('RECORDS_UPDATED'),
   'DELETE /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
 
   ...resolutionsOf('PUT /v1/datasets/:id/resolutions'),

@@ -98,9 +98,13 @@ export const recordRoutes: Routes = (app) => {
   const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const { pks, updated } = changeRecords(store, dataset, (context) => upsertRecords(context, request.body.items));
+    const { pks, updated, unchanged } = changeRecords(store, dataset, (context) =>
+      upsertRecords(context, request.body.items),
+    );
     const items = readRecords(store, dataset, pks, INCLUDE_ALL);
-    return json(reply, `{"items":[${items.join(',')}],"updated_item_ids":${JSON.stringify(updated)}}`);
+    // `unchanged_item_ids` is an extension: those of the updated ones that had all the values already.
+    const outcome = { updated_item_ids: updated, unchanged_item_ids: unchanged };
+    return json(reply, `{"items":[${items.join(',')}],${JSON.stringify(outcome).slice(1)}`);
   });
 
   const updates = { schema: { params: inDataset, body: RecordsUpdate } };

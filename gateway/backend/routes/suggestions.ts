@@ -2,9 +2,10 @@ import { found } from '../http/errors.ts';
 import { parseIds, IdsQuery, json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { suggestionText } from '../presenters.ts';
+import { saveEachSuggestion } from '../services/records/bulkSuggestions.ts';
 import { putSuggestion, removeSuggestions, suggestionsOf } from '../services/records/suggestions.ts';
 import { changeRecords } from '../services/records/context.ts';
-import { SuggestionCreate } from '../shapes/records.ts';
+import { SuggestionCreate, SuggestionsBulk } from '../shapes/records.ts';
 import { pkOfId } from '../store/recordAddress.ts';
 import { datasetFor, recordFor } from './find.ts';
 
@@ -24,6 +25,13 @@ export const suggestionRoutes: Routes = (app) => {
       putSuggestion(context, record, request.body),
     );
     return json(reply.code(isNew ? 201 : 200), suggestionText(suggestion));
+  });
+
+  // An extension: suggestions for many records, each with its own outcome.
+  const bulk = { schema: { params: ids('dataset_id'), body: SuggestionsBulk } };
+  app.put('/datasets/:dataset_id/suggestions/bulk', bulk, async (request) => {
+    const dataset = datasetFor(request, 'record:suggest');
+    return { items: changeRecords(store, dataset, (context) => saveEachSuggestion(context, request.body.items)) };
   });
 
   const removal = { schema: { params: ofRecord, querystring: IdsQuery } };

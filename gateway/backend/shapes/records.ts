@@ -44,6 +44,19 @@ export const SuggestionCreate = Type.Object({
 });
 export type SuggestionCreate = Static<typeof SuggestionCreate>;
 
+/** A suggestion with its record, by one of the two ids. */
+export const SuggestionOfRecord = Type.Object({
+  ...SuggestionCreate.properties,
+  record_id: optional(Uuid),
+  external_id: optional(Type.String()),
+});
+export type SuggestionOfRecord = Static<typeof SuggestionOfRecord>;
+
+/** Each item is validated alone, as a `SuggestionOfRecord`. */
+export const SuggestionsBulk = Type.Object({
+  items: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), { minItems: 1, maxItems: 1000 }),
+});
+
 /** Compares ids by their canonical spelling, since the rule gets them as they were sent. */
 function duplicateUserIssue(responses: readonly { user_id?: unknown }[] | null): RuleIssue | undefined {
   if (!Array.isArray(responses)) return undefined;

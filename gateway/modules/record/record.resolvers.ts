@@ -8,7 +8,8 @@ import type { ResponseModel } from '../response/response.source.ts';
 import { toSuggestions } from '../suggestion/suggestion.source.ts';
 import { isComplete, type RecordParent } from './record.source.ts';
 import { visibleMetadata } from './record.visibility.ts';
-import { addRecords, deleteRecords, updateRecords } from './record.write.ts';
+import { deleteMatchingRecords } from './record.deleteMatching.ts';
+import { addRecords, deleteRecords, updateRecords, upsertRecords } from './record.write.ts';
 
 const CODE = 'ERROR_FETCHING_RECORD_BY_ID';
 
@@ -21,6 +22,8 @@ export const recordResolvers: Resolvers = {
   Mutation: {
     addRecords: (_root, { input }, context) => addRecords(input, context),
     updateRecords: (_root, { input }, context) => updateRecords(input, context),
+    upsertRecords: (_root, { input }, context) => upsertRecords(input, context),
+    deleteMatchingRecords: (_root, { input }, context) => deleteMatchingRecords(input, context),
     deleteRecords: (_root, { datasetId, ids }, context) => deleteRecords(datasetId, ids, context),
   },
   Record: {

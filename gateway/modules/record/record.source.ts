@@ -169,6 +169,20 @@ export const create = writeBulk('post');
 /** Refuses new records for their missing fields. */
 export const update = writeBulk('put');
 
+interface Upserted {
+  items: RestRecord[];
+  updated_item_ids: string[];
+  /** Only from the embedded backend: those that had all the values already. */
+  unchanged_item_ids?: string[];
+}
+
+/** Adds records or changes those that exist, given as JSON, all or none. */
+export const upsert = (rest: RestClient, datasetId: string, items: readonly string[]) =>
+  rest.put<Upserted>('/v1/datasets/:id/records/bulk', {
+    params: { id: datasetId },
+    body: `{"items":[${items.join(',')}]}`,
+  });
+
 /** Removes up to a hundred records; ignores missing ones. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });

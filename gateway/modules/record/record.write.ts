@@ -1,26 +1,70 @@
-import type { AddRecordsInput, SuggestionInput, UpdateRecordsInput } from '#gateway/graphql/__generated__/types.ts';
+import type {
+  AddRecordsInput,
+  SuggestionInput,
+  UpdateRecordsInput,
+  UpsertRecordInput,
+  UpsertRecordsInput,
+  WriteOutcome,
+} from '#gateway/graphql/__generated__/types.ts';
 import { type Context, resetLoaders, written } from '#gateway/graphql/context.ts';
 import { badInput, failure, type FailureCode, type InputPath } from '#gateway/graphql/errors.ts';
 import { checkCount, checkIds } from '#gateway/graphql/input.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import { suggestionPath, toRestSuggestion } from '../suggestion/suggestion.source.ts';
-import { create, MAX_WRITTEN, recordText, remove, toRecord, update } from './record.source.ts';
+import { create, MAX_WRITTEN, recordText, remove, type RestRecord, toRecord, update, upsert } from './record.source.ts';
 
-export const addRecords = ({ datasetId, records }: AddRecordsInput, context: Context) =>
-  write(datasetId, records, context, {
+export async function addRecords({ datasetId, records }: AddRecordsInput, context: Context) {
+  const rows = await write(datasetId, records, context, {
     send: create,
     code: 'ERROR_CREATING_RECORDS',
     toKey: ({ fields, externalId = null }) => ({ fields, external_id: externalId }),
     keyPaths: { external_id: ['externalId'] },
   });
+  return toPayload(datasetId, rows);
+}
 
-export const updateRecords = ({ datasetId, records }: UpdateRecordsInput, context: Context) =>
-  write(datasetId, records, context, {
+export async function updateRecords({ datasetId, records }: UpdateRecordsInput, context: Context) {
+  const rows = await write(datasetId, records, context, {
     send: update,
     code: 'ERROR_UPDATING_RECORDS',
     toKey: ({ record: { id, externalId } }) => ({ id, external_id: externalId }),
     keyPaths: { id: ['record', 'id'], external_id: ['record', 'externalId'] },
   });
+  return toPayload(datasetId, rows);
+}
+
+export async function upsertRecords({ datasetId, records }: UpsertRecordsInput, context: Context) {
+  refuseRepeatedIds(records);
+  const answer = await write(datasetId, records, context, {
+    send: upsert,
+    code: 'ERROR_UPDATING_RECORDS',
+    toKey: ({ fields, externalId }) => ({ fields, external_id: externalId }),
+    keyPaths: { external_id: ['externalId'] },
+  });
+  const [updated, unchanged] = [new Set(answer.updated_item_ids), new Set(answer.unchanged_item_ids)];
+  const outcomeOf = (id: string) => (unchanged.has(id) ? 'UNCHANGED' : updated.has(id) ? 'CHANGED' : 'CREATED');
+  const items = answer.items.map((row, index) => ({
+    index,
+    outcome: outcomeOf(row.id) as WriteOutcome,
+    record: toRecord(row, 'EVERYONE'),
+  }));
+  return { items, dataset: { id: datasetId } };
+}
+
+const toPayload = (datasetId: string, rows: readonly RestRecord[]) => ({
+  records: rows.map((row) => toRecord(row, 'EVERYONE')),
+  dataset: { id: datasetId },
+});
+
+function refuseRepeatedIds(records: readonly UpsertRecordInput[]): void {
+  const ids = records.map(({ externalId }) => externalId);
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeated < 0) return;
+  throw badInput(`The external id "${ids[repeated]}" occurs more than once.`, {
+    inputPath: ['records', repeated, 'externalId'],
+  });
+}
 
 export async function deleteRecords(datasetId: string, ids: readonly string[], context: Context) {
   checkIds(ids);
@@ -34,8 +78,8 @@ interface Item {
   suggestions: SuggestionInput[];
 }
 
-interface Write<RecordInput> {
-  send: typeof create;
+interface Write<RecordInput, Answer> {
+  send: (rest: RestClient, datasetId: string, items: readonly string[]) => Promise<Answer>;
   code: FailureCode;
   /** The members that identify the record in REST. */
   toKey: (record: RecordInput) => object;
@@ -43,12 +87,12 @@ interface Write<RecordInput> {
   keyPaths: Readonly<Record<string, InputPath>>;
 }
 
-async function write<RecordInput extends Item>(
+async function write<RecordInput extends Item, Answer>(
   datasetId: string,
   records: readonly RecordInput[],
   context: Context,
-  { send, code, toKey, keyPaths }: Write<RecordInput>,
-) {
+  { send, code, toKey, keyPaths }: Write<RecordInput, Answer>,
+): Promise<Answer> {
   checkCount('"records"', records.length, 'records', MAX_WRITTEN, ['records']);
   const { load, rest } = context;
   try {
@@ -64,9 +108,9 @@ async function write<RecordInput extends Item>(
       const suggestions = record.suggestions.map((suggestion, at) => toRest(suggestion, [...path, at]));
       return recordText({ ...toKey(record), vectors: record.vectors, suggestions }, record.metadata, propertiesByName);
     });
-    const rows = await send(rest, datasetId, texts);
+    const answer = await send(rest, datasetId, texts);
     resetLoaders(context);
-    return { records: rows.map((row) => toRecord(row, 'EVERYONE')), dataset: { id: datasetId } };
+    return answer;
   } catch (error) {
     throw failure(error, code, inputPathOf(error, keyPaths));
   }

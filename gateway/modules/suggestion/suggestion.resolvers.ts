@@ -4,10 +4,12 @@ import { failure } from '#gateway/graphql/errors.ts';
 import { checkIds } from '#gateway/graphql/input.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import type { RecordReference } from '../record/record.source.ts';
+import { saveSuggestions } from './suggestion.bulk.ts';
 import { remove, save, suggestionPath, toRestSuggestion } from './suggestion.source.ts';
 
 export const suggestionResolvers: Resolvers = {
   Mutation: {
+    saveSuggestions: (_root, { input }, context) => saveSuggestions(input, context),
     saveSuggestion: async (_root, { recordId, suggestion }, context) => {
       const { load, rest } = context;
       try {

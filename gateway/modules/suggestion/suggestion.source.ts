@@ -76,6 +76,20 @@ export const agentsOf = (rest: RestClient, datasetId: string) =>
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>
   rest.put<RestSuggestion>('/v1/records/:id/suggestions', { params: { id: recordId }, body });
 
+/** What happened to a suggestion. */
+export type RestOutcome =
+  | { outcome: 'created' | 'updated' | 'unchanged'; record_id: string }
+  | { outcome: 'refused'; detail: string; loc: unknown[] };
+
+export type RestSuggestionOfRecord = NewRestSuggestion & { record_id?: string | null; external_id?: string | null };
+
+/** Saves up to a thousand suggestions, each alone. */
+export const saveEach = (rest: RestClient, datasetId: string, items: readonly RestSuggestionOfRecord[]) =>
+  rest.put<{ items: RestOutcome[] }>('/v1/datasets/:id/suggestions/bulk', {
+    params: { id: datasetId },
+    body: { items },
+  });
+
 /** Removes up to a hundred suggestions of a record; ignores missing ones. */
 export const remove = (rest: RestClient, recordId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/records/:id/suggestions', { params: { id: recordId }, query: { ids: ids.join(',') } });

@@ -33,6 +33,13 @@ export const RECORDS = [
     `updateRecords(input: { datasetId: "${p.dataset}", records: [{ record: { id: "${p.record}" }, metadata: null }] }) { records { id } }`),
   row('Mutation.deleteRecords', '          401    403    403    403     yes   yes', async (p) =>
     `deleteRecords(datasetId: "${p.dataset}", ids: ["${await p.newRecord()}"]) { ids }`),
+  row('Mutation.upsertRecords', '          401    403    403    403     yes   yes', (p) =>
+    `upsertRecords(input: { datasetId: "${p.dataset}", records: [{ externalId: "upserted", fields: { text: "Hi" } }] }) { items { outcome } }`),
+  row('Mutation.deleteMatchingRecords', '  401    403    403    403     yes   yes', (p) =>
+    `deleteMatchingRecords(input: { datasetId: "${p.dataset}", search: { text: "nowhere" }, expected: 0 }) { remaining }`),
+  row('Mutation.saveSuggestions', '        401    403    403    403     yes   yes', (p) =>
+    `saveSuggestions(input: { datasetId: "${p.dataset}", suggestions: [{ record: { id: "${p.record}" }, suggestion: { question: "tone",
+      value: { label: "rude" } } }] }) { items { outcome } }`),
   row('Mutation.saveSuggestion', '         401    403    403    403     yes   yes', (p) =>
     `saveSuggestion(recordId: "${p.record}", suggestion: { question: "tone", value: { label: "rude" } }) { record { id } }`),
   row('Mutation.deleteSuggestions', '      401    403    403    403     yes   yes', (p) =>

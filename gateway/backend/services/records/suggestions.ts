@@ -30,6 +30,18 @@ export function putSuggestion(
   };
 }
 
+/** Whether the list has exactly this suggestion. */
+export function isStoredSuggestion(
+  list: readonly Suggestion[],
+  { question_id, type = null, value, agent = null, score = null }: SuggestionCreate,
+): boolean {
+  const stored = list.find((suggestion) => suggestion.question_id === question_id);
+  if (!stored) return false;
+  const parts = (suggestion: Pick<Suggestion, 'type' | 'agent' | 'score' | 'value'>) =>
+    JSON.stringify([suggestion.type, suggestion.agent, suggestion.score, suggestion.value]);
+  return parts(stored) === parts({ type, agent, score, value: cleanAnswer(value) as Suggestion['value'] });
+}
+
 /** Ignores ids that the record does not have. */
 export const removeSuggestions = (context: RecordContext, record: RecordRow, ids: readonly string[]): void =>
   saveSuggestions(

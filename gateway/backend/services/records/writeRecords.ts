@@ -24,7 +24,7 @@ import {
 import type { RecordContext } from './context.ts';
 import { checkFields, fieldsText, searchableTexts } from './fieldValues.ts';
 import { indexMetadata, indexSuggestion } from './indexing.ts';
-import { newSuggestions, saveSuggestions, suggestionsOf, withSuggestion } from './suggestions.ts';
+import { isStoredSuggestion, newSuggestions, saveSuggestions, suggestionsOf, withSuggestion } from './suggestions.ts';
 
 /** Adds records to a published dataset; returns their pks. */
 export function createRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
@@ -119,7 +119,7 @@ export function ownRecord({ store, settings }: RecordContext, id: string): Recor
 export function upsertRecords(
   context: RecordContext,
   items: readonly RecordUpsert[],
-): { pks: number[]; updated: string[] } {
+): { pks: number[]; updated: string[]; unchanged: string[] } {
   refuseUnpublished(context);
   const existing = items.map((item) => existingRecord(context, item));
   for (const [index, item] of items.entries()) atPosition(index, () => checkUpsert(context, item, existing[index]));
@@ -128,16 +128,19 @@ export function upsertRecords(
   const created = insertRecords(context, items.filter(isNew) as RecordCreate[]);
   prepareVectors(context, items);
   const remaining = [...created];
+  const changed = new Set<number>();
   const pks = items.map((item, index) => {
     const record = existing[index];
-    if (record) merge(context, record.pk, item);
+    if (record && merge(context, record.pk, item)) changed.add(record.pk);
     return record ? record.pk : remaining.shift()!;
   });
   const { dataset } = context.settings;
   context.events.records('record.created', dataset, created);
-  context.events.records('record.updated', dataset, new Set(existing.flatMap((record) => record?.pk ?? [])));
+  context.events.records('record.updated', dataset, changed);
   completeAnswered(context, items, pks);
-  return { pks, updated: [...new Set(existing.flatMap((record) => record?.id ?? []))] };
+  const updated = new Map(existing.flatMap((record) => (record ? [[record.id, record.pk]] : [])));
+  const unchanged = [...updated].flatMap(([id, pk]) => (changed.has(pk) ? [] : id));
+  return { pks, updated: [...updated.keys()], unchanged };
 }
 
 const existingRecord = (context: RecordContext, { external_id, id }: RecordUpsert): RecordRow | undefined => {
@@ -157,10 +160,11 @@ function checkUpsert(context: RecordContext, item: RecordUpsert, existing: Recor
   checkContent(context, item.fields, item);
 }
 
-/** Reads the record again, because the request may contain it twice. */
-function merge(context: RecordContext, pk: number, item: RecordUpsert): void {
+/** Reads the record again, because the request may contain it twice. Returns false if everything is stored already. */
+function merge(context: RecordContext, pk: number, item: RecordUpsert): boolean {
   const { store } = context;
   const record = store.records.byPk(pk)!;
+  if (isStored(context, record, item)) return false;
   const at = nowMicroseconds();
   const merged = item.suggestions?.reduce(
     (list, suggestion) => withSuggestion(list, pk, suggestion, at),
@@ -172,6 +176,17 @@ function merge(context: RecordContext, pk: number, item: RecordUpsert): void {
     const old = store.responses.ofUser(record.place, user.pk);
     saveResponse(store, context, record, old ? { old } : { user }, response);
   }
+  return true;
+}
+
+/** Whether a record has the values already. Vectors and responses are not compared: they count as changes. */
+function isStored({ settings }: RecordContext, record: RecordRow, item: RecordUpsert): boolean {
+  const { fields, metadata, suggestions = [], vectors, responses } = item;
+  if (Object.keys(vectors ?? {}).length > 0 || responses?.length) return false;
+  if (fields && fieldsText(fields) !== record.fields) return false;
+  if (metadata !== undefined && metadataText(settings.properties, metadata) !== record.metadata) return false;
+  const stored = suggestionsOf(record);
+  return (suggestions ?? []).every((suggestion) => isStoredSuggestion(stored, suggestion));
 }
 
 function writeChanges(
