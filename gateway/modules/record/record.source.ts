@@ -171,8 +171,8 @@ export const update = writeBulk('put');
 
 interface Upserted {
   items: RestRecord[];
-  updated_item_ids: string[];
-  /** Only from the embedded backend: those that had all the values already. */
+  /** The records that existed, and those of them that had all the values already: an Argilla server does not tell. */
+  updated_item_ids?: string[];
   unchanged_item_ids?: string[];
 }
 

@@ -43,10 +43,13 @@ export async function upsertRecords({ datasetId, records }: UpsertRecordsInput, 
     keyPaths: { external_id: ['externalId'] },
   });
   const [updated, unchanged] = [new Set(answer.updated_item_ids), new Set(answer.unchanged_item_ids)];
-  const outcomeOf = (id: string) => (unchanged.has(id) ? 'UNCHANGED' : updated.has(id) ? 'CHANGED' : 'CREATED');
+  const outcomeOf = (id: string): WriteOutcome | null => {
+    if (!answer.updated_item_ids) return null;
+    return unchanged.has(id) ? 'UNCHANGED' : updated.has(id) ? 'CHANGED' : 'CREATED';
+  };
   const items = answer.items.map((row, index) => ({
     index,
-    outcome: outcomeOf(row.id) as WriteOutcome,
+    outcome: outcomeOf(row.id),
     record: toRecord(row, 'EVERYONE'),
   }));
   return { items, dataset: { id: datasetId } };

@@ -31,7 +31,7 @@ export const accepted: Accepted[] = [
   },
   {
     release: '1.29',
-    path: /(^|\.)(distribution|metadata|min_submitted|status|updated_item_ids|completed|users|responses\.(total|pending)|share_your_progress_enabled)$/,
+    path: /(^|\.)(distribution|metadata|min_submitted|status|updated_item_ids|unchanged_item_ids|completed|users|responses\.(total|pending)|share_your_progress_enabled)$/,
     real: /^absent$/,
     reason: 'what 2.8 answers: answers have the members of both releases',
   },
@@ -50,7 +50,7 @@ export const accepted: Accepted[] = [
   },
   {
     release: '2.8',
-    path: /(^|\.)(min_submitted|updated_item_ids|submitted|discarded|conflicting|records|responses\.count)$/,
+    path: /(^|\.)(min_submitted|updated_item_ids|unchanged_item_ids|submitted|discarded|conflicting|records|responses\.count)$/,
     real: /^absent$/,
     reason: 'what 1.29 answers, and what our gateway asks for: answers have the members of both releases',
   },

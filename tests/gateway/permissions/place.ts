@@ -112,7 +112,7 @@ export async function makePlace(gateway: TestGateway) {
       if (gateway.backend === 'ARGILLA_2') return;
       await (await task('Text2Text')).log([{ id: 1, ...TASK_RECORDS.Text2Text }]);
     },
-    newRecord: async () => (await dataset.add([{}]))[0] ?? '',
+    newRecord: async (text = 'Hello') => (await dataset.add([{ fields: { text } }]))[0] ?? '',
     /** A file that the caller has uploaded, or an unknown one if the caller may not upload. */
     file: async (who: GraphQLCaller): Promise<string> => {
       const sent = await transferOf(gateway, who).post('rows.csv', 'text\nhello\n');

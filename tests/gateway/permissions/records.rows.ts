@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { row } from './row.ts';
 
 const answers = 'answers: [{ question: "tone", value: { label: "friendly" } }]';
@@ -35,8 +36,11 @@ export const RECORDS = [
     `deleteRecords(datasetId: "${p.dataset}", ids: ["${await p.newRecord()}"]) { ids }`),
   row('Mutation.upsertRecords', '          401    403    403    403     yes   yes', (p) =>
     `upsertRecords(input: { datasetId: "${p.dataset}", records: [{ externalId: "upserted", fields: { text: "Hi" } }] }) { items { outcome } }`),
-  row('Mutation.deleteMatchingRecords', '  401    403    403    403     yes   yes', (p) =>
-    `deleteMatchingRecords(input: { datasetId: "${p.dataset}", search: { text: "nowhere" }, expected: 0 }) { remaining }`),
+  row('Mutation.deleteMatchingRecords', '  401    403    403    403     yes   yes', async (p) => {
+    const word = `word${randomUUID().replaceAll('-', '')}`;
+    await p.newRecord(word);
+    return `deleteMatchingRecords(input: { datasetId: "${p.dataset}", search: { text: "${word}" }, expected: 1 }) { remaining }`;
+  }),
   row('Mutation.saveSuggestions', '        401    403    403    403     yes   yes', (p) =>
     `saveSuggestions(input: { datasetId: "${p.dataset}", suggestions: [{ record: { id: "${p.record}" }, suggestion: { question: "tone",
       value: { label: "rude" } } }] }) { items { outcome } }`),
