@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { marl } from '#tests/backend/support/commandLine.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import type { TestGateway } from '#tests/support/gateway.ts';
 import { spawnProduct } from '#tests/support/product.ts';
 import { makeWorld } from '#tests/support/world.ts';
 import { BATCH, startBulkWriters, storedByRequest } from './support/bulkWriters.ts';
@@ -29,6 +31,29 @@ describe('after kill -9', () => {
     }
   });
 
+  test('what is repeated with its key is carried out once, over REST and GraphQL', async () => {
+    const running = await startRunning(temporaryFolder());
+    const world = await makeWorld(running.gateway);
+    for (const afterMs of [5, 20, 60, 120, 250]) {
+      const dataset = await world.dataset();
+      const writes = keyedWrites(running.gateway, dataset.id);
+      const cutOff = Promise.all(writes.map((write) => write().catch(() => undefined)));
+      await new Promise((resolve) => setTimeout(resolve, afterMs));
+      await running.kill();
+      const first = await cutOff;
+
+      await running.start();
+      for (const [index, write] of writes.entries()) {
+        const again = await write();
+        expect(again).toEqual(first[index] ?? again);
+        expect(await write()).toEqual(again);
+      }
+      const { total } = await world.rest<{ total: number }>('GET', `/datasets/${dataset.id}/progress`);
+      expect(total).toBe(writes.length);
+      expect(await marl(running.dataDir, 'check')).toMatchObject(WHOLE);
+    }
+  });
+
   test('during the first start, the next start begins anew', async () => {
     const dataDir = temporaryFolder();
     for (const afterMs of [150, 300, 450, 600, 800, 1_000]) {
@@ -44,3 +69,25 @@ describe('after kill -9', () => {
     expect(await marl(dataDir, 'check')).toMatchObject(WHOLE);
   });
 });
+
+/** Programs that add a record each, half of them over GraphQL; each resolves to the id of its record. */
+function keyedWrites({ url, ownerKey }: TestGateway, datasetId: string): (() => Promise<string>)[] {
+  const send = async (path: string, key: string, body: object): Promise<string> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'x-argilla-api-key': ownerKey, 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok || text.includes('"errors"')) throw new Error(`${response.status}: ${text}`);
+    return /"id":"([^"]+)"/.exec(text)![1]!;
+  };
+  return Array.from({ length: 40 }, (_, index) => {
+    const key = randomUUID();
+    const fields = { text: `text ${index}` };
+    if (index % 2) return () => send(`/api/v1/datasets/${datasetId}/records/bulk`, key, { items: [{ fields }] });
+    return () => send('/graphql', key, { query: ADD, variables: { input: { datasetId, records: [{ fields }] } } });
+  });
+}
+
+const ADD = 'mutation ($input: AddRecordsInput!) { addRecords(input: $input) { records { id } } }';
