@@ -19,6 +19,7 @@ import {
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
 import { apiKeyResolvers } from '../modules/apiKey/apiKey.resolvers.ts';
 import { assignmentResolvers } from '../modules/assignment/assignment.resolvers.ts';
+import { changeResolvers } from '../modules/change/change.resolvers.ts';
 import { controlResolvers } from '../modules/control/control.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
@@ -64,6 +65,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           overviewResolvers,
           analyticsResolvers,
           assignmentResolvers,
+          changeResolvers,
           controlResolvers,
           recordResolvers,
           responseResolvers,

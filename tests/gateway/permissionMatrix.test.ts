@@ -46,7 +46,9 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.resetApiKey',
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
-  ...ROWS.map(({ what }) => what).filter((what) => /webhook|resol|assign|queue|quality|control|keys?$/i.test(what)),
+  ...ROWS.map(({ what }) => what).filter((what) =>
+    /webhook|resol|assign|queue|quality|control|changes|keys?$/i.test(what),
+  ),
 ]);
 
 describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (what, row) => {

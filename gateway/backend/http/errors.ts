@@ -94,6 +94,8 @@ export const KeyUsedOtherwiseError = explainedError(422, 'key_used_otherwise');
 export const RequestUnderWayError = explainedError(409, 'request_under_way');
 /** A cursor that is damaged, or of another list. */
 export const InvalidCursorError = explainedError(422, 'invalid_cursor');
+/** What happened since is not known any more. */
+export const CursorExpiredError = explainedError(422, 'cursor_expired');
 
 /** Errors of the older API name the type of the entity. */
 export class EntityNotFoundError extends HttpError {

@@ -8,6 +8,7 @@ import { labelingRuleRoutes } from '../v0/routes/rules.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { apiKeyRoutes } from './apiKeys.ts';
 import { assignmentRoutes } from './assignments.ts';
+import { changeRoutes } from './changes.ts';
 import { controlRoutes } from './controls.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
@@ -43,6 +44,7 @@ export const v1Routes: readonly Routes[] = [
   datasetRoutes,
   datasetSettingsRoutes,
   recordRoutes,
+  changeRoutes,
   withScopes({ write: 'annotate' }, responseRoutes),
   resolutionRoutes,
   qualityRoutes,

@@ -19,7 +19,7 @@ export function removeBatch(store: Store): boolean {
 }
 
 function removeRows(store: Store, { kind, number }: PendingRemoval): number {
-  const { records, responses, resolutions, agreement, vectors, facets, fullText, tasks } = store;
+  const { records, recordChanges, responses, resolutions, agreement, vectors, facets, fullText, tasks } = store;
   switch (kind) {
     case 'user':
       return (
@@ -38,6 +38,7 @@ function removeRows(store: Store, { kind, number }: PendingRemoval): number {
         resolutions.removeSome(number, BATCH_ROWS) ||
         agreement.removeSome(number, BATCH_ROWS) ||
         records.removeSome(number, BATCH_ROWS) ||
+        recordChanges.removeSome(number, BATCH_ROWS) ||
         fullText.removeSome(number, BATCH_ROWS)
       );
     case 'task_vectors':

@@ -63,6 +63,10 @@ export const recordStore = (db: Database) => {
     addresses: (first: number, last: number): Pick<RecordRow, 'pk' | 'place'>[] =>
       db.all('SELECT pk, place FROM records WHERE pk BETWEEN ? AND ?', [first, last]),
 
+    /** The first records in a range of primary keys, in order. */
+    inOrder: (first: number, last: number, limit: number): number[] =>
+      db.column('SELECT pk FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk LIMIT ?', [first, last, limit]),
+
     insert(record: NewRecord): string {
       const { pk, inserted_at, external_id, fields, metadata, suggestions = null } = record;
       const id = newId(pk);

@@ -19,6 +19,7 @@ import {
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { agreementStore } from './agreement.ts';
 import { apiKeyStore } from './apiKeys.ts';
+import { recordChangeStore } from './recordChanges.ts';
 import { recordStore } from './records.ts';
 import { repeatableAnswerStore } from './repeatableAnswers.ts';
 import { resolutionJobStore } from './resolutionJobs.ts';
@@ -42,6 +43,7 @@ export const createStore = (db: Database) => ({
   vectorsSettings: childStore<VectorsSettingsRow>(db, 'vectors_settings'),
   completedSteps: completedStepStore(db),
   records: recordStore(db),
+  recordChanges: recordChangeStore(db),
   responses: responseStore(db),
   resolutions: resolutionStore(db),
   resolutionJobs: resolutionJobStore(db),

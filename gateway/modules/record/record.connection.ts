@@ -42,13 +42,17 @@ const seek = (rest: RestClient, { datasetId, isMine, query, search, after }: Con
       body: { ...search, after },
       isRead: true,
     })
-    .catch(refuseCursor);
+    .catch(refuseCursor('after'));
 
-/** A cursor that the backend refuses is invalid input. */
-export function refuseCursor(error: unknown): never {
-  if (!(error instanceof RestError) || machineCodeOf(error.body) !== 'invalid_cursor') throw error;
-  throw badInput(reasonOf(error.body)!, { inputPath: ['after'] });
-}
+/** A cursor or time that the backend refuses is invalid input. */
+export const refuseCursor =
+  (argument: string) =>
+  (error: unknown): never => {
+    const code = error instanceof RestError ? machineCodeOf(error.body) : undefined;
+    if (code !== 'invalid_cursor' && code !== 'cursor_expired') throw error;
+    const reason = code === 'cursor_expired' ? 'CURSOR_EXPIRED' : 'INVALID';
+    throw badInput(reasonOf((error as RestError).body)!, { reason, inputPath: [argument] });
+  };
 
 /** An Argilla server pages by offsets, which the cursors hide. */
 async function pageByOffset(rest: RestClient, { after, ...request }: ConnectionRequest): Promise<RestConnection> {

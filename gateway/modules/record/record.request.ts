@@ -19,7 +19,7 @@ import type { RecordRequest } from './record.source.ts';
 const MAX_SORT_KEYS = 10;
 const MAX_FILTERS = 50;
 const MAX_TERMS = 250;
-const MAX_PAGE = 1000;
+export const MAX_PAGE = 1000;
 
 /** What to read along with the records, from the fields selected below those at a path. */
 export function inclusionOf(
@@ -67,8 +67,7 @@ export function toRecordRequest(
     // Neighbours are sorted by their distance.
     ...(sort?.length && !similarTo ? { sort: sort.map(toSortKey) } : {}),
   };
-  const wanted = isMine ? MY_PARTS : ALL_PARTS;
-  const include = wanted.filter((part) => inclusion[part]);
+  const include = (isMine ? MY_PARTS : ALL_PARTS).filter((part) => inclusion[part]);
   return {
     datasetId,
     isMine,
@@ -99,6 +98,10 @@ export function toConnectionRequest(
 const MY_PARTS = ['responses', 'suggestions'] as const;
 /** What others answered is no part of a person's own records. */
 const ALL_PARTS = [...MY_PARTS, 'disagreement', 'resolution'] as const;
+
+/** The parts of records with the answers of all users. */
+export const partsOf = (inclusion: ReturnType<typeof inclusionOf>): string[] =>
+  ALL_PARTS.filter((part) => inclusion[part]);
 
 /** Whether filter or sort look at the answers of all users, which only the embedded backend can. */
 const usesDisagreement = (

@@ -3,7 +3,7 @@ import { metadataText, suggestionsText } from '../../presenters.ts';
 import type { FieldValues } from '../../shapes/fields.ts';
 import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
-import { datasetPkOf, ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
+import { datasetPkOf, ordinalOf, pkOf, placeOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { submittedIn } from '../../quality/compareAnswers.ts';
@@ -306,7 +306,9 @@ function saveVectors(
   { vectors }: RecordUpdate,
   isNew: boolean,
 ): void {
-  for (const [name, numbers] of Object.entries(vectors ?? {})) {
+  const named = Object.entries(vectors ?? {});
+  if (!isNew && named.length > 0) store.recordChanges.note(placeOf(settings.dataset.pk, ordinal));
+  for (const [name, numbers] of named) {
     store.vectors.put(settings.vectors.get(name)!.pk, ordinal, numbers, isNew);
   }
 }

@@ -256,7 +256,7 @@ const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.(\d{1,9}))?)?(
 const MICROSECONDS = { day: 86_400_000_000, minute: 60_000_000, second: 1_000_000, millisecond: 1000 };
 
 /** The range of a date in microseconds: the whole day, minute, second or millisecond. */
-function microsecondsOf(term: string): Bounds[] {
+export function microsecondsOf(term: string): Bounds[] {
   const parts = DATE.exec(term);
   if (!parts) return [];
   const [, day, minutes, seconds, fraction, zone = 'Z'] = parts;

@@ -14,12 +14,12 @@ export interface Position {
 type Order = Pick<Criteria, 'viewer' | 'sort'>;
 
 export const writeCursor = (dataset: DatasetRow, order: Order, { ordinal, values }: Position): string =>
-  Buffer.from(JSON.stringify([signatureOf(dataset, order), ordinal, ...values])).toString('base64url');
+  sealed([signatureOf(listOf(dataset, order)), ordinal, ...values]);
 
 /** Refuses what is no cursor of the dataset in this order. */
 export function readCursor(dataset: DatasetRow, order: Order, cursor: string): Position {
-  const [signature, ordinal, ...values] = parts(cursor);
-  if (signature !== signatureOf(dataset, order)) {
+  const [signature, ordinal, ...values] = opened(cursor);
+  if (signature !== signatureOf(listOf(dataset, order))) {
     throw new InvalidCursorError('`after` is no cursor of these records in this order');
   }
   const isIntact = Number.isSafeInteger(ordinal) && (ordinal as number) >= 0 && values.length === order.sort.length;
@@ -29,7 +29,10 @@ export function readCursor(dataset: DatasetRow, order: Order, cursor: string): P
   return { ordinal: ordinal as number, values: values as SortValue[] };
 }
 
-function parts(cursor: string): unknown[] {
+export const sealed = (parts: readonly unknown[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/** The parts of a cursor. */
+export function opened(cursor: string): unknown[] {
   try {
     const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(list)) return list;
@@ -45,11 +48,11 @@ const isValueOf = (facet: Criteria['sort'][number]['facet'], value: unknown): bo
   return typeof value === (isText ? 'string' : 'number');
 };
 
-/** The same for the same dataset and order. */
-function signatureOf({ id }: DatasetRow, { viewer, sort }: Order): string {
-  const order = JSON.stringify([id, viewer?.id ?? null, sort]);
-  return createHash('sha256').update(order).digest('base64url').slice(0, 8);
-}
+const listOf = ({ id }: DatasetRow, { viewer, sort }: Order): unknown[] => [id, viewer?.id ?? null, sort];
+
+/** The same for all cursors of a list. */
+export const signatureOf = (list: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 8);
 
 /** Refuses orders that other people's writes change, or in which no place can be found again. */
 export function refuseUnsteady({ near, sort }: Criteria): void {

@@ -17,6 +17,7 @@ import { controlRecords } from './0025-control-records.ts';
 import { columnSummaries } from './0026-column-summaries.ts';
 import { apiKeys } from './0027-api-keys.ts';
 import { repeatableAnswers } from './0028-repeatable-answers.ts';
+import { recordChanges } from './0029-record-changes.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -102,6 +103,8 @@ export const migrations: readonly string[] = [
   apiKeys,
 
   repeatableAnswers,
+
+  recordChanges,
 ];
 
 function withoutReference(table: string): string {
