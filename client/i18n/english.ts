@@ -1,5 +1,4 @@
 /** English is the source: other keys are type errors. For types only; add each new namespace here. */
-export { default as apiKeys } from './locales/en/apiKeys.json';
 export { default as assignments } from './locales/en/assignments.json';
 export { default as auth } from './locales/en/auth.json';
 export { default as banner } from './locales/en/banner.json';

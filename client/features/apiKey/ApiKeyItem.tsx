@@ -11,14 +11,14 @@ import styles from './ApiKeys.module.css';
 
 /** One key: what it is for, what it may do, when it was used and ends. */
 export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
-  const { t } = useTranslation('apiKeys');
+  const { t } = useTranslation('profile');
   const [isAsking, { open, close }] = useDisclosure();
   const [remove] = useDeleteApiKeyMutation();
   const { isBusy, failure, run } = useAsyncAction();
   const { id, name, start, scope, workspaces, expiresAt, isExpired, lastUsedAt } = apiKey;
 
   const end = async (): Promise<void> => {
-    if (await run(() => remove({ variables: { id } }))) toast({ message: t('isEnded', { name }) });
+    if (await run(() => remove({ variables: { id } }))) toast({ message: t('keys.isEnded', { name }) });
   };
 
   return (
@@ -26,40 +26,42 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
       <div className={styles.about}>
         <h3 className={styles.name}>{name}</h3>
         <p>
-          <code>{start}…</code> · {t(`scopes.${scope}`)} ·{' '}
-          {workspaces ? workspaces.map((workspace) => workspace.name).join(', ') || t('noWorkspace') : t('everywhere')}
+          <code>{start}…</code> · {t(`keys.scopes.${scope}`)} ·{' '}
+          {workspaces
+            ? workspaces.map((workspace) => workspace.name).join(', ') || t('keys.noWorkspace')
+            : t('keys.everywhere')}
         </p>
         <p data-expired={isExpired || undefined}>
           {lastUsedAt ? (
             <>
-              {t('lastUsed')} <Time iso={lastUsedAt} />
+              {t('keys.lastUsed')} <Time iso={lastUsedAt} />
             </>
           ) : (
-            t('neverUsed')
+            t('keys.neverUsed')
           )}
           {' · '}
           {expiresAt ? (
             <>
-              {isExpired ? t('expired') : t('expires')} <Time iso={expiresAt} />
+              {isExpired ? t('keys.expired') : t('keys.expires')} <Time iso={expiresAt} />
             </>
           ) : (
-            t('neverExpires')
+            t('keys.neverExpires')
           )}
         </p>
       </div>
-      <Button variant="outline" color="danger" size="compact-sm" aria-label={t('endKey', { name })} onClick={open}>
-        {t('end')}
+      <Button variant="outline" color="danger" size="compact-sm" aria-label={t('keys.endKey', { name })} onClick={open}>
+        {t('keys.end')}
       </Button>
       {isAsking && (
         <ConfirmDialog
           isDestructive
-          title={t('endTitle', { name })}
-          label={t('end')}
+          title={t('keys.endTitle', { name })}
+          label={t('keys.end')}
           isBusy={isBusy}
           onConfirm={() => void end()}
           onCancel={close}
         >
-          <p>{t('endText')}</p>
+          <p>{t('keys.endText')}</p>
           <Problem>{failure?.text}</Problem>
         </ConfirmDialog>
       )}

@@ -13,7 +13,7 @@ import { NewApiKeyDialog } from './NewApiKeyDialog.tsx';
 /** The viewer's further API keys: a list, with buttons to make and to end them. */
 export function ApiKeysPart() {
   // Those of the dialog, too: loading them only when it opens would hide the page meanwhile.
-  const { t } = useTranslation(['apiKeys', 'people', 'valid']);
+  const { t } = useTranslation(['profile', 'people', 'valid']);
   const [isOpen, { open, close }] = useDisclosure();
   // Programs use the keys meanwhile.
   const { data, error, refetch } = useApiKeysQuery({ fetchPolicy: 'cache-and-network' });
@@ -22,9 +22,9 @@ export function ApiKeysPart() {
   const keys = me.apiKeys;
   return (
     <div className={styles.part}>
-      <p className={form.note}>{t('note')}</p>
+      <p className={form.note}>{t('keys.note')}</p>
       {keys.length > 0 && (
-        <ul className={styles.keys} aria-label={t('keys')}>
+        <ul className={styles.keys} aria-label={t('keys.keys')}>
           {keys.map((key) => (
             <ApiKeyItem key={key.id} apiKey={key} />
           ))}
@@ -32,7 +32,7 @@ export function ApiKeysPart() {
       )}
       <div>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          {t('newKey')}
+          {t('keys.newKey')}
         </Button>
       </div>
       {isOpen && (

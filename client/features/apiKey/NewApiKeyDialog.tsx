@@ -13,7 +13,7 @@ interface Props extends Pick<NewApiKeyFormProps, 'workspaces' | 'names'> {
 
 /** Makes an API key, and then shows it once. */
 export function NewApiKeyDialog({ onClose, ...props }: Props) {
-  const { t } = useTranslation(['apiKeys', 'people']);
+  const { t } = useTranslation(['profile', 'people']);
   const [created, setCreated] = useState<{ name: string; key: string }>();
   const [isDirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function NewApiKeyDialog({ onClose, ...props }: Props) {
       // Protects input, and a key that is shown only once.
       closeOnClickOutside={false}
       closeOnEscape={!isDirty}
-      title={created ? t('isCreated') : t('newKey')}
+      title={created ? t('keys.isCreated') : t('keys.newKey')}
     >
       <div ref={content}>
         {created ? (

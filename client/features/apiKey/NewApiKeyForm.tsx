@@ -32,7 +32,7 @@ export interface NewApiKeyFormProps {
 }
 
 export function NewApiKeyForm({ workspaces, names, onInput, onCancel, onCreated }: NewApiKeyFormProps) {
-  const { t } = useTranslation(['apiKeys', 'valid']);
+  const { t } = useTranslation(['profile', 'valid']);
   const role = useViewer()?.role ?? 'ANNOTATOR';
   const [typed, setTyped] = useState('');
   const [scope, setScope] = useState<ApiKeyScope>('READ');
@@ -45,8 +45,9 @@ export function NewApiKeyForm({ workspaces, names, onInput, onCancel, onCreated 
   const [create] = useCreateApiKeyMutation();
 
   const name = typed.trim();
-  const nameError = name === '' ? t('valid:required') : names.includes(name) ? t('nameTaken', { name }) : undefined;
-  const workspacesError = !isEverywhere && chosen.size === 0 ? t('chooseWorkspace') : undefined;
+  const nameError =
+    name === '' ? t('valid:required') : names.includes(name) ? t('keys.nameTaken', { name }) : undefined;
+  const workspacesError = !isEverywhere && chosen.size === 0 ? t('keys.chooseWorkspace') : undefined;
   const choose = (id: string, isChosen: boolean): void =>
     setChosen((ids) => new Set(isChosen ? [...ids, id] : [...ids].filter((other) => other !== id)));
 
@@ -68,40 +69,45 @@ export function NewApiKeyForm({ workspaces, names, onInput, onCancel, onCreated 
       <TextInput
         ref={input}
         data-autofocus
-        label={t('name')}
-        description={t('nameHint')}
+        label={t('keys.name')}
+        description={t('keys.nameHint')}
         maxLength={MAX_NAME}
         value={typed}
         error={isSubmitted && nameError}
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <Radio.Group label={t('scope')} value={scope} onChange={(value) => setScope(value as ApiKeyScope)}>
+      <Radio.Group label={t('keys.scope')} value={scope} onChange={(value) => setScope(value as ApiKeyScope)}>
         <div className={styles.scopes}>
           {SCOPES.slice(0, USEFUL[role]).map((value) => (
-            <Radio key={value} value={value} label={t(`scopes.${value}`)} description={t(`scopeHints.${value}`)} />
+            <Radio
+              key={value}
+              value={value}
+              label={t(`keys.scopes.${value}`)}
+              description={t(`keys.scopeHints.${value}`)}
+            />
           ))}
         </div>
       </Radio.Group>
       <NativeSelect
-        label={t('ends')}
+        label={t('keys.ends')}
         value={String(days)}
         data={DAYS.map((count) => ({
           value: String(count),
-          label: count === 0 ? t('never') : t('inDays', { count }),
+          label: count === 0 ? t('keys.never') : t('keys.inDays', { count }),
         }))}
         onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
       />
       <Checkbox
         styles={LABEL}
-        label={t('everywhere')}
-        description={t('everywhereHint')}
+        label={t('keys.everywhere')}
+        description={t('keys.everywhereHint')}
         checked={isEverywhere}
         onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
       />
       {!isEverywhere && <WorkspaceChecks workspaces={workspaces} chosen={chosen} onChange={choose} />}
       <Problem>{(isSubmitted && workspacesError) || failure?.text}</Problem>
-      <FormActions label={t('createKey')} loading={isBusy} onCancel={onCancel} />
+      <FormActions label={t('keys.createKey')} loading={isBusy} onCancel={onCancel} />
     </form>
   );
 }

@@ -18,7 +18,7 @@ import styles from './UserSettingsRoute.module.css';
 
 /** The settings of the signed-in user. */
 export function Component() {
-  const { t } = useTranslation(['profile', 'apiKeys', 'nav', 'palette', 'user']);
+  const { t } = useTranslation(['profile', 'nav', 'palette', 'user']);
   const capabilities = useCapabilities();
   const { hash } = useLocation();
   const { data, error, refetch } = useMySettingsQuery();
@@ -40,7 +40,7 @@ export function Component() {
       title: t('profile:apiKey'),
       content: me?.apiKey ? <ApiKey apiKey={me.apiKey} /> : <Waiting />,
     },
-    ...(capabilities?.apiKeys ? [{ id: 'api-keys', title: t('apiKeys:title'), content: <ApiKeysPart /> }] : []),
+    ...(capabilities?.apiKeys ? [{ id: 'api-keys', title: t('profile:keys.title'), content: <ApiKeysPart /> }] : []),
     { id: 'appearance', title: t('profile:appearance'), content: me ? <Appearance userId={me.id} /> : <Waiting /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
     {

@@ -134,6 +134,7 @@ test.describe('records of an older dataset', () => {
 
     await choose(page, 'Predictions', async (menu) => {
       await menu.getByRole('checkbox', { name: 'delivery 3' }).check();
+      await expectShown(page, ['a', 'b', 'c']);
       await expectAccessible(page);
     });
     await expectShown(page, ['a', 'b', 'c']);
