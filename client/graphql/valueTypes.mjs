@@ -1,15 +1,26 @@
-import { isObjectType } from 'graphql';
+import { isAbstractType, isObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 
-/** A plugin of the code generator: names the object types that are no `Node`, which Apollo's cache stores as values. */
-export function plugin(schema) {
+/**
+ * A plugin of the code generator: names the object types in the client's operations that are no `Node`, which Apollo's cache stores as
+ * values. The first page carries the list, so types that no operation asks for are left out.
+ */
+export function plugin(schema, documents) {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const isValue = (type) =>
-    isObjectType(type) &&
-    !type.getInterfaces().some(({ name }) => name === 'Node') &&
-    !roots.includes(type) &&
-    !type.name.startsWith('__');
-  const names = Object.values(schema.getTypeMap())
-    .filter(isValue)
-    .map(({ name }) => name);
-  return `export const VALUE_TYPES = ${JSON.stringify(names)};`;
+    isObjectType(type) && !type.getInterfaces().some(({ name }) => name === 'Node') && !roots.includes(type);
+  const names = [...typesIn(schema, documents)].filter(isValue).map(({ name }) => name);
+  return `export const VALUE_TYPES = ${JSON.stringify(names.sort())};`;
+}
+
+/** The types with a selection. */
+function typesIn(schema, documents) {
+  const found = new Set();
+  const info = new TypeInfo(schema);
+  const SelectionSet = () => {
+    const type = info.getParentType();
+    if (!type) return;
+    for (const each of isAbstractType(type) ? schema.getPossibleTypes(type) : [type]) found.add(each);
+  };
+  for (const { document } of documents) visit(document, visitWithTypeInfo(info, { SelectionSet }));
+  return found;
 }
