@@ -113,7 +113,7 @@ const NEEDS: [method: RegExp, path: RegExp, scope: Scope][] = [
   [/post|put|delete/, /\/responses/, 'annotate'],
   [/post/, /:bulk$/, 'annotate'],
   [/post|put/, /\/me\/operations$/, 'annotate'],
-  [/post/, /search$|summary$/, 'read'],
+  [/post/, /search$|summary$|records\/page$/, 'read'],
   [/get/, /./, 'read'],
   [/./, /./, 'manage'],
 ];

@@ -4,7 +4,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { prepare, requireNode, root } from '../../gateway/bin/prepare.mjs';
+import { prepare, root } from '../../gateway/bin/prepare.mjs';
+import { requireNode } from '../../gateway/bin/requireNode.mjs';
 import { ensureEnvironment, findPython, SDKS } from './python.mjs';
 
 requireNode();
