@@ -17,8 +17,8 @@ async function startTestReader(isCancelled = () => false) {
   const { databaseFile } = writer;
   const app = await buildBackend({ databaseFile, secret: TEST_SECRET, logLevel: 'error', reader: { isCancelled } });
   onTestFinished(() => app.close());
-  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-    app.inject({ method, url, headers: HEADERS, ...(payload && { payload }) });
+  const ask = async (method: 'GET' | 'POST', url: string, payload?: object, headers = HEADERS as object) =>
+    app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
   return { writer, ask };
 }
 
@@ -36,6 +36,15 @@ describe('a reader', () => {
     const { writer, ask } = await startTestReader();
     expect((await ask('POST', '/api/v1/workspaces', { name: 'never' })).statusCode).toBe(421);
     expect((await writer.owner.get('/api/v1/me/workspaces')).text).not.toContain('never');
+  });
+
+  test('leaves it to the writer to note the use of a key, once a minute', async () => {
+    const { writer, ask } = await startTestReader();
+    const { body } = await writer.owner.post('/api/v1/me/api-keys', { name: 'report', scope: 'read' });
+    const headers = { 'x-argilla-api-key': String(body.key) };
+    expect((await ask('GET', '/api/v1/me', undefined, headers)).statusCode).toBe(421);
+    expect((await writer.as(headers).get('/api/v1/me')).status).toBe(200);
+    expect((await ask('GET', '/api/v1/me', undefined, headers)).statusCode).toBe(200);
   });
 
   test('stops when nobody waits any more', async () => {

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WorkspaceChecks } from '#client/features/people/index.ts';
+import { type CreationForm, WorkspaceChecks } from '#client/features/people/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { ApiKeyScope } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
@@ -22,13 +22,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_NAME = 100;
 const LABEL = { label: { fontSize: 14, lineHeight: '20px' }, description: { fontSize: 12 } };
 
-export interface NewApiKeyFormProps {
+export interface CreatedKey {
+  name: string;
+  key: string;
+}
+
+export interface NewApiKeyFormProps extends CreationForm<CreatedKey> {
   workspaces: readonly { readonly id: string; readonly name: string }[];
   /** Those of the existing keys. */
   names: readonly string[];
-  onInput(): void;
-  onCancel(): void;
-  onCreated(created: { name: string; key: string }): void;
 }
 
 export function NewApiKeyForm({ workspaces, names, onInput, onCancel, onCreated }: NewApiKeyFormProps) {

@@ -1,18 +1,22 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { adding } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
-import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
+import { type CreationForm, CredentialsDialog } from './CredentialsDialog.tsx';
 import { WorkspaceChecks } from './membership.tsx';
 import { NameFields, RoleField } from './UserPanel.tsx';
 import { useCreateUserMutation } from './Users.generated.ts';
+
+interface SignIn {
+  username: string;
+  password: string;
+}
 
 interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
@@ -22,54 +26,19 @@ interface Props {
 /** Creates a user, and then shows the credentials. */
 export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation('people');
-  const [created, setCreated] = useState<{ username: string; password: string }>();
-  const [isDirty, setDirty] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
-  useFocusOnChange(created, () => content.current?.querySelector<HTMLElement>('[data-autofocus]'));
-  const createAnother = (): void => {
-    setCreated(undefined);
-    setDirty(false);
-  };
   return (
-    <Dialog
+    <CredentialsDialog
+      title={t('newUser')}
+      createdTitle={({ username }: SignIn) => t('userCreated', { name: username })}
+      form={(on) => <NewUserForm workspaces={workspaces} {...on} />}
+      credentials={(created) => <SignInCredentials {...created} />}
+      againLabel={t('anotherUser')}
       onClose={onClose}
-      size="lg"
-      // Protects input, and credentials that are shown only once.
-      closeOnClickOutside={false}
-      closeOnEscape={!isDirty}
-      title={created ? t('userCreated', { name: created.username }) : t('newUser')}
-    >
-      <div ref={content}>
-        {created ? (
-          <div className={form.form}>
-            <SignInCredentials {...created} />
-            <div className={form.actions}>
-              <Button variant="default" onClick={createAnother}>
-                {t('anotherUser')}
-              </Button>
-              <Button data-autofocus onClick={onClose}>
-                {t('done')}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <NewUserForm
-            workspaces={workspaces}
-            onInput={() => setDirty(true)}
-            onCancel={onClose}
-            onCreated={setCreated}
-          />
-        )}
-      </div>
-    </Dialog>
+    />
   );
 }
 
-interface FormProps extends Pick<Props, 'workspaces'> {
-  onInput(): void;
-  onCancel(): void;
-  onCreated(credentials: { username: string; password: string }): void;
-}
+type FormProps = CreationForm<SignIn> & Pick<Props, 'workspaces'>;
 
 const CONFLICT = 409;
 

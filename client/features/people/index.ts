@@ -1,4 +1,5 @@
 export { Credentials } from './credentials.tsx';
+export { type CreationForm, CredentialsDialog } from './CredentialsDialog.tsx';
 export { listUsers, listWorkspaces, userListing, workspaceListing } from './listing.ts';
 export { WorkspaceChecks } from './membership.tsx';
 export { NewUserDialog } from './NewUserDialog.tsx';

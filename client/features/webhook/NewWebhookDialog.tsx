@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Credentials } from '#client/features/people/index.ts';
+import { type CreationForm, Credentials, CredentialsDialog } from '#client/features/people/index.ts';
 import { adding } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { Dialog } from '#client/ui/Dialog.tsx';
-import { useFocusOnChange } from '#client/ui/focus.ts';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -17,45 +14,23 @@ type Created = CreateWebhookMutation['createWebhook'];
 /** Creates a webhook, and then shows its secret. */
 export function NewWebhookDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['webhooks', 'people']);
-  const [created, setCreated] = useState<Created>();
-  const [isDirty, setDirty] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
-  useFocusOnChange(created, () => content.current?.querySelector<HTMLElement>('[data-autofocus]'));
   return (
-    <Dialog
+    <CredentialsDialog
+      title={t('newWebhook')}
+      createdTitle={() => t('isCreated')}
+      form={(on) => <NewWebhookForm {...on} />}
+      credentials={({ secret }: Created) => (
+        <>
+          <p className={form.note}>{t('secretHint')}</p>
+          <Credentials items={[{ name: t('secret'), value: secret }]} />
+        </>
+      )}
       onClose={onClose}
-      size="lg"
-      // Protects input, and a secret that is shown only once.
-      closeOnClickOutside={false}
-      closeOnEscape={!isDirty}
-      title={created ? t('isCreated') : t('newWebhook')}
-    >
-      <div ref={content}>
-        {created ? (
-          <div className={form.form}>
-            <p className={form.note}>{t('secretHint')}</p>
-            <Credentials items={[{ name: t('secret'), value: created.secret }]} />
-            <div className={form.actions}>
-              <Button data-autofocus onClick={onClose}>
-                {t('people:done')}
-              </Button>
-            </div>
-          </div>
-        ) : (
-          <NewWebhookForm onInput={() => setDirty(true)} onCancel={onClose} onCreated={setCreated} />
-        )}
-      </div>
-    </Dialog>
+    />
   );
 }
 
-interface FormProps {
-  onInput(): void;
-  onCancel(): void;
-  onCreated(created: Created): void;
-}
-
-function NewWebhookForm({ onInput, onCancel, onCreated }: FormProps) {
+function NewWebhookForm({ onInput, onCancel, onCreated }: CreationForm<Created>) {
   const { t } = useTranslation('webhooks');
   const [values, setValues] = useState<WebhookValues>({ url: '', description: '', events: [] });
   const [isSubmitted, setSubmitted] = useState(false);

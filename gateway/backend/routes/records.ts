@@ -131,15 +131,19 @@ export const recordRoutes: Routes = (app) => {
     query.questions ? store.questions.ofDataset(dataset.pk) : undefined;
 
   for (const { base, action, isOwn } of RECORD_SCOPES) {
+    const requested = (request: Parameters<typeof datasetFor>[0] & { query: { include?: string[] } }) => ({
+      include: readInclude(request.query.include, { isManager: !isOwn }),
+      dataset: datasetFor(request, action),
+      viewer: isOwn ? request.user : undefined,
+    });
+
     const list = {
       schema: { params: inDataset, querystring: RecordsQuery },
       config: { longWith: ['metadata', 'sort_by'] },
     };
     app.get(`${base}/records`, list, async (request, reply) => {
       const { query } = request;
-      const include = readInclude(query.include, { isManager: !isOwn });
-      const dataset = datasetFor(request, action);
-      const viewer = isOwn ? request.user : undefined;
+      const { include, dataset, viewer } = requested(request);
       const { pks, total } = findRecords(store, dataset, listCriteria({ store, dataset, viewer }, query));
       const records = readRecords(store, dataset, pks, include, viewer);
       return json(reply, pageText(records, total, questionsOf(dataset, query)));
@@ -151,9 +155,7 @@ export const recordRoutes: Routes = (app) => {
     } as const;
     app.post(`${base}/records/search`, search, async (request, reply) => {
       const { query, body } = request;
-      const include = readInclude(query.include, { isManager: !isOwn });
-      const dataset = datasetFor(request, action);
-      const viewer = isOwn ? request.user : undefined;
+      const { include, dataset, viewer } = requested(request);
       const criteria = searchCriteria({ store, dataset, viewer }, query, body);
       const { pks, total, scores } = findRecords(store, dataset, criteria);
       const hits = readRecords(store, dataset, pks, include, viewer).map((record, index) => {
@@ -170,9 +172,7 @@ export const recordRoutes: Routes = (app) => {
     } as const;
     app.post(`${base}/records/page`, page, async (request, reply) => {
       const { query, body } = request;
-      const include = readInclude(query.include, { isManager: !isOwn });
-      const dataset = datasetFor(request, action);
-      const viewer = isOwn ? request.user : undefined;
+      const { include, dataset, viewer } = requested(request);
       const criteria = searchCriteria({ store, dataset, viewer }, query, body);
       refuseUnsteady(criteria);
       const { pks, cursors, total, hasNext } = recordsAfter(store, dataset, criteria, body.after ?? undefined);

@@ -21,6 +21,8 @@ export interface NumberRange {
   from: number;
   to: number;
   accepts: (value: number) => boolean;
+  /** Whether nobody is likely to ask for it again, such as for the range after a cursor. */
+  isPassing?: boolean;
 }
 
 /** The records of a chunk with a value in a range, and those that may have one. */
@@ -29,15 +31,17 @@ interface Part {
   possible: number[];
 }
 
-/** About 700 bytes each: thirty sets of a million records. */
-const MAX_PARTS = 8_000;
+/** Thirty sets of a million records, if few of their records are on the edge of a lossy code. */
+const MAX_BYTES = 6 * 2 ** 20;
+const KEY_BYTES = 200;
+const bytesOf = ({ words, possible }: Part): number => KEY_BYTES + words.byteLength + possible.length * 8;
 
 /**
  * The records with a value in a range, and those that may have one. Parts of the sets found last are kept in memory: between two pages of a
  * filter, only a few chunks change.
  */
 export const columnSets = (db: Database, table: ColumnTable) => {
-  const parts = new LRUCache<string, Part>({ max: MAX_PARTS });
+  const parts = new LRUCache<string, Part>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
 
   const read = (pk: number, codes: CodeRange): Part => {
     const chunk = db.one<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
@@ -55,12 +59,15 @@ export const columnSets = (db: Database, table: ColumnTable) => {
     const possible: number[] = [];
     const summaries = db.all<Summary>(`SELECT ${SUMMARY} FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk));
     for (const summary of summaries) {
-      const codes = codesWithin(summary, wanted);
-      if (!overlaps(summary, codes)) continue;
+      const codes = occurringCodes(summary, wanted);
+      if (codes.from > codes.to && codes.edges.length === 0) continue;
       const { pk, version } = summary;
       const key = `${pk} ${version} ${codes.from} ${codes.to} ${codes.edges.join(' ')}`;
       let part = parts.get(key);
-      if (!part) parts.set(key, (part = read(pk, codes)));
+      if (!part) {
+        part = read(pk, codes);
+        if (!wanted.isPassing) parts.set(key, part);
+      }
       certain.uniteWords(firstOf(pk) / 32, part.words);
       possible.push(...part.possible);
     }
@@ -68,8 +75,16 @@ export const columnSets = (db: Database, table: ColumnTable) => {
   };
 };
 
-const overlaps = ({ least, greatest }: Summary, { from, to, edges }: CodeRange): boolean =>
-  (least <= to && greatest >= from) || edges.some((edge) => edge >= least && edge <= greatest);
+/** The codes of a range that occur in a chunk: ranges with the same records have the same ones. */
+function occurringCodes(summary: Summary, wanted: NumberRange): CodeRange {
+  const { least, greatest } = summary;
+  const { from, to, edges } = codesWithin(summary, wanted);
+  return {
+    from: Math.max(from, least),
+    to: Math.min(to, greatest),
+    edges: edges.filter((edge) => edge >= least && edge <= greatest),
+  };
+}
 
 /** The records of a chunk of few codes, which are pairs of a position and a code. */
 function bitsOfPairs(

@@ -12,7 +12,7 @@ const BLOCKS_PER_CHUNK = COLUMN_CHUNK / BLOCK_RECORDS;
 /** Finding the bound of more records takes longer than reading all values. */
 const MAX_FIRST = 2_000;
 /** Reading the blocks of more records takes longer than reading all blocks. */
-const MAX_LOOKED_UP = 500;
+export const MAX_LOOKED_UP = 500;
 
 /** Keeps the sets and columns of facets, which answer searches, in step with their blocks, which hold the values. */
 export const facetIndex = (db: Database, { blocks, terms, sets, columns }: FacetTables) => {

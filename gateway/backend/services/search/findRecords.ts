@@ -2,6 +2,7 @@ import { type Shares, sharesOf } from '../../assignments/sets.ts';
 import { completedFor, type ControlQueue, controlsFor } from '../../controls/queue.ts';
 import { blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
+import { MAX_LOOKED_UP } from '../../store/facetIndex.ts';
 import { ordinalOf, pkOf, scramble, SPAN } from '../../store/recordAddress.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
@@ -62,9 +63,6 @@ function indexedPage(
 const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): boolean =>
   recordStatuses.includes('pending');
 
-/** Looking up the values of so few records takes less time than looking for the first ones in the index, or reading all values. */
-const FEW = 500;
-
 /** All other pages: collects the matches in a set and sorts them. */
 function selectedPage(
   store: Store,
@@ -110,7 +108,7 @@ export function firstSorted(
   const [first] = sort;
   const sorted = first && sortedFacet(store, dataset, first);
   const facet = sorted && { ...sorted, equalsInOrder: !viewer && sort.length === 1 };
-  const isFew = matches.size <= FEW;
+  const isFew = matches.size <= MAX_LOOKED_UP;
   const candidates =
     isFew || !facet ? undefined : firstCandidates(store.facets.index, facet, matches, count, next_ordinal);
   const among = candidates?.among ?? matches.toArray();

@@ -138,7 +138,7 @@ function statusKey(store: Store, dataset: DatasetRow, { order }: Sorting, contro
 function numberKey({ facets: { index } }: Store, facet: SortedFacet, limit: number): SeekKey {
   const { facetPk, sign } = facet;
   const within = (from: number, to: number, accepts: (value: number) => boolean) =>
-    index.within(facetPk, { from, to, accepts }, limit);
+    index.within(facetPk, { from, to, accepts, isPassing: true }, limit);
   return {
     before(value) {
       if (typeof value !== 'number') return within(-Infinity, Infinity, () => true);
