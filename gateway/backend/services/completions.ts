@@ -62,7 +62,10 @@ export function recountSome(store: Store): boolean {
 }
 
 function recount(store: Store, dataset: DatasetRow, block: number): void {
+  const places = store.completions.recount(dataset, block);
+  // Elsewhere, the completion of a record changes with a response, which is noted by itself.
+  for (const place of places) store.recordChanges.note(place);
   const events = new WebhookEvents(store);
-  events.responded(dataset, store.completions.recount(dataset, block).map(pkOfPlace));
+  events.responded(dataset, places.map(pkOfPlace));
   events.write();
 }

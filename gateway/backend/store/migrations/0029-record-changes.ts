@@ -38,8 +38,6 @@ export const recordChanges = `
   ${noting('resolutions', 'INSERT', 'new')}
   ${noting('resolutions', 'UPDATE', 'new')}
   ${noting('resolutions', 'DELETE', 'old')}
-  ${noting('completed_records', 'INSERT', 'new')}
-  ${noting('completed_records', 'DELETE', 'old')}
 
   CREATE TRIGGER deleted_records_leave_tombstones AFTER DELETE ON records
   WHEN EXISTS (SELECT 1 FROM datasets WHERE pk = old.pk >> 32) BEGIN
