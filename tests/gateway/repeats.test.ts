@@ -26,9 +26,9 @@ const input = (datasetId: string, text = 'Hello') => ({ input: { datasetId, reco
 const total = async (caller: GraphQLCaller, id: string) =>
   (await caller.run<{ dataset: { progress: { total: number } } }>(TOTAL, { id })).dataset.progress.total;
 
-describe('a mutation with a key', async () => {
-  const gateway = await startTestGateway();
-  if (!gateway.isEmbedded) return it.skip('needs the embedded backend');
+const gateway = await startTestGateway();
+
+describe.runIf(gateway.isEmbedded)('a mutation with a key', async () => {
   const world = await makeWorld(gateway);
   const { id } = await world.dataset();
   const { admin, annotator, colleague } = world;
