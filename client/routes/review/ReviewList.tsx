@@ -90,7 +90,26 @@ export function ReviewList(props: ListProps) {
     void go({ page: 1 });
   };
 
-  const [conflict] = [...decisions.failed.values()].filter(({ theirs }) => theirs !== undefined);
+  const { failed, hasBeenSettled } = decisions;
+  const isRefusedMissing = queue?.excludedIds.some((id) => failed.has(id) && !hasBeenSettled(id)) ?? false;
+  const { reload } = list;
+  useEffect(
+    function bringRefusedBack() {
+      if (isRefusedMissing) reload();
+    },
+    [isRefusedMissing, reload],
+  );
+
+  const [conflict] = [...failed.values()].filter(({ theirs }) => theirs !== undefined);
+  const conflictDialog = conflict && (
+    <decisionConflict.Part
+      failed={conflict}
+      mine={decisions.storedOf(conflict.recordId)}
+      questions={questions}
+      contents={conflict.theirs?.fields ?? {}}
+      onDecide={(choice) => decisions.resolveConflict(conflict, choice)}
+    />
+  );
   if (!record || !isComplete) {
     if (error !== undefined || summaryError) {
       return <ErrorPanel error={error ?? summaryError} onRetry={retry} />;
@@ -104,22 +123,19 @@ export function ReviewList(props: ListProps) {
       );
     }
     const waiting = decisions.isWaiting ? decisions.pendingCount : 0;
-    return <NothingToReview {...{ dataset, tab, summary, waiting }} onTab={(to) => void go({ tab: to, page: 1 })} />;
+    return (
+      <>
+        {conflictDialog}
+        <NothingToReview {...{ dataset, tab, summary, waiting }} onTab={(to) => void go({ tab: to, page: 1 })} />
+      </>
+    );
   }
   return (
     <div className={styles.view} aria-busy={isLoading}>
       {tab === 'open' && summary && summary.open > 0 && summary.withDisagreement === 0 && (
         <Unanimous dataset={dataset} count={summary.open} onChanged={onChanged} />
       )}
-      {conflict && (
-        <decisionConflict.Part
-          failed={conflict}
-          mine={decisions.storedOf(conflict.recordId)}
-          questions={questions}
-          contents={conflict.theirs?.fields ?? {}}
-          onDecide={(choice) => decisions.resolveConflict(conflict, choice)}
-        />
-      )}
+      {conflictDialog}
       <RecordReview
         key={record.id}
         {...props}

@@ -71,15 +71,46 @@ test('the last record comes back if its decision is refused', async ({ page, own
   await signInAs(page, 'admin');
   await openReview(page, dataset);
   const extensions = { code: 'ERROR_SAVING_RESOLUTION', status: 422 };
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('ResolveRecord')
-      ? route.fulfill({ json: { data: null, errors: [{ message: 'Refused', extensions }] } })
-      : route.continue(),
-  );
+  let refuse: (() => Promise<void>) | undefined;
+  await page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes('ResolveRecord')) return route.continue();
+    refuse = () => route.fulfill({ json: { data: null, errors: [{ message: 'Refused', extensions }] } });
+    return undefined;
+  });
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything is settled')).toBeVisible();
+  await refuse?.();
   await expect(page.getByRole('article', { name: 'Record 1 of 1' })).toBeVisible();
   await expect(page.getByText(/^Not saved/)).toBeVisible();
+});
+
+test('another reviewer’s decision on the last record is shown, though the list is empty', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildOne(owner, product.url, 'science');
+  await signInAs(page, 'admin');
+  await openReview(page, dataset);
+  let send: (() => Promise<void>) | undefined;
+  await page.route('**/graphql', (route) => {
+    if (send || !route.request().postData()?.includes('ResolveRecord')) return route.continue();
+    send = () => route.continue();
+    return undefined;
+  });
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything is settled')).toBeVisible();
+  const resolution = `/datasets/${dataset.id}/resolutions/${dataset.recordIds[0]}`;
+  await owner.call('PUT', resolution, { values: { topic: { value: 'business' } } });
+  await send?.();
+  const dialog = page.getByRole('dialog', { name: 'Settled meanwhile' });
+  await expect(dialog).toContainText('argilla’s');
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => owner.get(resolution)).toMatchObject({ values: { topic: { value: 'sports' } }, version: 2 });
 });
 
 test('the preview of the majorities can be asked for again', async ({ page, owner, product, signInAs }) => {
