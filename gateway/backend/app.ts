@@ -64,6 +64,7 @@ export async function buildBackend({
   try {
     const store = createStore(db);
     if (!reader) ensureFirstUsers(store);
+    if (!reader && !environment.historyKeepsNames) store.history.forgetNames();
 
     const app = Fastify({ ...SERVER, ...logging('backend', logLevel) });
     const tracing = await startTracing({ isInner: true });

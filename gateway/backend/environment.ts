@@ -22,6 +22,10 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     metadataFieldLength: read('ARGILLA_METADATA_FIELD_LENGTH', 128, count('characters', '256')),
     /** Receivers of webhooks often run beside the server. */
     webhooksToPrivateNetworks: read('WEBHOOKS_TO_PRIVATE_NETWORKS', true, flag),
+    /** How long the history of responses is kept; null for ever. */
+    historyDays: read<number | null>('HISTORY_DAYS', null, count('days', '365')),
+    /** Whether it keeps the names of deleted users. */
+    historyKeepsNames: read('HISTORY_KEEPS_NAMES', false, flag),
   }));
 
 const count = (unit: string, example: string) =>

@@ -17,6 +17,10 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map(
       summary: 'Verify the database and rebuild its indexes',
       load: () => import('#gateway/backend/cli/check.ts'),
     },
+    verify: {
+      summary: 'Verify the history of responses',
+      load: () => import('#gateway/backend/cli/verify.ts'),
+    },
     import: {
       summary: 'Import a file into a dataset of a running server',
       load: () => import('./transfer/import.ts'),

@@ -52,8 +52,15 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
   return {
     accept: 'application/json',
     'x-request-id': request.id,
+    'x-marl-client': clientOf(request),
     ...(workspace ? { 'x-argilla-workspace': workspace } : {}),
   };
+}
+
+/** What changes responses, for their history. Only browsers come without credentials in headers. */
+function clientOf(request: FastifyRequest): string {
+  if (request.headers['x-marl-client'] === 'cli') return 'cli';
+  return Object.keys(credentials(request)).length > 0 ? 'graphql' : 'web';
 }
 
 /** The browser tab of a request, which does not need live updates about its own changes. */

@@ -46,6 +46,12 @@ export class RestClient {
     return new RestClient({ ...this.#options, headers });
   }
 
+  /** The same client, with another name in the history of responses. */
+  named(client: string): RestClient {
+    const headers = { ...this.#options.headers, 'x-marl-client': client };
+    return new RestClient({ ...this.#options, headers });
+  }
+
   /** The same client for work that continues after the request. */
   detached(): RestClient {
     return new RestClient({ ...this.#options, signal: undefined, keyOf: undefined });

@@ -119,7 +119,7 @@ test('a deleted user is gone at once, and the responses lose their user in sever
     store.db.one<{ n: number }>('SELECT count(*) AS n FROM responses WHERE user_pk = ?', [row.pk]).n;
   expect(ownResponses()).toBe(MANY);
 
-  store.users.markDeleted(row.pk);
+  store.users.markDeleted(row.pk, false);
   while (ownResponses() === MANY) removeBatch(store);
   expect(ownResponses()).toBeGreaterThan(MANY / 2);
   expect((await busy.get('/api/v1/me')).status).toBe(401);

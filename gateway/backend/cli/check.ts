@@ -38,7 +38,7 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
   }
 }
 
-function refuseOtherVersions(db: Database): void {
+export function refuseOtherVersions(db: Database): void {
   const [version, newest] = [schemaVersion(db), migrations.length];
   if (version < newest) throw new Error('The store is of an older release. Start the server once to upgrade it.');
   if (version > newest) throw new Error('The store is of a newer release. Check it with that one.');

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, UsageError } from '#gateway/process/command.ts';
+import { environment } from '../environment.ts';
 import { createApiKey } from '../services/apiKeys.ts';
 import { hashPassword } from '../services/passwords.ts';
 import { isLastOwner } from '../services/users.ts';
@@ -149,7 +150,7 @@ const commands = new Map<string, Command>(
               `Create another first: ${MARL} user create <username> --role owner`,
           );
         }
-        store.users.markDeleted(user.pk);
+        store.users.markDeleted(user.pk, environment.historyKeepsNames);
         return `${username} is deleted. The responses stay.`;
       }),
   } satisfies Record<string, Command>),

@@ -9,6 +9,8 @@ import type { UserRow } from '../store/users.ts';
 /** What a request with a scoped key may do, at most. Other requests may do what their user may. */
 export interface KeyAccess {
   key: string;
+  id: string;
+  name: string;
   scope: Scope;
   /** The primary keys of the only workspaces it reaches; undefined for all. */
   workspaces: ReadonlySet<number> | undefined;
@@ -27,7 +29,7 @@ export function accessByKey(store: Store, key: string): { user: UserRow; access:
   }
   noteUse(store, row);
   const workspaces = row.all_workspaces ? undefined : new Set(store.apiKeys.workspacePks(row.pk));
-  return { user, access: { key, scope: row.scope, workspaces } };
+  return { user, access: { key, id: row.id, name: row.name, scope: row.scope, workspaces } };
 }
 
 function noteUse(store: Store, { pk, last_used_at }: ApiKeyRow): void {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
 import { questionnaireOf } from '../services/datasetSettings.ts';
+import { HistoryLog } from '../history/log.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
@@ -102,6 +103,8 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
   const { questions } = questionnaireOf(store, dataset);
   const ruled = questions.filter(({ pk }) => rule.questions.includes(pk));
   const changes = facets.changes(dataset.pk);
+  const history = historyOf(store, job);
+  const writing = { dataset, changes, questions, history };
   const answers = answersTo(store, dataset.pk, ordinals);
   const current = resolutions.ofRecords([...answers.keys()]);
   let changed = 0;
@@ -112,7 +115,7 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
     // Answers to other questions stay.
     const merged = (stored: string | null | undefined, own: object) =>
       JSON.stringify({ ...(JSON.parse(stored ?? '{}') as Answers), ...own });
-    writeVersion(store, { changes, questions }, place, {
+    writeVersion(store, writing, place, {
       user_pk: job.user_pk,
       job_pk: job.pk,
       answers: merged(before?.answers, taken.values),
@@ -122,21 +125,27 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
     changed += 1;
   }
   changes.flush();
+  history.write();
   return changed;
 }
+
+const historyOf = (store: Store, { user_pk }: ResolutionJobRow): HistoryLog =>
+  new HistoryLog(store, { userPk: user_pk, client: 'rule', isBulk: true });
 
 /** Restores the versions before those of a job, unless a later one replaced them. */
 function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): number {
   const { resolutions, facets } = store;
   const changes = facets.changes(job.dataset_pk);
   const questions = store.questions.ofDataset(job.dataset_pk);
+  const history = historyOf(store, job);
+  const writing = { dataset: store.datasets.byPk(job.dataset_pk), changes, questions, history };
   let changed = 0;
   for (const ordinal of ordinals) {
     const place = placeOf(job.dataset_pk, ordinal);
     const [last, previous] = resolutions.versions(place);
     if (!last || last.job_pk !== job.undoes_pk) continue;
     const { answers = null, sources = null, comment = null } = previous ?? {};
-    writeVersion(store, { changes, questions }, place, {
+    writeVersion(store, writing, place, {
       user_pk: job.user_pk,
       job_pk: job.pk,
       answers,
@@ -146,6 +155,7 @@ function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): 
     changed += 1;
   }
   changes.flush();
+  history.write();
   return changed;
 }
 

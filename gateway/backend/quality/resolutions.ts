@@ -6,6 +6,8 @@ import type { RecordInDataset } from '../services/responses.ts';
 import type { FieldValues } from '../shapes/fields.ts';
 import type { AnswerSource, ResolutionPut } from '../shapes/resolutions.ts';
 import { type Answers, cleanAnswers } from '../shapes/responses.ts';
+import { HistoryLog } from '../history/log.ts';
+import type { Origin } from '../history/origin.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { QuestionRow } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -14,18 +16,17 @@ import type { FacetKey } from '../store/facets.ts';
 import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { NewResolution, ResolutionRow } from '../store/resolutions.ts';
 import type { Store } from '../store/store.ts';
-import type { UserRow } from '../store/users.ts';
 import { indexResolution, RESOLVED } from './indexing.ts';
 import { rescored } from './rescore.ts';
 
 /** Settles the answers of a record, as its next version. */
-export function resolve(store: Store, target: RecordInDataset, user: UserRow, input: ResolutionPut): ResolutionRow {
+export function resolve(store: Store, target: RecordInDataset, origin: Origin, input: ResolutionPut): ResolutionRow {
   const { record, dataset } = target;
   const values = cleanAnswers(input.values);
   if (Object.keys(values).length === 0) throw new UnprocessableError('missing values of the resolution');
   checkAnswers(questionnaireOf(store, dataset), JSON.parse(record.fields) as FieldValues, values, 'submitted');
   const sources = sourcesOf(values, input.sources ?? {});
-  return addVersion(store, target, user, input.version, {
+  return addVersion(store, target, origin, input.version, {
     answers: JSON.stringify(values),
     sources: JSON.stringify(sources),
     comment: input.comment ?? null,
@@ -36,12 +37,12 @@ export function resolve(store: Store, target: RecordInDataset, user: UserRow, in
 export function withdraw(
   store: Store,
   target: RecordInDataset,
-  user: UserRow,
+  origin: Origin,
   version: number | undefined,
 ): ResolutionRow | undefined {
   const current = currentOf(store, target.record.place);
   if (!current) return undefined;
-  addVersion(store, target, user, version, { answers: null, sources: null, comment: null });
+  addVersion(store, target, origin, version, { answers: null, sources: null, comment: null });
   return current;
 }
 
@@ -72,7 +73,7 @@ type NewAnswers = Pick<NewResolution, 'answers' | 'sources' | 'comment'>;
 function addVersion(
   store: Store,
   { record, dataset }: RecordInDataset,
-  user: UserRow,
+  origin: Origin,
   replaced: number | null | undefined,
   answers: NewAnswers,
 ): ResolutionRow {
@@ -82,26 +83,39 @@ function addVersion(
     refuseOtherVersion(currentOf(store, place)?.version ?? 0, replaced);
     const changes = facets.changes(dataset.pk);
     const questions = store.questions.ofDataset(dataset.pk);
-    writeVersion(store, { changes, questions }, place, { user_pk: user.pk, job_pk: null, ...answers });
+    const history = new HistoryLog(store, origin);
+    const writing = { dataset, changes, questions, history };
+    writeVersion(store, writing, place, { user_pk: origin.userPk, job_pk: null, ...answers });
     changes.flush();
+    history.write();
     datasets.touch(dataset.pk);
     return resolutions.last(place)!;
   });
 }
 
-/** Adds the next version of a resolution, with its scores. The caller flushes the filter values. */
+/** What a batch of new versions shares. */
+interface Writing {
+  dataset: DatasetRow;
+  changes: FacetChanges<FacetKey>;
+  questions: readonly QuestionRow[];
+  history: HistoryLog;
+}
+
+/** Adds the next version of a resolution, with its scores. The caller writes the filter values and the history. */
 export function writeVersion(
   store: Store,
-  { changes, questions }: { changes: FacetChanges<FacetKey>; questions: readonly QuestionRow[] },
+  { dataset, changes, questions, history }: Writing,
   place: number,
   version: Omit<NewResolution, 'place' | 'version' | 'made_at'>,
 ): void {
   const { resolutions } = store;
   const pk = pkOfPlace(place);
-  const next = (resolutions.last(place)?.version ?? 0) + 1;
+  const last = resolutions.last(place);
+  const made_at = nowMicroseconds();
   rescored(store, questions, { pk, place }, () =>
-    resolutions.add({ place, version: next, made_at: nowMicroseconds(), ...version }),
+    resolutions.add({ place, version: (last?.version ?? 0) + 1, made_at, ...version }),
   );
+  history.resolution(dataset, place, last, { ...version, made_at });
   indexResolution(changes, ordinalOf(pk), version.answers !== null);
 }
 

@@ -8,6 +8,7 @@ import {
   NotFoundError,
   UnprocessableError,
 } from '../http/errors.ts';
+import { environment } from '../environment.ts';
 import type { Backend, Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { withVisibleKey } from '../plugins/access.ts';
@@ -57,7 +58,7 @@ function addSharedRoutes(app: Backend, api: Api): void {
     authorize(request, 'user:delete');
     refuseLastOwner(store, user, 'deleted');
     const presented = api.present(user);
-    store.users.markDeleted(user.pk);
+    store.users.markDeleted(user.pk, environment.historyKeepsNames);
     return presented;
   });
 

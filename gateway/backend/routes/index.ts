@@ -12,6 +12,7 @@ import { changeRoutes } from './changes.ts';
 import { controlRoutes } from './controls.ts';
 import { datasetRoutes, progressRoutes } from './datasets.ts';
 import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.ts';
+import { historyRoutes } from './history.ts';
 import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
 import { operationRoutes } from './operations.ts';
@@ -45,6 +46,7 @@ export const v1Routes: readonly Routes[] = [
   datasetSettingsRoutes,
   recordRoutes,
   changeRoutes,
+  historyRoutes,
   withScopes({ write: 'annotate' }, responseRoutes),
   resolutionRoutes,
   qualityRoutes,

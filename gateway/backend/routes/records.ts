@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { behavesAs2 } from '../contracts.ts';
 import { floatText } from '../http/json.ts';
@@ -5,6 +6,7 @@ import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize, isAllowed } from '../plugins/auth.ts';
 import { seenBy } from '../controls/queue.ts';
+import { originOf } from '../history/origin.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
 import { changeRecords } from '../services/records/context.ts';
@@ -37,6 +39,9 @@ const RECORD_SCOPES = [
   { base: '/me/datasets/:dataset_id', action: 'dataset:get', isOwn: true },
 ] as const;
 
+const manyBy = (request: FastifyRequest & { body: { items: readonly unknown[] } }) =>
+  originOf(request, request.body.items.length > 1);
+
 export const recordRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('record_id');
@@ -62,7 +67,7 @@ export const recordRoutes: Routes = (app) => {
 
   app.patch('/records/:record_id', { schema: { params, body: RecordUpdate } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:update');
-    changeRecords(store, dataset, (context) => updateRecord(context, record, request.body));
+    changeRecords(store, dataset, originOf(request), (context) => updateRecord(context, record, request.body));
     // Argilla 1.29 loads the responses only for these two changes.
     const hasResponses = behavesAs2(dataset) || request.body.metadata !== undefined || request.body.vectors != null;
     const changed = store.records.byPk(record.pk)!;
@@ -76,7 +81,7 @@ export const recordRoutes: Routes = (app) => {
 
   app.delete('/records/:record_id', { schema: { params } }, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:delete');
-    changeRecords(store, dataset, (context) => removeRecords(context, [record]));
+    changeRecords(store, dataset, originOf(request), (context) => removeRecords(context, [record]));
     return json(reply, recordText(record, dataset.id, record.metadata, {}));
   });
 
@@ -84,21 +89,21 @@ export const recordRoutes: Routes = (app) => {
   const creation = { schema: { params: inDataset, body: RecordsCreate } };
   app.post('/datasets/:dataset_id/records', creation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    changeRecords(store, dataset, (context) => createRecords(context, request.body.items), true);
+    changeRecords(store, dataset, manyBy(request), (context) => createRecords(context, request.body.items), true);
     return reply.code(204).send();
   });
 
   const bulkCreation = { schema: { params: inDataset, body: RecordsBulkCreate } };
   app.post('/datasets/:dataset_id/records/bulk', bulkCreation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = changeRecords(store, dataset, (context) => createRecords(context, request.body.items));
+    const pks = changeRecords(store, dataset, manyBy(request), (context) => createRecords(context, request.body.items));
     return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
   });
 
   const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const { pks, updated, unchanged } = changeRecords(store, dataset, (context) =>
+    const { pks, updated, unchanged } = changeRecords(store, dataset, manyBy(request), (context) =>
       upsertRecords(context, request.body.items),
     );
     const items = readRecords(store, dataset, pks, INCLUDE_ALL);
@@ -110,7 +115,7 @@ export const recordRoutes: Routes = (app) => {
   const updates = { schema: { params: inDataset, body: RecordsUpdate } };
   app.patch('/datasets/:dataset_id/records', updates, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    changeRecords(store, dataset, (context) => updateRecords(context, request.body.items));
+    changeRecords(store, dataset, originOf(request), (context) => updateRecords(context, request.body.items));
     return reply.code(204).send();
   });
 
@@ -118,7 +123,7 @@ export const recordRoutes: Routes = (app) => {
   app.delete('/datasets/:dataset_id/records', removal, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
     const recordIds = new Set(parseIds(request.query.ids));
-    changeRecords(store, dataset, (context) =>
+    changeRecords(store, dataset, originOf(request, recordIds.size > 1), (context) =>
       removeRecords(
         context,
         [...recordIds].flatMap((id) => ownRecord(context, id) ?? []),

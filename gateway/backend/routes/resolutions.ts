@@ -5,6 +5,7 @@ import { found, NotFoundError } from '../http/errors.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
+import { originOf } from '../history/origin.ts';
 import { pageText, resolutionText } from '../presenters.ts';
 import { currentOf, listResolutions, resolve, withdraw } from '../quality/resolutions.ts';
 import { previewBulk, startBulk, undoBulk } from '../quality/bulkResolution.ts';
@@ -53,13 +54,13 @@ export const resolutionRoutes: Routes = (app) => {
 
   app.put(`${path}/:record_id`, { schema: { params, body: ResolutionPut } }, async (request, reply) => {
     const target = recordIn(request);
-    return json(reply, textOf(resolve(store, target, request.user, request.body), target.record.id));
+    return json(reply, textOf(resolve(store, target, originOf(request), request.body), target.record.id));
   });
 
   const removal = { schema: { params, querystring: ResolutionDeleteQuery } };
   app.delete(`${path}/:record_id`, removal, async (request, reply) => {
     const target = recordIn(request);
-    return json(reply, textOf(withdraw(store, target, request.user, request.query.version), target.record.id));
+    return json(reply, textOf(withdraw(store, target, originOf(request), request.query.version), target.record.id));
   });
 
   app.get(`${path}/:record_id/versions`, { schema: { params } }, async (request, reply) => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ForbiddenError, HttpError, found } from '../http/errors.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { originOf } from '../history/origin.ts';
 import { reaches, refuseScope } from '../plugins/access.ts';
 import { authorize } from '../plugins/auth.ts';
 import { responseText } from '../presenters.ts';
@@ -30,7 +31,7 @@ export const responseRoutes: Routes = (app) => {
   const creation = { schema: { params: ofRecord, body: ResponseCreate } };
   app.post('/records/:record_id/responses', creation, async (request, reply) => {
     const target = recordFor(request, request.params.record_id, 'record:respond');
-    const response = changeResponses(store, (session) =>
+    const response = changeResponses(store, originOf(request), (session) =>
       respond(session, target, request.user, request.body, { mustBeNew: true }),
     );
     return json(reply.code(201), responseText(response, target.record.id));
@@ -38,20 +39,22 @@ export const responseRoutes: Routes = (app) => {
 
   app.put('/responses/:response_id', { schema: { params, body: ResponseUpdate } }, async (request, reply) => {
     const { response, ...target } = responseFor(request, request.params.response_id);
-    const changed = changeResponses(store, (session) => updateResponse(session, target, response, request.body));
+    const changed = changeResponses(store, originOf(request), (session) =>
+      updateResponse(session, target, response, request.body),
+    );
     return json(reply, responseText(changed, target.record.id));
   });
 
   app.delete('/responses/:response_id', { schema: { params } }, async (request, reply) => {
     const { response, ...target } = responseFor(request, request.params.response_id);
-    changeResponses(store, (session) => removeResponse(session, target, response));
+    changeResponses(store, originOf(request), (session) => removeResponse(session, target, response));
     return json(reply, responseText(response, target.record.id));
   });
 
   const bulk = { schema: { querystring: ResponsesBulkQuery, body: ResponsesBulk } };
   app.post('/me/responses/bulk', bulk, async (request, reply) => {
     const { items } = request.body;
-    const outcomes = changeResponses(store, (session) =>
+    const outcomes = changeResponses(store, originOf(request, items.length > 1), (session) =>
       items.map((item) => outcomeOf(request, session, item, request.query.datasets)),
     );
     return json(reply, `{"items":[${outcomes.join(',')}]}`);

@@ -1,6 +1,7 @@
 import { found } from '../http/errors.ts';
 import { parseIds, IdsQuery, json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
+import { originOf } from '../history/origin.ts';
 import { suggestionText } from '../presenters.ts';
 import { saveEachSuggestion } from '../services/records/bulkSuggestions.ts';
 import { putSuggestion, removeSuggestions, suggestionsOf } from '../services/records/suggestions.ts';
@@ -21,7 +22,7 @@ export const suggestionRoutes: Routes = (app) => {
   const upsert = { schema: { params: ofRecord, body: SuggestionCreate } };
   app.put('/records/:record_id/suggestions', upsert, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:suggest');
-    const { suggestion, isNew } = changeRecords(store, dataset, (context) =>
+    const { suggestion, isNew } = changeRecords(store, dataset, originOf(request), (context) =>
       putSuggestion(context, record, request.body),
     );
     return json(reply.code(isNew ? 201 : 200), suggestionText(suggestion));
@@ -31,14 +32,18 @@ export const suggestionRoutes: Routes = (app) => {
   const bulk = { schema: { params: ids('dataset_id'), body: SuggestionsBulk } };
   app.put('/datasets/:dataset_id/suggestions/bulk', bulk, async (request) => {
     const dataset = datasetFor(request, 'record:suggest');
-    return { items: changeRecords(store, dataset, (context) => saveEachSuggestion(context, request.body.items)) };
+    return {
+      items: changeRecords(store, dataset, originOf(request), (context) =>
+        saveEachSuggestion(context, request.body.items),
+      ),
+    };
   });
 
   const removal = { schema: { params: ofRecord, querystring: IdsQuery } };
   app.delete('/records/:record_id/suggestions', removal, async (request, reply) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:suggest');
     const suggestionIds = parseIds(request.query.ids);
-    changeRecords(store, dataset, (context) => removeSuggestions(context, record, suggestionIds));
+    changeRecords(store, dataset, originOf(request), (context) => removeSuggestions(context, record, suggestionIds));
     return reply.code(204).send();
   });
 
@@ -49,7 +54,7 @@ export const suggestionRoutes: Routes = (app) => {
     const suggestion = addressed && suggestionsOf(addressed).find((candidate) => candidate.id === id);
     const { id: recordId } = found(suggestion && addressed, 'Suggestion', id);
     const { record, dataset } = recordFor(request, recordId, 'record:suggest');
-    changeRecords(store, dataset, (context) => removeSuggestions(context, record, [id]));
+    changeRecords(store, dataset, originOf(request), (context) => removeSuggestions(context, record, [id]));
     return json(reply, suggestionText(suggestion!));
   });
 

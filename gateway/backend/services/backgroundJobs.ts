@@ -4,6 +4,8 @@ import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { environment } from '../environment.ts';
+import { pruneSome } from '../history/prune.ts';
 import { recountSome } from './completions.ts';
 import { removeBatch } from './pendingRemovals.ts';
 import { wordIndexing } from './wordIndex.ts';
@@ -13,15 +15,18 @@ const PAUSE_MS = 10;
 const JOB_ACCEPTED = 202;
 /** The pause until texts that were written are indexed for faster searches. */
 const INDEXING_PAUSE_MS = 5_000;
+/** The pause until something may have become too old. */
+const AGEING_PAUSE_MS = 3_600_000;
 
+const pruneHistory = (store: Store): boolean => pruneSome(store, environment.historyDays);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** Each does a part of its work, or returns false if there is none. */
-const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers];
+const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers, pruneHistory];
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves and assigns many records, deletes the rows of removed objects and old answers, and indexes frequent words.
+ * resolves and assigns many records, deletes the rows of removed objects, old answers and old history, and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -30,6 +35,7 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   const indexWords = wordIndexing(app.store);
   let indexing: Iterator<void, boolean> | undefined;
   let pauseOfIndexing: NodeJS.Timeout | undefined;
+  let ageing: NodeJS.Timeout | undefined;
   const indexLater = () => {
     pauseOfIndexing ??= setTimeout(() => {
       pauseOfIndexing = undefined;
@@ -66,9 +72,11 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
       interruptedJobs = resumeJobs(app.store);
       wake();
       indexLater();
+      ageing = setInterval(wake, AGEING_PAUSE_MS);
     },
     stop() {
       clearTimeout(timer);
+      clearInterval(ageing);
       clearTimeout(pauseOfIndexing);
     },
   };

@@ -19,7 +19,8 @@ export function removeBatch(store: Store): boolean {
 }
 
 function removeRows(store: Store, { kind, number }: PendingRemoval): number {
-  const { records, recordChanges, responses, resolutions, agreement, vectors, facets, fullText, tasks } = store;
+  const { records, recordChanges, responses, resolutions, history, agreement, vectors, facets, fullText, tasks } =
+    store;
   switch (kind) {
     case 'user':
       return (
@@ -36,6 +37,7 @@ function removeRows(store: Store, { kind, number }: PendingRemoval): number {
       return (
         responses.removeSome(number, BATCH_ROWS) ||
         resolutions.removeSome(number, BATCH_ROWS) ||
+        history.removeSome(number, BATCH_ROWS) ||
         agreement.removeSome(number, BATCH_ROWS) ||
         records.removeSome(number, BATCH_ROWS) ||
         recordChanges.removeSome(number, BATCH_ROWS) ||

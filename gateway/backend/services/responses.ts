@@ -14,6 +14,8 @@ import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
 import { MarkSum } from '../quality/marks.ts';
 import { rescoreResponse } from '../quality/rescore.ts';
+import { HistoryLog } from '../history/log.ts';
+import type { Origin } from '../history/origin.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { Progress } from '../store/counts.ts';
@@ -24,20 +26,26 @@ export interface RecordInDataset {
   dataset: DatasetRow;
 }
 
+/** What a change of responses is written with. */
+interface ResponseWriting extends ResponseIndexing {
+  history: HistoryLog;
+}
+
 /** A transaction that changes responses. Shares the settings and facet changes of each dataset. */
 export interface ResponseSession {
   store: Store;
-  indexingOf(dataset: DatasetRow): ResponseIndexing;
+  indexingOf(dataset: DatasetRow): ResponseWriting;
   /** Datasets with a new, changed or removed response. */
   changedDatasets: Set<number>;
   events: WebhookEvents;
 }
 
-export const changeResponses = <T>(store: Store, change: (session: ResponseSession) => T): T =>
+export const changeResponses = <T>(store: Store, origin: Origin, change: (session: ResponseSession) => T): T =>
   store.db.transaction(() => {
-    const indexings = new Map<number, ResponseIndexing>();
+    const indexings = new Map<number, ResponseWriting>();
+    const history = new HistoryLog(store, origin);
     const changedDatasets = new Set<number>();
-    const indexingOf = (dataset: DatasetRow): ResponseIndexing => {
+    const indexingOf = (dataset: DatasetRow): ResponseWriting => {
       let indexing = indexings.get(dataset.pk);
       if (!indexing) {
         indexing = {
@@ -45,6 +53,7 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
           changes: store.facets.changes(dataset.pk),
           agreement: new AgreementCounts(),
           marks: new MarkSum(),
+          history,
         };
         indexings.set(dataset.pk, indexing);
       }
@@ -58,6 +67,7 @@ export const changeResponses = <T>(store: Store, change: (session: ResponseSessi
       marks.store(store);
     }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
+    history.write();
     events.write();
     return result;
   });
@@ -103,8 +113,9 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
   const before = stateOf(store, dataset, record.place);
-  const { settings, marks } = indexingOf(dataset);
+  const { settings, marks, history } = indexingOf(dataset);
   store.responses.remove(old.pk);
+  history.response(dataset, record.place, old, undefined);
   rescoreResponse(store, marks, settings.questions, record, old, undefined);
   trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
   events.responded(dataset, [record.pk]);
@@ -130,7 +141,7 @@ function check(
   { indexingOf, changedDatasets }: ResponseSession,
   { record, dataset }: RecordInDataset,
   { status, values }: ResponseInput,
-): ResponseIndexing {
+): ResponseWriting {
   const indexing = indexingOf(dataset);
   checkResponse(indexing.settings, JSON.parse(record.fields), status, values);
   changedDatasets.add(dataset.pk);
@@ -141,10 +152,10 @@ const answersIn = ({ values }: ResponseInput): Answers | null => (values ? clean
 
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
-/** Stores a validated response with its counters and filter values. The caller flushes the filter values. */
+/** Stores a validated response with its counters, filter values and history. The caller flushes the filter values. */
 export function saveResponse(
   store: Store,
-  indexing: ResponseIndexing,
+  indexing: ResponseWriting,
   record: RecordPlace,
   owner: Owner,
   input: ResponseInput,
@@ -159,6 +170,7 @@ export function saveResponse(
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
       : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
+  indexing.history.response(indexing.settings.dataset, record.place, old, saved);
   rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved);
   trackChange(store, indexing, record, saved.user_pk, before, old?.status, { status, answers });
   return saved;

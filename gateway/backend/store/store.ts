@@ -19,6 +19,7 @@ import {
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
 import { agreementStore } from './agreement.ts';
 import { apiKeyStore } from './apiKeys.ts';
+import { historyStore } from './history.ts';
 import { recordChangeStore } from './recordChanges.ts';
 import { recordStore } from './records.ts';
 import { repeatableAnswerStore } from './repeatableAnswers.ts';
@@ -46,6 +47,7 @@ export const createStore = (db: Database) => ({
   recordChanges: recordChangeStore(db),
   responses: responseStore(db),
   resolutions: resolutionStore(db),
+  history: historyStore(db),
   resolutionJobs: resolutionJobStore(db),
   agreement: agreementStore(db),
   scores: scoreStore(db),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Role } from '../shapes/users.ts';
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
+import { historyStore } from './history.ts';
 
 export interface UserRow {
   pk: number;
@@ -65,8 +66,9 @@ export const userStore = (db: Database) => ({
    * Deletes a user and frees the username and the id. The row stays as a tombstone until no response refers to it, since very many responses are
    * updated in batches.
    */
-  markDeleted: (pk: number) =>
+  markDeleted: (pk: number, keepsNameInHistory: boolean) =>
     db.transaction(() => {
+      historyStore(db).releaseUser(pk, keepsNameInHistory);
       for (const table of ['api_keys', 'workspace_users', 'response_counts', 'facets', 'scores', 'confusions']) {
         db.run(`DELETE FROM ${table} WHERE user_pk = ?`, [pk]);
       }

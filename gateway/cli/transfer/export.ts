@@ -1,10 +1,18 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
-import { connect, findDataset, type Progress, progressOn, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
+import {
+  connect,
+  findDataset,
+  type Progress,
+  progressOn,
+  type Server,
+  SERVER_USAGE,
+  TARGET_OPTIONS,
+} from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];
@@ -19,6 +27,7 @@ is the standard output. An import of the file creates the same records again.
   --vectors            include vectors
   --answers <answers>  ${ANSWERS.join(', ')}; default: all responses
   --status <status>    only records with such a response: ${STATUSES.join(', ')}; may be repeated
+  --history            export every change of responses and resolutions instead, oldest first, as JSONL
   --where <json>       any other selection, as ExportInput of the GraphQL schema; if it filters by status, --status is
                        not allowed
   --force              overwrite an existing file
@@ -38,17 +47,19 @@ export async function run(args: string[], { errors, output }: CommandContext): P
       answers: { type: 'string' },
       status: { type: 'string', multiple: true, default: [] },
       where: { type: 'string' },
+      history: { type: 'boolean', default: false },
       force: { type: 'boolean', default: false },
     },
   });
   const file = onlyFile(positionals, 'Name one file to write.');
-  const format = values.format ?? extname(file).slice(1).toLowerCase();
+  const format = values.format ?? (values.history ? 'jsonl' : extname(file).slice(1).toLowerCase());
   if (!FORMATS.includes(format)) throw new UsageError(`Choose a format: --format ${FORMATS.join(' | ')}.`);
   const unknown = values.status.find((status) => !STATUSES.includes(status));
   if (unknown !== undefined) throw new UsageError(`--status ${unknown}: it must be one of ${STATUSES.join(', ')}.`);
   if (values.answers !== undefined && !ANSWERS.includes(values.answers)) {
     throw new UsageError(`--answers ${values.answers}: it must be one of ${ANSWERS.join(', ')}.`);
   }
+  if (values.history) refuseSelection(format, values);
   const where = {
     ...withStatuses(parseWhere(values.where), values.status),
     ...(values.vectors ? { vectors: true } : {}),
@@ -59,14 +70,10 @@ export async function run(args: string[], { errors, output }: CommandContext): P
 
   const server = connect(values);
   const { id, name } = await findDataset(server, values);
-  const { dataset } = await server.query<{ dataset: { exportPath: string } }>(
-    `query ($id: ID!, $format: FileFormat!, $where: ExportInput) {
-      dataset(id: $id) { ... on FeedbackDataset { exportPath(format: $format, where: $where) } }
-    }`,
-    { id, format: format.toUpperCase(), where },
-  );
   const progress = progressOn(errors);
-  const bytes = await server.download(dataset.exportPath);
+  const bytes = values.history
+    ? Readable.from(historyLines(server, id))
+    : await server.download(await exportPath(server, id, format, where));
   if (!toFile) return pipeline(bytes, counting(progress), output, { end: false });
   const partial = `${file}.partial`;
   try {
@@ -75,7 +82,44 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   } finally {
     rmSync(partial, { force: true });
   }
-  progress.report(`The records of ${name} are in ${file}.`);
+  progress.report(`The ${values.history ? `history of ${name} is` : `records of ${name} are`} in ${file}.`);
+}
+
+async function exportPath(server: Server, id: string, format: string, where: object): Promise<string> {
+  const { dataset } = await server.query<{ dataset: { exportPath: string } }>(
+    `query ($id: ID!, $format: FileFormat!, $where: ExportInput) {
+      dataset(id: $id) { ... on FeedbackDataset { exportPath(format: $format, where: $where) } }
+    }`,
+    { id, format: format.toUpperCase(), where },
+  );
+  return dataset.exportPath;
+}
+
+interface HistoryPage {
+  items: ({ cursor: string } & Record<string, unknown>)[];
+  has_next: boolean;
+}
+
+async function* historyLines(server: Server, datasetId: string): AsyncGenerator<Buffer> {
+  let after = '';
+  for (;;) {
+    const page = await server.read<HistoryPage>(
+      `/api/v1/datasets/${datasetId}/history?order=oldest&limit=1000${after}`,
+    );
+    yield Buffer.from(page.items.map(({ cursor: _cursor, ...entry }) => `${JSON.stringify(entry)}\n`).join(''));
+    if (!page.has_next) return;
+    after = `&after=${page.items.at(-1)!.cursor}`;
+  }
+}
+
+function refuseSelection(
+  format: string,
+  options: { status: string[]; answers?: string; where?: string; vectors: boolean },
+) {
+  if (format !== 'jsonl') throw new UsageError('The history is exported as JSONL.');
+  if (!options.status.length && options.answers === undefined && options.where === undefined && !options.vectors)
+    return;
+  throw new UsageError('With --history, everything is exported: leave out --status, --answers, --where and --vectors.');
 }
 
 interface Where {

@@ -28,11 +28,12 @@ export function connect(target: Target) {
   const url = address.replace(/\/+$/, '');
 
   const call = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(url + path, { ...init, headers: { 'x-argilla-api-key': key, ...(init.headers as object) } }).catch(
-      ({ cause, message }: Error) => {
-        throw new Error(`${url} does not answer: ${(cause as Error | undefined)?.message ?? message}`);
-      },
-    );
+    fetch(url + path, {
+      ...init,
+      headers: { 'x-argilla-api-key': key, 'x-marl-client': 'cli', ...(init.headers as object) },
+    }).catch(({ cause, message }: Error) => {
+      throw new Error(`${url} does not answer: ${(cause as Error | undefined)?.message ?? message}`);
+    });
 
   return {
     async query<T>(query: string, variables = {}): Promise<T> {
@@ -59,6 +60,11 @@ export function connect(target: Target) {
       const response = await call(`/files?name=${encodeURIComponent(name)}`, init as RequestInit);
       if (response.status !== 201) throw new Error(await reasonOf(response));
       return ((await response.json()) as { id: string }).id;
+    },
+    async read<T>(path: string): Promise<T> {
+      const response = await call(path);
+      if (!response.ok) throw new Error(await reasonOf(response));
+      return (await response.json()) as T;
     },
     async download(path: string): Promise<Readable> {
       const response = await call(path);

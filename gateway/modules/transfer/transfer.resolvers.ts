@@ -41,7 +41,7 @@ export const transferResolvers: Resolvers = {
     startImport: async (_root, { id }, context) => {
       const job = await jobFor(id, context);
       if (!job.canStart) throw conflict(`The import is ${job.model.stage}; only one that is CHECKED can be started.`);
-      job.start(context.rest.detached());
+      job.start(context.rest.detached().named('import'));
       return job.model;
     },
     cancelImport: async (_root, { id, keepWritten }, context) => {

@@ -11,6 +11,8 @@ const defaults = {
   metadataFieldsMax: 50,
   metadataFieldLength: 128,
   webhooksToPrivateNetworks: true,
+  historyDays: null,
+  historyKeepsNames: false,
 };
 
 describe('the variables of the embedded backend', () => {
@@ -33,6 +35,8 @@ describe('the variables of the embedded backend', () => {
         ARGILLA_METADATA_FIELDS_LIMIT: '7',
         ARGILLA_METADATA_FIELD_LENGTH: '9',
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'no',
+        HISTORY_DAYS: '365',
+        HISTORY_KEEPS_NAMES: '1',
       }),
     ).toEqual({
       corsOrigins: ['https://labels.example.org'],
@@ -44,6 +48,8 @@ describe('the variables of the embedded backend', () => {
       metadataFieldsMax: 7,
       metadataFieldLength: 9,
       webhooksToPrivateNetworks: false,
+      historyDays: 365,
+      historyKeepsNames: true,
     });
   });
 
@@ -56,6 +62,7 @@ describe('the variables of the embedded backend', () => {
       ARGILLA_METADATA_FIELDS_LIMIT: '0',
       ARGILLA_METADATA_FIELD_LENGTH: '-5',
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'some',
+      HISTORY_DAYS: '0',
     };
     expect(() => readEnvironment(wrong)).toThrow(
       `Marl cannot start with this configuration:
@@ -65,7 +72,8 @@ describe('the variables of the embedded backend', () => {
   ARGILLA_AUTH_TOKEN_EXPIRATION: "1h" is not a whole number of seconds from 1. Example: ARGILLA_AUTH_TOKEN_EXPIRATION=3600
   ARGILLA_METADATA_FIELDS_LIMIT: "0" is not a whole number of metadata from 1. Example: ARGILLA_METADATA_FIELDS_LIMIT=100
   ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256
-  WEBHOOKS_TO_PRIVATE_NETWORKS: "some" is neither 1 nor 0. Example: WEBHOOKS_TO_PRIVATE_NETWORKS=0`,
+  WEBHOOKS_TO_PRIVATE_NETWORKS: "some" is neither 1 nor 0. Example: WEBHOOKS_TO_PRIVATE_NETWORKS=0
+  HISTORY_DAYS: "0" is not a whole number of days from 1. Example: HISTORY_DAYS=365`,
     );
   });
 

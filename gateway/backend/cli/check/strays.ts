@@ -18,6 +18,7 @@ const OWNERS: Record<Kind, string> = {
 /** Tables with owned rows. The column divided by the span is the owner's primary key. */
 const OWNED: [owner: Kind, table: string, column: string, span: number][] = [
   ['dataset', 'records', 'place', SPAN],
+  ['dataset', 'history', 'pk', SPAN],
   ['dataset', 'frequent_words', 'dataset_pk', 1],
   ['dataset', 'word_chunks', 'dataset_pk', 1],
   ['dataset', 'coincidences', 'dataset_pk', 1],

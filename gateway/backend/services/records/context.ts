@@ -3,6 +3,8 @@ import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
+import { HistoryLog } from '../../history/log.ts';
+import type { Origin } from '../../history/origin.ts';
 import { AgreementCounts } from '../../quality/agreementCounts.ts';
 import { MarkSum } from '../../quality/marks.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
@@ -17,6 +19,7 @@ export interface RecordContext {
   agreement: AgreementCounts;
   /** Collects changes of the scores by responses. */
   marks: MarkSum;
+  history: HistoryLog;
   events: WebhookEvents;
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
@@ -25,6 +28,7 @@ export interface RecordContext {
 export const changeRecords = <T>(
   store: Store,
   dataset: DatasetRow,
+  origin: Origin,
   change: (context: RecordContext) => T,
   isOlderRoute = false,
 ): T =>
@@ -33,11 +37,13 @@ export const changeRecords = <T>(
     const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
     const agreement = new AgreementCounts();
     const marks = new MarkSum();
+    const history = new HistoryLog(store, origin);
     const events = new WebhookEvents(store);
-    const result = change({ store, settings, changes, agreement, marks, events, isOlderRoute });
+    const result = change({ store, settings, changes, agreement, marks, history, events, isOlderRoute });
     changes.flush();
     store.agreement.change(dataset.pk, agreement);
     marks.store(store);
+    history.write();
     events.write();
     return result;
   });

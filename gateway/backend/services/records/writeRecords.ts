@@ -315,7 +315,7 @@ function saveVectors(
 
 /** Removes records with their responses and vectors, and from all counts and indexes. */
 export function removeRecords(
-  { store, settings, changes, agreement, events }: RecordContext,
+  { store, settings, changes, agreement, history, events }: RecordContext,
   records: readonly RecordRow[],
 ): void {
   const { dataset } = settings;
@@ -325,9 +325,11 @@ export function removeRecords(
     dataset,
     records.map(({ pk }) => pk),
   );
-  for (const { pk, place, fields } of records) {
+  for (const record of records) {
+    const { pk, place, fields } = record;
     const ordinal = ordinalOf(pk);
     const responses = store.responses.ofRecord(place);
+    history.deletion(dataset, record, responses.length > 0);
     agreement.count(settings.questions, submittedIn(responses), () => JSON.parse(fields) as FieldValues, -1);
     store.counts.countProgress(datasetPk, progressOf(responses.map(({ status }) => status)), undefined);
     // The completion goes first, so that the responses are counted as those to a pending record.

@@ -18,6 +18,7 @@ import { columnSummaries } from './0026-column-summaries.ts';
 import { apiKeys } from './0027-api-keys.ts';
 import { repeatableAnswers } from './0028-repeatable-answers.ts';
 import { recordChanges } from './0029-record-changes.ts';
+import { history } from './0030-history.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -105,6 +106,8 @@ export const migrations: readonly string[] = [
   repeatableAnswers,
 
   recordChanges,
+
+  history,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,195 @@
+import { nowMicroseconds } from '../store/clock.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import {
+  type ChainRow,
+  MAIN_KEY,
+  newSalt,
+  NO_HASH,
+  type Person,
+  saltedHash,
+  type StoredEntry,
+} from '../store/history.ts';
+import { ordinalOf, pkOf, pkOfPlace } from '../store/recordAddress.ts';
+import type { RecordRow } from '../store/records.ts';
+import type { ResolutionRow } from '../store/resolutions.ts';
+import type { ResponseRow } from '../store/responses.ts';
+import type { Store } from '../store/store.ts';
+import { hashOf } from './chain.ts';
+import type { Origin } from './origin.ts';
+
+interface Change extends Pick<StoredEntry, 'place' | 'made_at' | 'kind' | 'action' | 'status'> {
+  authorPk: number | null;
+  /** JSON. */
+  content: string;
+}
+
+type Resolved = Pick<ResolutionRow, 'answers' | 'comment' | 'made_at'>;
+
+/** Adds the changes of a transaction to the history. `write` ends it. */
+export class HistoryLog {
+  readonly #store: Store;
+  readonly #origin: Origin;
+  readonly #chains = new Map<number, ChainRow>();
+  readonly #changed = new Set<ChainRow>();
+  readonly #people = new Map<number, Person | null>();
+  #key: { pk: number; id: string } | undefined;
+
+  constructor(store: Store, origin: Origin) {
+    this.#store = store;
+    this.#origin = origin;
+  }
+
+  /** A response that was saved, or deleted. */
+  response(dataset: DatasetRow, place: number, old: ResponseRow | undefined, saved: ResponseRow | undefined): void {
+    const made_at = saved?.updated_at ?? nowMicroseconds();
+    const since = this.#chain(dataset, made_at).complete_since;
+    const isKnown = old !== undefined && old.user_pk !== null && old.updated_at > since;
+    if (isKnown && saved && old.status === saved.status && old.answers === saved.answers) return;
+    this.#add(dataset, {
+      place,
+      made_at,
+      kind: 'response',
+      action: actionOf(old, saved),
+      status: saved?.status ?? null,
+      authorPk: (saved ?? old)!.user_pk,
+      content: contentText(
+        saved && `"values":${saved.answers}`,
+        old && !isKnown ? `"status":"${old.status}","values":${old.answers}` : undefined,
+      ),
+    });
+  }
+
+  /** A new version of a resolution, and the last one, both without answers if they are withdrawn. */
+  resolution(dataset: DatasetRow, place: number, old: Resolved | undefined, version: Resolved): void {
+    const { made_at } = version;
+    const since = this.#chain(dataset, made_at).complete_since;
+    const before = old?.answers == null ? undefined : old;
+    const after = version.answers === null ? undefined : version;
+    this.#add(dataset, {
+      place,
+      made_at,
+      kind: 'resolution',
+      action: actionOf(before, after),
+      status: null,
+      authorPk: null,
+      content: contentText(
+        after && resolvedText(after),
+        before && before.made_at <= since ? resolvedText(before) : undefined,
+      ),
+    });
+  }
+
+  /** A record that is being deleted: the answers go with it, and only who deleted what stays. */
+  deletion(dataset: DatasetRow, { id, place }: RecordRow, hasResponses: boolean): void {
+    const { history } = this.#store;
+    const entries = history.ofRecord(place);
+    if (entries.length === 0 && !hasResponses) return;
+    for (const { pk, salt, content } of entries) {
+      if (salt !== null) history.erase(pk, saltedHash(salt, content));
+    }
+    this.#add(dataset, {
+      place,
+      made_at: nowMicroseconds(),
+      kind: 'record',
+      action: 'deleted',
+      status: null,
+      authorPk: null,
+      content: JSON.stringify({ id }),
+    });
+  }
+
+  write(): void {
+    for (const chain of this.#changed) this.#store.history.saveChain(chain);
+    this.#changed.clear();
+    this.#chains.clear();
+  }
+
+  #add(dataset: DatasetRow, change: Change): void {
+    const { place, made_at, kind, action, status, content } = change;
+    const { client, isBulk, userPk } = this.#origin;
+    const chain = this.#chain(dataset, made_at);
+    const number = chain.last + 1;
+    const actor = this.#person(userPk);
+    const author = this.#person(change.authorPk);
+    const key = this.#keyOf();
+    const is_bulk = isBulk ? 1 : 0;
+    const salt = newSalt();
+    const hash = hashOf(chain.last_hash, {
+      datasetId: dataset.id,
+      number,
+      ordinal: ordinalOf(pkOfPlace(place)),
+      made_at,
+      kind,
+      action,
+      status,
+      actor: actor && actor.commitment,
+      author: author && author.commitment,
+      client,
+      is_bulk,
+      keyId: key && key.id,
+      digest: saltedHash(salt, content),
+    });
+    this.#store.history.add({
+      pk: pkOf(dataset.pk, number),
+      place,
+      made_at,
+      kind,
+      action,
+      status,
+      actor: actor && actor.pk,
+      author: author && author.pk,
+      client,
+      is_bulk,
+      key: key && key.pk,
+      salt,
+      content,
+      hash,
+    });
+    chain.last = number;
+    chain.last_hash = hash;
+    this.#changed.add(chain);
+  }
+
+  /** What was saved before the first entry of a dataset has none. */
+  #chain({ pk }: DatasetRow, at: number): ChainRow {
+    let chain = this.#chains.get(pk);
+    if (!chain) {
+      const none = { last: 0, last_hash: NO_HASH, pruned: 0, pruned_hash: NO_HASH, complete_since: at - 1 };
+      chain = this.#store.history.chain(pk) ?? { dataset_pk: pk, ...none };
+      this.#chains.set(pk, chain);
+    }
+    return chain;
+  }
+
+  #person(userPk: number | null): Person | null {
+    if (userPk === null) return null;
+    let person = this.#people.get(userPk);
+    if (person === undefined) {
+      person = this.#store.history.person(userPk);
+      this.#people.set(userPk, person);
+    }
+    return person;
+  }
+
+  #keyOf(): { pk: number; id: string } | null {
+    const { key, userPk } = this.#origin;
+    if (!key) return null;
+    if (key === 'main') return MAIN;
+    this.#key ??= { pk: this.#store.history.key(key.id, this.#person(userPk)!.pk, key.name), id: key.id };
+    return this.#key;
+  }
+}
+
+const MAIN = { pk: MAIN_KEY, id: '' };
+
+const actionOf = (before: unknown, after: unknown): StoredEntry['action'] =>
+  after === undefined ? 'deleted' : before === undefined ? 'created' : 'changed';
+
+/** What was there before stands in an entry only if no other has it. */
+function contentText(after: string | undefined, before: string | undefined): string {
+  if (before === undefined) return `{${after ?? ''}}`;
+  return `{${after === undefined ? '' : `${after},`}"before":{${before}}}`;
+}
+
+const resolvedText = ({ answers, comment }: Resolved): string =>
+  `"values":${answers}${comment === null ? '' : `,"comment":${JSON.stringify(comment)}`}`;

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Programs that change responses, as far as their requests tell. */
+export const CLIENTS = ['web', 'graphql', 'cli', 'import', 'sdk', 'api', 'rule'] as const;
+export type Client = (typeof CLIENTS)[number];
+
+/** Who changes responses, and by what. */
+export interface Origin {
+  /** Null for a deleted user whose job goes on. */
+  userPk: number | null;
+  client: Client;
+  /** Whether the request may change several. */
+  isBulk: boolean;
+  /** A named API key, or the one that every person has. */
+  key?: { id: string; name: string } | 'main' | undefined;
+}
+
+export function originOf({ user, access, headers }: FastifyRequest, isBulk = false): Origin {
+  const hasMainKey = headers['x-argilla-api-key'] === user.api_key;
+  return { userPk: user.pk, client: clientOf(headers), isBulk, key: access ?? (hasMainKey ? 'main' : undefined) };
+}
+
+/** The gateway names itself and the commands; SDKs send requests by Python's libraries. */
+function clientOf(headers: FastifyRequest['headers']): Client {
+  const named = headers['x-marl-client'];
+  if (isNamed(named)) return named;
+  return /^(python-|argilla)/i.test(headers['user-agent'] ?? '') ? 'sdk' : 'api';
+}
+
+const isNamed = (name: unknown): name is Client => ['web', 'graphql', 'cli', 'import'].includes(name as string);

@@ -1,0 +1,23 @@
+import type { Store } from '../store/store.ts';
+
+/** Few enough that other requests notice no delay. */
+const BATCH = 500;
+const DAY = 86_400_000;
+
+/** Deletes some entries that are older than so many days, from the oldest on. Returns false when none are left. */
+export function pruneSome({ db, history }: Store, days: number | null): boolean {
+  if (days === null) return false;
+  const time = (Date.now() - days * DAY) * 1000;
+  const chain = history.withOlder(time);
+  if (!chain) return false;
+  const first = history.first(chain, BATCH);
+  // In order of their numbers, even if the clock was wrong meanwhile.
+  const kept = first.findIndex(({ made_at }) => made_at >= time);
+  const old = kept === -1 ? first : first.slice(0, kept);
+  const { pk, hash, made_at } = old.at(-1)!;
+  db.transaction(() => {
+    history.removeUpTo(pk);
+    history.saveChain({ ...chain, pruned: chain.pruned + old.length, pruned_hash: hash, complete_since: made_at });
+  });
+  return true;
+}

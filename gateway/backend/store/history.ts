@@ -1,0 +1,211 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Database } from './database.ts';
+import { datasetPkOf, spanOf } from './recordAddress.ts';
+import type { ResponseStatus } from './responses.ts';
+
+/** Where the entries of a dataset begin and end. */
+export interface ChainRow {
+  dataset_pk: number;
+  /** The number and the hash of the last entry. */
+  last: number;
+  last_hash: Uint8Array;
+  /** Those of the last entry that was removed for its age. */
+  pruned: number;
+  pruned_hash: Uint8Array;
+  /** In microseconds: what was saved later has an entry. */
+  complete_since: number;
+}
+
+export const NO_HASH: Uint8Array = new Uint8Array(32);
+
+/** An entry as it is stored. */
+export interface StoredEntry {
+  /** The dataset and the number of the entry. */
+  pk: number;
+  place: number;
+  made_at: number;
+  kind: 'response' | 'resolution' | 'record';
+  action: 'created' | 'changed' | 'deleted';
+  /** The status of the response; null if it was deleted, and for other kinds. */
+  status: ResponseStatus | null;
+  /** Who made the change, and whose response it is. */
+  actor: number | null;
+  author: number | null;
+  client: string;
+  is_bulk: 0 | 1;
+  /** Null without an API key. */
+  key: number | null;
+  /** Null if the answers are erased. */
+  salt: string | null;
+  /** JSON; if it is erased, the SHA-256 of salt and JSON. */
+  content: string;
+  hash: Uint8Array;
+}
+
+export interface PersonRow {
+  pk: number;
+  user_pk: number | null;
+  /** The SHA-256 of salt and id. */
+  commitment: string;
+  salt: string | null;
+  /** Of a deleted user whose name is kept. */
+  user_id: string | null;
+  username: string | null;
+}
+
+export type Person = Pick<PersonRow, 'pk' | 'commitment'>;
+
+/** The key that every person has, which is in no list. */
+export const MAIN_KEY = 0;
+
+const SALT_BYTES = 16;
+const SALTS_AT_ONCE = 256;
+let randomness: Buffer = Buffer.alloc(0);
+
+/** Taking random bytes for many salts at once is faster. */
+export function newSalt(): string {
+  if (randomness.length === 0) randomness = randomBytes(SALT_BYTES * SALTS_AT_ONCE);
+  const salt = randomness.toString('base64url', 0, SALT_BYTES);
+  randomness = randomness.subarray(SALT_BYTES);
+  return salt;
+}
+
+export const saltedHash = (salt: string, text: string): string => hash('sha256', salt + text);
+
+const COLUMNS = [
+  ...(['pk', 'place', 'made_at', 'kind', 'action', 'status', 'actor', 'author'] as const),
+  ...(['client', 'is_bulk', 'key', 'salt', 'content', 'hash'] as const),
+];
+const INSERTION = `INSERT INTO history (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
+export const historyStore = (db: Database) => ({
+  chain: (datasetPk: number) => db.get<ChainRow>('SELECT * FROM history_chains WHERE dataset_pk = ?', [datasetPk]),
+  saveChain: (chain: ChainRow) =>
+    db.run(
+      `INSERT OR REPLACE INTO history_chains (dataset_pk, last, last_hash, pruned, pruned_hash, complete_since)
+       VALUES ($dataset_pk, $last, $last_hash, $pruned, $pruned_hash, $complete_since)`,
+      { ...chain },
+    ),
+
+  add: (entry: StoredEntry) =>
+    db.run(
+      INSERTION,
+      COLUMNS.map((column) => entry[column]),
+    ),
+
+  ofRecord: (place: number) => db.all<StoredEntry>('SELECT * FROM history WHERE place = ?', [place]),
+  erase: (pk: number, digest: string) =>
+    db.run('UPDATE history SET salt = NULL, content = ? WHERE pk = ?', [digest, pk]),
+
+  /** The entries before (newest first) or after (oldest first) one of a dataset. */
+  page(
+    [from, to]: readonly [number, number],
+    { place, author }: { place?: number; author?: number },
+    isNewestFirst: boolean,
+    limit: number,
+  ): StoredEntry[] {
+    const conditions = [
+      ...(place === undefined ? [] : ['place = $place']),
+      ...(author === undefined ? [] : ['author = $author']),
+    ];
+    return db.all<StoredEntry>(
+      `SELECT * FROM history WHERE pk BETWEEN $from AND $to ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+       ORDER BY pk ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT $limit`,
+      {
+        ...{ from, to, limit },
+        ...(place !== undefined && { place }),
+        ...(author !== undefined && { author }),
+      },
+    );
+  },
+
+  /** The entry before one about the same response or resolution. */
+  previous: ({ pk, place, kind, author }: StoredEntry) =>
+    db.get<StoredEntry>(
+      'SELECT * FROM history WHERE place = ? AND pk < ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1',
+      [place, pk, kind, author],
+    ),
+  isLast: ({ pk, place, kind, author }: StoredEntry): boolean =>
+    !db.has('SELECT 1 FROM history WHERE place = ? AND pk > ? AND kind = ? AND author IS ?', [place, pk, kind, author]),
+
+  /** All entries of a dataset, in order. */
+  all: (datasetPk: number) =>
+    db.iterate<StoredEntry>('SELECT * FROM history WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
+
+  /** A user in the history; null for one that is deleted. */
+  person(userPk: number): Person | null {
+    const known = this.personOfUser(userPk);
+    if (known) return known;
+    const userId = db.value<string>('SELECT id FROM users WHERE pk = ? AND deleted_at IS NULL', [userPk]);
+    if (userId === undefined) return null;
+    const salt = newSalt();
+    const commitment = saltedHash(salt, userId);
+    return { pk: db.insert('history_people', { user_pk: userPk, salt, commitment }), commitment };
+  },
+  /** Undefined for a user without entries. */
+  personOfUser: (userPk: number) =>
+    db.get<Person>('SELECT pk, commitment FROM history_people WHERE user_pk = ?', [userPk]),
+  /** The people with their ids, also of deleted users whose names are kept. */
+  people: (pks?: readonly number[]) =>
+    db.all<PersonRow>(
+      `SELECT history_people.pk, user_pk, commitment, salt, ifnull(users.id, user_id) AS user_id, ifnull(users.username, history_people.username) AS username
+       FROM history_people LEFT JOIN users ON users.pk = user_pk
+       ${pks ? 'WHERE history_people.pk IN (SELECT value FROM json_each(?))' : ''}`,
+      pks ? [JSON.stringify(pks)] : [],
+    ),
+
+  /** What becomes of the name of a user who is being deleted. */
+  releaseUser(userPk: number, keepsName: boolean): void {
+    db.run(
+      `UPDATE history_people SET (user_id, username) = (SELECT id, username FROM users WHERE pk = user_pk), user_pk = NULL
+       WHERE user_pk = ?`,
+      [userPk],
+    );
+    if (!keepsName) this.forgetNames();
+  },
+  /** Takes the names of all deleted users out. */
+  forgetNames(): void {
+    db.run(
+      `UPDATE history_keys SET name = NULL
+       WHERE name IS NOT NULL AND person IN (SELECT pk FROM history_people WHERE user_pk IS NULL)`,
+    );
+    db.run(
+      'UPDATE history_people SET salt = NULL, user_id = NULL, username = NULL WHERE user_pk IS NULL AND salt IS NOT NULL',
+    );
+  },
+
+  key(id: string, person: number, name: string): number {
+    const pk = db.value<number>('SELECT pk FROM history_keys WHERE id = ?', [id]);
+    return pk ?? db.insert('history_keys', { id, person, name });
+  },
+  keys: (pks?: readonly number[]) =>
+    db.all<{ pk: number; id: string; name: string | null }>(
+      `SELECT pk, id, name FROM history_keys ${pks ? 'WHERE pk IN (SELECT value FROM json_each(?))' : ''}`,
+      pks ? [JSON.stringify(pks)] : [],
+    ),
+
+  /** A dataset whose first entry is older than a time, in microseconds. */
+  withOlder: (time: number) =>
+    db.get<ChainRow>(
+      `SELECT history_chains.* FROM history_chains JOIN history ON pk = (dataset_pk << 32) + pruned + 1
+       WHERE made_at < ? LIMIT 1`,
+      [time],
+    ),
+  /** The first entries of a chain. */
+  first: ({ dataset_pk, pruned }: ChainRow, limit: number) => {
+    const [begin, end] = spanOf(dataset_pk);
+    return db.all<StoredEntry>('SELECT * FROM history WHERE pk BETWEEN ? AND ? ORDER BY pk LIMIT ?', [
+      begin + pruned + 1,
+      end,
+      limit,
+    ]);
+  },
+  removeUpTo: (pk: number) => db.run('DELETE FROM history WHERE pk BETWEEN ? AND ?', [spanOf(datasetPkOf(pk))[0], pk]),
+
+  /** Deletes entries of a removed dataset; returns how many. */
+  removeSome: (datasetPk: number, count: number): number =>
+    db.run('DELETE FROM history WHERE pk IN (SELECT pk FROM history WHERE pk BETWEEN ? AND ? LIMIT ?)', [
+      ...spanOf(datasetPk),
+      count,
+    ]).changes,
+});
