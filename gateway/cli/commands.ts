@@ -29,5 +29,9 @@ export const commands: ReadonlyMap<string, CommandEntry> = new Map(
       summary: 'Export the records of a dataset of a running server to a file',
       load: () => import('./transfer/export.ts'),
     },
+    copy: {
+      summary: 'Copy everything from one Marl or Argilla server to another',
+      load: () => import('./copy/copy.ts'),
+    },
   }),
 );

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { ensureBrowser } from '../browser.mjs';
 import { clickThrough } from './webPage/main.ts';
 import { compareWith } from './comparison/main.ts';
+import { copyBothWays } from './copy.ts';
 import { releaseNamed, type ReleaseName } from './releases.ts';
 import { type Argilla, ArgillaUnavailable, startArgilla } from './server.ts';
 
@@ -17,6 +18,7 @@ const OLDER_DATASETS = ['**/task*.test.ts', '**/liveTasks.test.ts', '**/bothKind
 /** Each step returns its number of failures. The comparison comes first because it needs a fresh server. */
 const STEPS: Record<string, (argilla: Argilla, release: ReleaseName) => Promise<number>> = {
   comparison: ({ url }, release) => compareWith(url, release),
+  copy: ({ url }, release) => copyBothWays(url, release),
   gateway: ({ url, apiKey }, release) => {
     const without = release === '2.8' ? OLDER_DATASETS.flatMap((files) => ['--exclude', files]) : [];
     return run(

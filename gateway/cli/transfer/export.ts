@@ -4,15 +4,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
-import {
-  connect,
-  findDataset,
-  type Progress,
-  progressOn,
-  type Server,
-  SERVER_USAGE,
-  TARGET_OPTIONS,
-} from './server.ts';
+import { type Progress, progressOn } from '../progress.ts';
+import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
 const FORMATS = ['csv', 'tsv', 'json', 'jsonl', 'parquet'];
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded'];

@@ -5,16 +5,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
+import { type Progress, progressOn } from '../progress.ts';
 import { type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
-import {
-  connect,
-  findDataset,
-  type Progress,
-  progressOn,
-  type Server,
-  SERVER_USAGE,
-  TARGET_OPTIONS,
-} from './server.ts';
+import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
 export const usage = `Usage: ${MARL} import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
 

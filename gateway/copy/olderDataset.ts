@@ -1,0 +1,175 @@
+import * as rules from '#gateway/modules/task/taskRule.source.ts';
+import type { RestTaskDataset, TaskPlace } from '#gateway/modules/task/taskDataset.source.ts';
+import { type RestTaskSettings, save, settingsOf } from '#gateway/modules/task/taskSettings.source.ts';
+import { sendBisecting } from '#gateway/rest/bisect.ts';
+import {
+  changeTaskDataset,
+  createTaskDataset,
+  log,
+  removeTaskRecords,
+  removeTaskSettings,
+  scan,
+  type TaskDocument,
+  taskRecordCount,
+} from './copy.source.ts';
+import type { Copying } from './copying.ts';
+import { canonical, digestOf, withoutNulls } from './digest.ts';
+import type { DigestTable } from './digestTable.ts';
+import type { RestError } from '#gateway/rest/error.ts';
+import { copyRecords, type Listed, nextPage, type Page, type Stage } from './records.ts';
+import { isRefusal, reasonFor, unlessRefused } from './refusals.ts';
+import { type LossCode, RefusedRecords } from './report.ts';
+import type { CopyServer } from './server.ts';
+
+interface Given {
+  dataset: RestTaskDataset;
+  /** With the name of its workspace. */
+  name: string;
+  existing: RestTaskDataset | undefined;
+  onProgress(stage: Stage, done: number, total: number): void;
+}
+
+type OnLoss = (code: LossCode, about: { detail?: string; reason?: string }) => void;
+
+export const placeOf = ({ workspace, name, task }: RestTaskDataset): TaskPlace => ({ workspace, name, restTask: task });
+
+/** Copies a dataset of an older task with its settings, rules and records. */
+export async function copyOlderDataset(copying: Copying, given: Given): Promise<void> {
+  const { losses } = copying.report;
+  const { dataset, name, existing } = given;
+  const onLoss: OnLoss = (code, about) => losses.push({ code, of: name, ...about });
+  if (existing && existing.task !== dataset.task) return onLoss('OTHER_DATASET', { detail: existing.task });
+  // The source refuses to show a closed dataset.
+  await unlessRefused(copyDataset(copying, given, onLoss), (reason) => onLoss('DATASET_REFUSED', { reason }));
+}
+
+async function copyDataset({ from, to, report, signal }: Copying, given: Given, onLoss: OnLoss): Promise<void> {
+  const { dataset, name, existing, onProgress } = given;
+  const place = placeOf(dataset);
+  const refused = new RefusedRecords();
+  let newer = 0;
+  await ensureDataset(to, dataset, existing);
+  const saveSettings = await clearSettings(from, to, place);
+  const result = await copyRecords<TaskDocument>({
+    source: () => pages(from, place),
+    target: () => pages(to, place),
+    hasRecords: existing !== undefined,
+    write: (records, before) => {
+      const wanted = records.filter(({ key, note }) => note > (before.noteOf(key) ?? -1));
+      newer += records.length - wanted.length;
+      return write(to, place, wanted, before, (key, reason) => refused.add(key, reason));
+    },
+    onProgress,
+    signal,
+  });
+  report.datasets.push({ name, ...result });
+  await unlessRefused(saveSettings(), (reason) => onLoss('SETTING_REFUSED', { reason }));
+  if (dataset.task === 'TextClassification') await copyRules(from, to, place, onLoss);
+  if (newer) onLoss('NEWER_ANSWERS', { detail: String(newer) });
+  refused.tell(onLoss);
+}
+
+async function ensureDataset({ rest }: CopyServer, dataset: RestTaskDataset, existing: RestTaskDataset | undefined) {
+  const { name, workspace, task, tags, metadata } = dataset;
+  if (!existing) return createTaskDataset(rest, { name, workspace, task, tags, metadata });
+  const isSame = canonical([tags, metadata]) === canonical([existing.tags, existing.metadata]);
+  return isSame ? existing : changeTaskDataset(rest, placeOf(existing), { tags, metadata });
+}
+
+/** Removes other settings of the target, which might refuse the records. Returns a function that saves those of the source. */
+async function clearSettings(from: CopyServer, to: CopyServer, place: TaskPlace): Promise<() => Promise<unknown>> {
+  if (place.restTask === 'Text2Text') return async () => undefined;
+  const [given, existing] = await Promise.all([savedSettings(from, place), savedSettings(to, place)]);
+  if (canonical(withoutNulls(given)) === canonical(withoutNulls(existing))) return async () => undefined;
+  if (existing) await removeTaskSettings(to.rest, place);
+  return async () => given && save(to.rest, place, given);
+}
+
+const savedSettings = ({ rest }: CopyServer, place: TaskPlace): Promise<RestTaskSettings | undefined> =>
+  settingsOf(rest, place).catch((error: unknown) => {
+    if ((error as RestError).status === 404) return undefined;
+    throw error;
+  });
+
+async function copyRules(from: CopyServer, to: CopyServer, place: TaskPlace, onLoss: OnLoss): Promise<void> {
+  const [given, existing] = await Promise.all([rules.listOf(from.rest, place), rules.listOf(to.rest, place)]);
+  const byQuery = new Map(existing.map((rule) => [rule.query, rule]));
+  for (const { query, labels, description } of given) {
+    const found = byQuery.get(query);
+    const body = { labels, ...(description != null && { description }) };
+    if (found && canonical([labels, description]) === canonical([found.labels, found.description])) continue;
+    const step = found ? rules.update(to.rest, place, query, body) : rules.create(to.rest, place, { query, ...body });
+    await unlessRefused<unknown>(step, (reason) => onLoss('RULE_REFUSED', { detail: query, reason }));
+  }
+}
+
+/** What is copied of a stored record; everything else follows from it. */
+const MEMBERS = ['id', 'status', 'metadata', 'event_timestamp', 'vectors', 'inputs', 'multi_label', 'explanation'];
+const ANSWERS = ['prediction', 'annotation', 'predictions', 'annotations'];
+/** Texts of records of these tasks; that of text classification follows from the inputs. */
+const TEXTS = ['text', 'tokens'];
+
+const PATTERNS = [...MEMBERS, ...ANSWERS, ...TEXTS, 'last_updated'].flatMap((name) => [name, `${name}.*`]);
+
+async function* pages({ rest }: CopyServer, place: TaskPlace): AsyncGenerator<Page<TaskDocument>> {
+  const total = await taskRecordCount(rest, place);
+  let after: object = {};
+  let limit = nextPage([]);
+  for (;;) {
+    const {
+      records: documents,
+      next_idx,
+      next_page_cfg,
+    } = await scan(rest, place, limit, { fields: PATTERNS, ...after });
+    if (documents.length === 0) return;
+    const records = documents.map(listed);
+    yield { records, total };
+    after = { next_idx, next_page_cfg };
+    limit = nextPage(records);
+  }
+}
+
+function listed(document: TaskDocument): Listed<TaskDocument> {
+  const names = 'inputs' in document ? [...MEMBERS, ...ANSWERS] : [...MEMBERS, ...ANSWERS, ...TEXTS];
+  const entries = names.map((name) => [name, ANSWERS.includes(name) ? withClasses(document[name]) : document[name]]);
+  const item = withoutNulls(Object.fromEntries(entries)) as TaskDocument;
+  if (Object.keys((item.metadata as object | undefined) ?? {}).length === 0) delete item.metadata;
+  const text = canonical(item);
+  const note = Date.parse(`${String(document.last_updated)}Z`) || 0;
+  return { key: String(document.id), digest: digestOf(text), size: text.length, note, item };
+}
+
+/** A stored label is called otherwise than a logged one. */
+function withClasses(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withClasses);
+  if (typeof answer !== 'object' || answer === null) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, member]) => [name === 'class_label' ? 'class' : name, withClasses(member)]),
+  );
+}
+
+/** Logs records. Those that the target has are removed first, as a log would merge both. Returns how many it took. */
+async function write(
+  { rest }: CopyServer,
+  place: TaskPlace,
+  records: readonly Listed<TaskDocument>[],
+  before: DigestTable,
+  onRefused: (key: string, reason: string) => void,
+): Promise<number> {
+  let refused = 0;
+  await sendBisecting(records, {
+    send: async (batch) => {
+      const changed = batch.filter(({ key }) => before.get(key) !== undefined);
+      const ids = changed.map(({ item }) => item.id as string | number);
+      if (ids.length) await removeTaskRecords(rest, place, ids);
+      const texts = batch.map(({ item }) => JSON.stringify(item));
+      await log(rest, place, texts);
+    },
+    isAboutItems: isRefusal,
+    onRefused: ({ key }, refusal) => {
+      refused++;
+      onRefused(key, reasonFor(refusal));
+    },
+  });
+  return records.length - refused;
+}

@@ -1,0 +1,172 @@
+import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
+import {
+  recordText,
+  remove,
+  type RestRecord,
+  type RestSources,
+  upsert,
+} from '#gateway/modules/record/record.source.ts';
+import { sendBisecting } from '#gateway/rest/bisect.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
+import { resolution, resolve } from './copy.source.ts';
+import { canonical } from './digest.ts';
+import type { DigestTable } from './digestTable.ts';
+import {
+  type Content,
+  type ContentResponse,
+  contentOf,
+  OWN_KEY,
+  resolutionOf,
+  type View,
+  withoutTime,
+} from './recordContent.ts';
+import type { Listed } from './records.ts';
+import { isRefusal, reasonFor } from './refusals.ts';
+
+export interface RecordTarget {
+  rest: RestClient;
+  datasetId: string;
+  view: View;
+  /** The ids of users and questions by their names. */
+  userIds: ReadonlyMap<string, string>;
+  questionIds: ReadonlyMap<string, string>;
+  properties: ReadonlyMap<string, MetadataPropertyModel>;
+  onRefused(key: string, reason: string): void;
+  /** Called for each answer or resolution that was changed on the target after that of the source. */
+  onNewer(): void;
+}
+
+type Given = Listed<Content>;
+
+const MAX_REMOVED = 100;
+
+/** Writes records, except for those that the server refuses. Returns how many it took. */
+export async function writeRecords(
+  records: readonly Given[],
+  before: DigestTable,
+  target: RecordTarget,
+): Promise<number> {
+  let refused = 0;
+  await sendBisecting(records, {
+    send: (batch) => send(batch, before, target),
+    isAboutItems: isRefusal,
+    onRefused: ({ key }, refusal) => {
+      refused++;
+      target.onRefused(key, reasonFor(refusal));
+    },
+  });
+  return records.length - refused;
+}
+
+/** Answers and resolutions that were changed on the target later than on the source are kept; nothing else is. */
+async function send(batch: readonly Given[], before: DigestTable, target: RecordTarget): Promise<void> {
+  const isChanged = ({ key }: Given) => before.get(key) !== undefined;
+  const added = batch.filter((record) => !isChanged(record));
+  const changed = batch.filter(isChanged);
+  const put = (records: readonly Given[], isOwnKey: (key: string) => boolean) =>
+    putTexts(
+      records.map(({ key, item }) => textOf(key, isOwnKey(key), item, target)),
+      target,
+    );
+  const isOwnKey = (key: string) => before.noteOf(key) === OWN_KEY;
+  const written = await put(added, () => false);
+
+  // The answers come afterwards, when those of the target are known.
+  const without = changed.map((record) => ({ ...record, item: { ...record.item, responses: [] } }));
+  const found = await put(without, isOwnKey);
+  const answered = changed.map((record) => ({ record, ...newResponses(record.item, found.get(record.key)!, target) }));
+  const stale = answered.filter(
+    ({ record, kept }) => kept === 0 && isStale(record.item, found.get(record.key)!, target),
+  );
+  for (let at = 0; at < stale.length; at += MAX_REMOVED) {
+    const some = stale.slice(at, at + MAX_REMOVED).map(({ record }) => record);
+    const ids = some.map(({ key }) => found.get(key)!.id);
+    await remove(target.rest, target.datasetId, ids);
+    for (const [key, record] of await put(some, () => false)) found.set(key, record);
+  }
+  const answers = answered.filter((item) => item.responses.length > 0 && !stale.includes(item));
+  await putTexts(
+    answers.map(({ record: { key }, responses }) =>
+      JSON.stringify({ ...idOf(key, isOwnKey(key)), responses: responses.map((one) => responseOf(one, target)) }),
+    ),
+    target,
+  );
+  if (!target.view.held.resolutions) return;
+  await Promise.all([
+    ...added.map(({ key, item }) => settle(item, written.get(key)!, true, target)),
+    ...changed.map(({ key, item }) => settle(item, found.get(key)!, false, target)),
+  ]);
+}
+
+/** Writes records; returns them by their keys. */
+async function putTexts(texts: readonly string[], { rest, datasetId }: RecordTarget): Promise<Map<string, RestRecord>> {
+  if (!texts.length) return new Map();
+  const { items } = await upsert(rest, datasetId, texts);
+  return new Map(items.map((record) => [record.external_id ?? record.id, record]));
+}
+
+/** A record without an external id gets the id that it has on the source as one: by it, it is found again. */
+const idOf = (key: string, isOwnKey: boolean) => (isOwnKey ? { id: key } : { external_id: key });
+
+function textOf(key: string, isOwnKey: boolean, content: Content, target: RecordTarget): string {
+  const { fields, metadata, vectors, suggestions, responses } = content;
+  const parts = {
+    ...idOf(key, isOwnKey),
+    fields,
+    vectors,
+    suggestions: suggestions.map(({ question, ...suggestion }) => ({
+      question_id: target.questionIds.get(question),
+      ...suggestion,
+    })),
+    responses: responses.map((response) => responseOf(response, target)),
+  };
+  return recordText(parts, metadata, target.properties);
+}
+
+const responseOf = ({ username, status, values }: ContentResponse, { userIds }: RecordTarget) => ({
+  user_id: userIds.get(username),
+  status,
+  ...(status === 'discarded' && Object.keys(values).length === 0 ? {} : { values }),
+});
+
+/** The responses that the target does not have, or has older. */
+function newResponses(content: Content, written: RestRecord, { view, onNewer }: RecordTarget) {
+  const all = contentOf(written, view).responses;
+  const known = new Map(all.map((response) => [response.username, response]));
+  /** Those of people whom only the target has. */
+  let kept = (written.responses ?? []).length - all.length;
+  const responses = content.responses.filter((response) => {
+    const other = known.get(response.username);
+    known.delete(response.username);
+    if (!other || isSame(other, response)) return !other;
+    if (response.updatedAt > other.updatedAt) return true;
+    kept++;
+    onNewer();
+    return false;
+  });
+  return { responses, kept: kept + known.size };
+}
+
+const isSame = <Timed extends { updatedAt: string }>(a: Timed, b: Timed): boolean =>
+  canonical(withoutTime(a)) === canonical(withoutTime(b));
+
+/** Whether a server has kept the fields: Argilla 1.29 does not change them. */
+function isStale({ fields }: Content, written: RestRecord, { view }: RecordTarget): boolean {
+  return canonical(fields) !== canonical(contentOf(written, view).fields);
+}
+
+/** Gives a record of the target the resolution of the source. */
+async function settle({ resolution: wanted }: Content, { id }: RestRecord, isNew: boolean, target: RecordTarget) {
+  if (!wanted) return;
+  const { rest, datasetId, view, userIds, onNewer } = target;
+  const found = isNew ? null : await resolution(rest, datasetId, id);
+  const now = found && resolutionOf(found, view);
+  if (now && isSame(now, wanted)) return;
+  if (now && now.updatedAt >= wanted.updatedAt) return onNewer();
+  const sources = Object.entries(wanted.sources).map(([question, { user, ...source }]) => [
+    question,
+    user === undefined ? source : { ...source, user_id: userIds.get(user ?? '') ?? null },
+  ]);
+  const { values, comment } = wanted;
+  await resolve(rest, datasetId, id, { values, comment, sources: Object.fromEntries(sources) as RestSources });
+}

@@ -1,0 +1,163 @@
+import { digestText } from './digest.ts';
+import { DigestTable } from './digestTable.ts';
+import type { DatasetResult } from './report.ts';
+
+/** A record on one of the two servers. */
+export interface Listed<Item> {
+  /** Identifies the record on both servers. */
+  key: string;
+  /** Of what is to be the same on both. */
+  digest: bigint;
+  /** The length of its contents. */
+  size: number;
+  /** A number that the writer wants to know of the target's records. */
+  note: number;
+  item: Item;
+}
+
+export interface Page<Item> {
+  records: Listed<Item>[];
+  /** How many there are on all pages. */
+  total: number;
+}
+
+export type Pages<Item> = () => AsyncIterable<Page<Item>>;
+
+export interface RecordCopy<Item> {
+  source: Pages<Item>;
+  target: Pages<unknown>;
+  /** Whether the target may have records already. */
+  hasRecords: boolean;
+  /** Writes records that the target does not have, or has differently. Returns how many it took. */
+  write(records: readonly Listed<Item>[], before: DigestTable): Promise<number>;
+  onProgress(stage: Stage, done: number, total: number): void;
+  /** Stops the copy between two writes. */
+  signal: AbortSignal;
+}
+
+export type Stage = 'comparing' | 'copying' | 'checking';
+
+const NOTHING = digestText(0n);
+
+/** Of a dataset that is not published yet. */
+export const NO_RECORDS: Omit<DatasetResult, 'name'> = {
+  records: 0,
+  written: 0,
+  equal: 0,
+  differing: 0,
+  missing: 0,
+  extra: 0,
+  digests: [NOTHING, NOTHING],
+  examples: [],
+};
+
+const BATCH = 250;
+const BATCH_LENGTH = 4_000_000;
+/** While others write to the source, a page may move a record to one that was read before. */
+const MAX_PASSES = 3;
+
+/** Copies the records that the target does not have as the source has them, and compares both afterwards. */
+export async function copyRecords<Item>(job: RecordCopy<Item>): Promise<Omit<DatasetResult, 'name'>> {
+  const before = new DigestTable();
+  if (job.hasRecords) {
+    await forEachPage(job, 'comparing', job.target, async (page) => {
+      for (const { key, digest, note } of page) before.set(key, digest, note);
+    });
+  }
+  const source = new DigestTable();
+  let written = 0;
+  let wrong = 0;
+  let unchanged = 0;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const total = await forEachPage(job, 'copying', job.source, async (page) => {
+      const found = page.filter(({ key, digest }) => source.set(key, digest));
+      const wanted = found.filter(({ key, digest }) => before.get(key) !== digest);
+      unchanged += found.length - wanted.length;
+      wrong += wanted.length;
+      for (const batch of batches(wanted)) {
+        job.signal.throwIfAborted();
+        written += await job.write(batch, before);
+      }
+    });
+    if (source.size >= total) break;
+  }
+  const counts = { records: source.size, written };
+  if (wrong === 0) {
+    const extra = before.size - unchanged;
+    return { ...NO_RECORDS, ...counts, equal: unchanged, extra, digests: digests(source, before) };
+  }
+  return { ...counts, ...(await compare(job, source)) };
+}
+
+async function compare<Item>(job: RecordCopy<Item>, source: DigestTable) {
+  const target = new DigestTable();
+  const examples: string[] = [];
+  const counts = { equal: 0, differing: 0, extra: 0 };
+  await forEachPage(job, 'checking', job.target, async (page) => {
+    for (const { key, digest } of page) {
+      if (!target.set(key, digest)) continue;
+      const wanted = source.get(key);
+      const outcome = wanted === undefined ? 'extra' : wanted === digest ? 'equal' : 'differing';
+      counts[outcome]++;
+      if (outcome !== 'equal' && examples.length < MAX_EXAMPLES) examples.push(key);
+    }
+  });
+  const missing = source.size - counts.equal - counts.differing;
+  return { ...counts, missing, digests: digests(source, target), examples };
+}
+
+const MAX_EXAMPLES = 5;
+
+const digests = (source: DigestTable, target: DigestTable): [string, string] => [
+  digestText(source.digest),
+  digestText(target.digest),
+];
+
+/** Reads the next page while the last one is worked on. Returns how many records there are. */
+async function forEachPage<Item>(
+  { onProgress }: Pick<RecordCopy<unknown>, 'onProgress'>,
+  stage: Stage,
+  pages: Pages<Item>,
+  act: (records: Listed<Item>[]) => Promise<void>,
+): Promise<number> {
+  const iterator = pages()[Symbol.asyncIterator]();
+  let done = 0;
+  let total = 0;
+  let next = iterator.next();
+  for (;;) {
+    const { value, done: isEnd } = await next;
+    if (isEnd) return total;
+    next = iterator.next();
+    // Awaited in the next turn, unless this page fails.
+    next.catch(() => undefined);
+    ({ total } = value);
+    onProgress(stage, done, total);
+    await act(value.records);
+    done += value.records.length;
+    onProgress(stage, done, total);
+  }
+}
+
+function* batches<Item>(records: readonly Listed<Item>[]): Generator<Listed<Item>[]> {
+  let batch: Listed<Item>[] = [];
+  let length = 0;
+  for (const record of records) {
+    if (batch.length && (batch.length === BATCH || length + record.size > BATCH_LENGTH)) {
+      yield batch;
+      [batch, length] = [[], 0];
+    }
+    batch.push(record);
+    length += record.size;
+  }
+  if (batch.length) yield batch;
+}
+
+const FIRST_PAGE = 50;
+const MAX_PAGE = 500;
+
+/** How many records to read next, so that a page has about the length of a batch. */
+export function nextPage(records: readonly Listed<unknown>[]): number {
+  if (!records.length) return FIRST_PAGE;
+  const length = records.reduce((sum, { size }) => sum + size, 0) / records.length;
+  return Math.max(1, Math.min(MAX_PAGE, Math.floor(BATCH_LENGTH / length)));
+}

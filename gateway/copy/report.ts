@@ -1,0 +1,91 @@
+/** What a server could not be given, or has differently. */
+export type LossCode =
+  | 'USER_REFUSED'
+  | 'ROLE_DIFFERS'
+  | 'WORKSPACE_REFUSED'
+  | 'DATASET_REFUSED'
+  | 'OTHER_DATASET'
+  | 'OLDER_TASK'
+  | 'FIELD_TYPE'
+  | 'QUESTION_WITHOUT_FIELD'
+  | 'SETTING_REFUSED'
+  | 'SETTING_DIFFERS'
+  | 'DISTRIBUTION'
+  | 'NO_DISTRIBUTION'
+  | 'DATASET_METADATA'
+  | 'RESOLUTIONS'
+  | 'DELETED_USERS'
+  | 'REFUSED_USERS'
+  | 'RECORDS_REFUSED'
+  | 'NEWER_ANSWERS'
+  | 'RULE_REFUSED';
+
+export interface Loss {
+  code: LossCode;
+  /** The dataset, workspace or user that it concerns. */
+  of: string;
+  /** Names and numbers. */
+  detail?: string;
+  /** The server's words. */
+  reason?: string;
+}
+
+export interface DatasetResult {
+  /** With the name of its workspace: `argilla/reviews`. */
+  name: string;
+  /** How many records the source has. */
+  records: number;
+  /** How many of them were written, because they were missing or different. */
+  written: number;
+  /** How many are the same on both servers. */
+  equal: number;
+  differing: number;
+  missing: number;
+  /** How many only the target has. */
+  extra: number;
+  /** The digests of all records, of the source and of the target. */
+  digests: [source: string, target: string];
+  /** Keys of some records that differ. */
+  examples: string[];
+}
+
+export interface CopyReport {
+  users: { created: number; found: number };
+  workspaces: { created: number; found: number };
+  datasets: DatasetResult[];
+  losses: Loss[];
+}
+
+export const emptyReport = (): CopyReport => ({
+  users: { created: 0, found: 0 },
+  workspaces: { created: 0, found: 0 },
+  datasets: [],
+  losses: [],
+});
+
+export const isEqual = ({ differing, missing, extra, digests }: DatasetResult): boolean =>
+  differing + missing + extra === 0 && digests[0] === digests[1];
+
+/** Whether the target has everything that the source has, and nothing else in the copied datasets. */
+export const isComplete = ({ datasets, losses }: CopyReport): boolean => losses.length === 0 && datasets.every(isEqual);
+
+const MAX_REFUSED = 1000;
+const MAX_NAMED = 5;
+
+/** The records that a server refused. So many that something else must be wrong end the copy of the dataset. */
+export class RefusedRecords {
+  #count = 0;
+  readonly #named: { key: string; reason: string }[] = [];
+
+  add(key: string, reason: string): void {
+    this.#count++;
+    if (this.#named.length < MAX_NAMED) this.#named.push({ key, reason });
+    if (this.#count > MAX_REFUSED) throw new Error(`More than ${MAX_REFUSED} records are refused: ${reason}`);
+  }
+
+  tell(onLoss: (code: LossCode, about: Pick<Loss, 'detail' | 'reason'>) => void): void {
+    if (this.#count === 0) return;
+    const reason = this.#named.map((one) => `${one.key}: ${one.reason}`).join('\n');
+    onLoss('RECORDS_REFUSED', { detail: String(this.#count), reason });
+  }
+}
