@@ -123,10 +123,11 @@ function textOf(key: string, isOwnKey: boolean, content: Content, target: Record
   return recordText(parts, metadata, target.properties);
 }
 
+/** Argilla 2 fails at a discarded response without values. */
 const responseOf = ({ username, status, values }: ContentResponse, { userIds }: RecordTarget) => ({
   user_id: userIds.get(username),
   status,
-  ...(status === 'discarded' && Object.keys(values).length === 0 ? {} : { values }),
+  values,
 });
 
 /** The responses that the target does not have, or has older. */

@@ -117,7 +117,7 @@ function record(index: number, { users, questions }: Pick<Movable, 'users' | 'qu
   const responses = [
     { user_id: users.ada, status: 'submitted', values: full },
     { user_id: users.admin, status: 'draft', values: { quality: full.quality } },
-    { user_id: users.annotator, status: 'discarded' },
+    { user_id: users.annotator, status: 'discarded', values: {} },
   ];
   return {
     fields: { text: `Ada wrote review ${index} to us 🙂`, ...(index % 2 && { context: `*${index}*` }) },
