@@ -11,7 +11,7 @@ export interface View {
   questions: ReadonlyMap<string, string>;
   held: Held;
   /** Called for each response that is left out. */
-  onLeftOut?(reason: 'DELETED_USERS' | 'REFUSED_USERS'): void;
+  onLeftOut?(code: 'DELETED_USERS' | 'REFUSED_USERS'): void;
 }
 
 export interface Held {
