@@ -16,9 +16,8 @@ export interface Sealed extends Pick<StoredEntry, 'made_at' | 'kind' | 'action' 
   digest: string;
 }
 
-/** The hash of an entry: of the previous hash in hexadecimal digits, followed by a JSON list of all else. */
-export const hashOf = (previous: Uint8Array, entry: Sealed): Buffer =>
-  hash('sha256', `${hex(previous)}${textOf(entry)}`, 'buffer');
+/** The hash of an entry: of the previous hash, followed by a JSON list of all else. */
+export const hashOf = (previous: string, entry: Sealed): string => hash('sha256', previous + textOf(entry));
 
 const textOf = (entry: Sealed): string =>
   JSON.stringify([
@@ -36,5 +35,3 @@ const textOf = (entry: Sealed): string =>
     entry.keyId,
     entry.digest,
   ]);
-
-export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

@@ -1,14 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import {
-  type ChainRow,
-  MAIN_KEY,
-  newSalt,
-  NO_HASH,
-  type Person,
-  saltedHash,
-  type StoredEntry,
-} from '../store/history.ts';
+import { type ChainRow, MAIN_KEY, NO_HASH, type Person, saltedHash, type StoredEntry } from '../store/history.ts';
 import { ordinalOf, pkOf, pkOfPlace } from '../store/recordAddress.ts';
 import type { RecordRow } from '../store/records.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
@@ -31,6 +24,8 @@ export class HistoryLog {
   readonly #origin: Origin;
   readonly #chains = new Map<number, ChainRow>();
   readonly #changed = new Set<ChainRow>();
+  /** Chains without entries before. */
+  readonly #begun = new Set<ChainRow>();
   readonly #people = new Map<number, Person | null>();
   #key: { pk: number; id: string } | undefined;
 
@@ -99,7 +94,12 @@ export class HistoryLog {
   }
 
   write(): void {
-    for (const chain of this.#changed) this.#store.history.saveChain(chain);
+    const { history } = this.#store;
+    for (const chain of this.#changed) {
+      if (this.#begun.has(chain)) history.addChain(chain);
+      else history.advanceChain(chain);
+    }
+    this.#begun.clear();
     this.#changed.clear();
     this.#chains.clear();
   }
@@ -113,7 +113,7 @@ export class HistoryLog {
     const author = this.#person(change.authorPk);
     const key = this.#keyOf();
     const is_bulk = isBulk ? 1 : 0;
-    const salt = newSalt();
+    const salt = randomUUID();
     const hash = hashOf(chain.last_hash, {
       datasetId: dataset.id,
       number,
@@ -129,22 +129,8 @@ export class HistoryLog {
       keyId: key && key.id,
       digest: saltedHash(salt, content),
     });
-    this.#store.history.add({
-      pk: pkOf(dataset.pk, number),
-      place,
-      made_at,
-      kind,
-      action,
-      status,
-      actor: actor && actor.pk,
-      author: author && author.pk,
-      client,
-      is_bulk,
-      key: key && key.pk,
-      salt,
-      content,
-      hash,
-    });
+    const by = { actor: actor && actor.pk, author: author && author.pk, client, is_bulk, key: key && key.pk } as const;
+    this.#store.history.add(pkOf(dataset.pk, number), change, by, { salt, content, hash });
     chain.last = number;
     chain.last_hash = hash;
     this.#changed.add(chain);
@@ -154,8 +140,12 @@ export class HistoryLog {
   #chain({ pk }: DatasetRow, at: number): ChainRow {
     let chain = this.#chains.get(pk);
     if (!chain) {
-      const none = { last: 0, last_hash: NO_HASH, pruned: 0, pruned_hash: NO_HASH, complete_since: at - 1 };
-      chain = this.#store.history.chain(pk) ?? { dataset_pk: pk, ...none };
+      chain = this.#store.history.chain(pk);
+      if (!chain) {
+        const none = { last: 0, last_hash: NO_HASH, pruned: 0, pruned_hash: NO_HASH };
+        chain = { dataset_pk: pk, ...none, complete_since: at - 1 };
+        this.#begun.add(chain);
+      }
       this.#chains.set(pk, chain);
     }
     return chain;

@@ -17,7 +17,7 @@ export function pruneSome({ db, history }: Store, days: number | null): boolean 
   const { pk, hash, made_at } = old.at(-1)!;
   db.transaction(() => {
     history.removeUpTo(pk);
-    history.saveChain({ ...chain, pruned: chain.pruned + old.length, pruned_hash: hash, complete_since: made_at });
+    history.pruneChain({ ...chain, pruned: chain.pruned + old.length, pruned_hash: hash, complete_since: made_at });
   });
   return true;
 }

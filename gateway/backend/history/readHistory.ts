@@ -6,7 +6,6 @@ import type { DatasetRow } from '../store/datasets.ts';
 import { MAIN_KEY, type PersonRow, type StoredEntry } from '../store/history.ts';
 import { ordinalOf, pkOf, pkOfPlace, spanOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
-import { hex } from './chain.ts';
 
 /** What was there before or after a change. */
 interface Version {
@@ -105,7 +104,7 @@ function describer(store: Store, dataset: DatasetRow, rows: readonly StoredEntry
       client: row.client,
       is_bulk: row.is_bulk === 1,
       api_key: row.key === null ? null : { id: key?.id ?? null, name: key?.name ?? null },
-      hash: hex(row.hash),
+      hash: row.hash,
     };
   };
 }

@@ -3,7 +3,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import { type ChainRow, MAIN_KEY, type PersonRow, saltedHash, type StoredEntry } from '../store/history.ts';
 import { ordinalOf, pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
-import { hashOf, hex } from './chain.ts';
+import { hashOf } from './chain.ts';
 
 /** What the history of a dataset comes to. */
 export interface Verified {
@@ -31,7 +31,7 @@ export function verifyDataset(store: Store, dataset: DatasetRow, earlier: Earlie
   for (const problem of new ChainCheck(store, dataset, chain, earlier).run(() => (entries += 1)))
     problems.push(problem);
   const { pruned = 0, last = 0 } = chain ?? {};
-  return { dataset, entries, pruned, last, hash: chain ? hex(chain.last_hash) : '', problems };
+  return { dataset, entries, pruned, last, hash: chain?.last_hash ?? '', problems };
 }
 
 /** People whose commitment is not one to their id. */
@@ -62,7 +62,7 @@ class ChainCheck {
   *run(onEntry: () => void): Generator<string> {
     let number = this.#chain?.pruned ?? 0;
     /** The stored and the computed hash of the entry before: if one was changed, the other still fits. */
-    let previous: Uint8Array[] = this.#chain ? [this.#chain.pruned_hash] : [];
+    let previous: string[] = this.#chain ? [this.#chain.pruned_hash] : [];
     let wasFound = (this.#earlier?.number ?? 0) <= number;
     for (const entry of this.#store.history.all(this.#dataset.pk)) {
       onEntry();
@@ -74,24 +74,24 @@ class ChainCheck {
       number = own;
       const computed = previous.map((hash) => this.#hashOf(hash, entry));
       // After a gap, the hash cannot be computed.
-      if (computed.length > 0 && !computed.some((hash) => hash.equals(entry.hash))) {
+      if (computed.length > 0 && !computed.some((hash) => hash === entry.hash)) {
         yield `${this.#nameOf(entry)} was changed.`;
       }
       previous = [entry.hash, ...computed];
-      if (number === this.#earlier?.number) wasFound = hex(entry.hash) === this.#earlier.hash;
+      if (number === this.#earlier?.number) wasFound = entry.hash === this.#earlier.hash;
       yield* this.#checkCurrent(entry);
     }
     const { last = 0, last_hash } = this.#chain ?? {};
     if (number < last) yield `The last entries, ${number + 1} to ${last}, are missing.`;
     if (number > last) yield `The entries ${last + 1} to ${number} were added.`;
-    if (number === last && last_hash && !previous.some((hash) => hex(hash) === hex(last_hash))) {
+    if (number === last && last_hash && !previous.includes(last_hash)) {
       yield `Entry ${last} is not the one that was written last.`;
     }
     if (!wasFound)
       yield `Entry ${this.#earlier!.number} is not the one that was noted before: the history was written anew.`;
   }
 
-  #hashOf(previous: Uint8Array, entry: StoredEntry): Buffer {
+  #hashOf(previous: string, entry: StoredEntry): string {
     const { pk, place, actor, author, key, salt, content } = entry;
     return hashOf(previous, {
       ...entry,

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { datasetPkOf, spanOf } from './recordAddress.ts';
 import type { ResponseStatus } from './responses.ts';
@@ -8,15 +8,15 @@ export interface ChainRow {
   dataset_pk: number;
   /** The number and the hash of the last entry. */
   last: number;
-  last_hash: Uint8Array;
+  last_hash: string;
   /** Those of the last entry that was removed for its age. */
   pruned: number;
-  pruned_hash: Uint8Array;
+  pruned_hash: string;
   /** In microseconds: what was saved later has an entry. */
   complete_since: number;
 }
 
-export const NO_HASH: Uint8Array = new Uint8Array(32);
+export const NO_HASH = '0'.repeat(64);
 
 /** An entry as it is stored. */
 export interface StoredEntry {
@@ -39,7 +39,7 @@ export interface StoredEntry {
   salt: string | null;
   /** JSON; if it is erased, the SHA-256 of salt and JSON. */
   content: string;
-  hash: Uint8Array;
+  hash: string;
 }
 
 export interface PersonRow {
@@ -58,40 +58,40 @@ export type Person = Pick<PersonRow, 'pk' | 'commitment'>;
 /** The key that every person has, which is in no list. */
 export const MAIN_KEY = 0;
 
-const SALT_BYTES = 16;
-const SALTS_AT_ONCE = 256;
-let randomness: Buffer = Buffer.alloc(0);
-
-/** Taking random bytes for many salts at once is faster. */
-export function newSalt(): string {
-  if (randomness.length === 0) randomness = randomBytes(SALT_BYTES * SALTS_AT_ONCE);
-  const salt = randomness.toString('base64url', 0, SALT_BYTES);
-  randomness = randomness.subarray(SALT_BYTES);
-  return salt;
-}
-
 export const saltedHash = (salt: string, text: string): string => hash('sha256', salt + text);
-
-const COLUMNS = [
-  ...(['pk', 'place', 'made_at', 'kind', 'action', 'status', 'actor', 'author'] as const),
-  ...(['client', 'is_bulk', 'key', 'salt', 'content', 'hash'] as const),
-];
-const INSERTION = `INSERT INTO history (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
 export const historyStore = (db: Database) => ({
   chain: (datasetPk: number) => db.get<ChainRow>('SELECT * FROM history_chains WHERE dataset_pk = ?', [datasetPk]),
-  saveChain: (chain: ChainRow) =>
-    db.run(
-      `INSERT OR REPLACE INTO history_chains (dataset_pk, last, last_hash, pruned, pruned_hash, complete_since)
-       VALUES ($dataset_pk, $last, $last_hash, $pruned, $pruned_hash, $complete_since)`,
-      { ...chain },
-    ),
+  addChain: (chain: ChainRow) => db.insert('history_chains', { ...chain }),
+  advanceChain: ({ last, last_hash, dataset_pk }: ChainRow) =>
+    db.run('UPDATE history_chains SET last = ?, last_hash = ? WHERE dataset_pk = ?', [last, last_hash, dataset_pk]),
+  pruneChain: ({ pruned, pruned_hash, complete_since, dataset_pk }: ChainRow) =>
+    db.run('UPDATE history_chains SET pruned = ?, pruned_hash = ?, complete_since = ? WHERE dataset_pk = ?', [
+      ...[pruned, pruned_hash, complete_since, dataset_pk],
+    ]),
 
-  add: (entry: StoredEntry) =>
-    db.run(
-      INSERTION,
-      COLUMNS.map((column) => entry[column]),
-    ),
+  add: (
+    pk: number,
+    { place, made_at, kind, action, status }: Pick<StoredEntry, 'place' | 'made_at' | 'kind' | 'action' | 'status'>,
+    { actor, author, client, is_bulk, key }: Pick<StoredEntry, 'actor' | 'author' | 'client' | 'is_bulk' | 'key'>,
+    { salt, content, hash }: Pick<StoredEntry, 'salt' | 'content' | 'hash'>,
+  ) =>
+    db.run('INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+      pk,
+      place,
+      made_at,
+      kind,
+      action,
+      status,
+      actor,
+      author,
+      client,
+      is_bulk,
+      key,
+      salt,
+      content,
+      hash,
+    ]),
 
   ofRecord: (place: number) => db.all<StoredEntry>('SELECT * FROM history WHERE place = ?', [place]),
   erase: (pk: number, digest: string) =>
@@ -138,7 +138,7 @@ export const historyStore = (db: Database) => ({
     if (known) return known;
     const userId = db.value<string>('SELECT id FROM users WHERE pk = ? AND deleted_at IS NULL', [userPk]);
     if (userId === undefined) return null;
-    const salt = newSalt();
+    const salt = randomUUID();
     const commitment = saltedHash(salt, userId);
     return { pk: db.insert('history_people', { user_pk: userPk, salt, commitment }), commitment };
   },

@@ -11,9 +11,9 @@ export const history = `
   CREATE TABLE history_chains (
     dataset_pk INTEGER PRIMARY KEY REFERENCES datasets (pk) ON DELETE CASCADE,
     last INTEGER NOT NULL,
-    last_hash BLOB NOT NULL,
+    last_hash TEXT NOT NULL,
     pruned INTEGER NOT NULL,
-    pruned_hash BLOB NOT NULL,
+    pruned_hash TEXT NOT NULL,
     complete_since INTEGER NOT NULL
   ) STRICT;
 
@@ -48,7 +48,7 @@ export const history = `
     key INTEGER,
     salt TEXT,
     content TEXT NOT NULL,
-    hash BLOB NOT NULL
+    hash TEXT NOT NULL
   ) STRICT;
   CREATE INDEX history_by_place ON history (place);
 `;
