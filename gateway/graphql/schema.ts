@@ -23,6 +23,7 @@ import { changeResolvers } from '../modules/change/change.resolvers.ts';
 import { controlResolvers } from '../modules/control/control.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
+import { historyResolvers } from '../modules/history/history.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
 import { qualityResolvers } from '../modules/quality/quality.resolvers.ts';
@@ -66,6 +67,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           analyticsResolvers,
           assignmentResolvers,
           changeResolvers,
+          historyResolvers,
           controlResolvers,
           recordResolvers,
           responseResolvers,

@@ -24,6 +24,7 @@ export const EMBEDDED: Capabilities = {
   sampleDatasets: true,
   assignments: true,
   resolutions: true,
+  history: true,
 };
 
 const ARGILLA_2: Capabilities = {
@@ -36,6 +37,7 @@ const ARGILLA_2: Capabilities = {
   sampleDatasets: false,
   assignments: false,
   resolutions: false,
+  history: false,
 };
 
 const ARGILLA_1: Capabilities = {

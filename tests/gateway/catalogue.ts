@@ -75,6 +75,10 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_CREATING_RECORDS: mutation(
     `addRecords(input: { datasetId: "${ID}", records: [{ fields: {} }] }) { dataset { id } }`,
   ),
+  ERROR_FETCHING_HISTORY: {
+    operation: `{ record(id: "${ID}") { history { pageInfo { endCursor } } } }`,
+    given: RECORD,
+  },
   ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
   ERROR_FETCHING_CONTROLS: partOf('controls { share }'),
   ERROR_FETCHING_QUALITY: partOf('quality { labels }'),

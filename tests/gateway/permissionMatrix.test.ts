@@ -47,7 +47,7 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
   ...ROWS.map(({ what }) => what).filter((what) =>
-    /webhook|resol|assign|queue|quality|control|changes|keys?$/i.test(what),
+    /webhook|resol|assign|queue|quality|control|changes|history|activity|keys?$/i.test(what),
   ),
 ]);
 

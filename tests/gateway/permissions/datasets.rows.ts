@@ -22,6 +22,7 @@ export const DATASETS = [
   row('Query.dataset recordsConnection', '     401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { recordsConnection { totalCount } }`),
   row('Query.dataset everybody’s pages', '     401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { recordsConnection(scope: EVERYONE) { totalCount } }`),
   row('Query.dataset changes', '               401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { changes { pageInfo { endCursor } } }`),
+  row('Query.dataset activity', '              401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { activity { pageInfo { endCursor } } }`),
   row('Query.dataset analytics', '             401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { analytics { computedAt annotators { userId } } }`),
   row('Query.dataset quality', '               401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { quality { annotators { userId } } }`),
   row('Query.dataset controls', '              401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controls { share } }`),

@@ -9,6 +9,7 @@ export const RECORDS = [
   // what                                  nobody away's  away's home's  home's owner
   //                                              annot. admin  annot.  admin
   row('Query.record', '                    401    403    403    yes     yes   yes', (p) => `record(id: "${p.record}") { id fields }`),
+  row('Query.record history', '            401    403    403    yes     yes   yes', (p) => `record(id: "${p.record}") { history { pageInfo { endCursor } } }`),
   row('Mutation.saveDraft', '              401    403    403    yes     yes   yes', (p) =>
     `saveDraft(input: { recordId: "${p.record}", ${answers} }) { record { id } }`),
   row('Mutation.submitResponse', '         401    403    403    yes     yes   yes', (p) =>
