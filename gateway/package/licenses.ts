@@ -5,7 +5,7 @@ import type { Shipped } from './lockFile.ts';
 
 const LINE = '='.repeat(80);
 
-const HEAD = `Marl is under the license in the file LICENSE. It contains the packages named below, or is installed with
+const HEAD = `This package is under the license in the file LICENSE. It contains the packages named below, or is installed with
 them. Each list of packages is followed by the text of its license, as the packages have it.`;
 
 /** The licenses of all shipped packages as one text, each different text once. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '#gateway/process/project.ts';
-import { NATIVE } from './native.ts';
 
 interface Locked {
   version: string;
@@ -23,13 +22,11 @@ export interface Shipped {
 const readJson = <Content>(...path: string[]): Content =>
   JSON.parse(readFileSync(join(projectDir, ...path), 'utf8')) as Content;
 
-/** All shipped packages, by path. The builds have listed what they contain (gateway/vite.packages.ts). */
-export function shippedPackages(): Shipped[] {
+/** The packages in builds, which have listed them in a folder (gateway/vite.packages.ts), and those that are installed with them. */
+export function shippedPackages(folder: string, installed: readonly string[]): Shipped[] {
   const { packages } = readJson<{ packages: Record<string, Locked> }>('package-lock.json');
-  const lists = readdirSync(join(projectDir, '.build', 'packages')).map((file) =>
-    readJson<string[]>('.build', 'packages', file),
-  );
-  const paths = new Set([...lists.flat(), ...installedWith(packages)]);
+  const lists = readdirSync(join(projectDir, folder)).map((file) => readJson<string[]>(folder, file));
+  const paths = new Set([...lists.flat(), ...installedWith(packages, installed)]);
   return [...paths].sort().map((path) => {
     const locked = packages[path];
     if (!locked?.license) throw new Error(`The lock file names no license of ${path}.`);
@@ -38,8 +35,8 @@ export function shippedPackages(): Shipped[] {
   });
 }
 
-/** The packages with binaries and what they need, on every platform. */
-function installedWith(packages: Record<string, Locked>): Set<string> {
+/** Packages and what they need, on every platform. */
+function installedWith(packages: Record<string, Locked>, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const follow = (name: string, from: string): void => {
     const path = resolveIn(packages, name, from);
@@ -48,7 +45,7 @@ function installedWith(packages: Record<string, Locked>): Set<string> {
     const { dependencies, optionalDependencies } = packages[path]!;
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) follow(needed, path);
   };
-  for (const name of NATIVE) follow(name, '');
+  for (const name of names) follow(name, '');
   return found;
 }
 

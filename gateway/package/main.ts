@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectDir } from '#gateway/process/project.ts';
 import { billOfMaterials } from './billOfMaterials.ts';
+import { makeClientPackage } from './clientPackage.ts';
 import { licensesOf } from './licenses.ts';
 import { shippedPackages } from './lockFile.ts';
 import { NATIVE } from './native.ts';
-
-/** Where the package is put together. */
-const STAGE = join(projectDir, '.build', 'package');
+import { manifest, Stage } from './stage.ts';
 
 /** Files and folders that are at the same place in the package, without source maps. */
 const COPIED = [
@@ -16,7 +14,6 @@ const COPIED = [
   '.build/gateway',
   '.build/graphiql',
   '.github/annotation.png',
-  'LICENSE',
   'README.md',
   'gateway/bin/installed.mjs',
   'gateway/bin/requireNode.mjs',
@@ -28,35 +25,23 @@ const COPIED = [
   'schema',
 ];
 
-interface Manifest extends Record<string, unknown> {
-  name: string;
-  version: string;
-  dependencies: Record<string, string>;
+/** Makes the packages from the build, in the project's folder, and returns their file names: that of Marl, that of the client. */
+export async function makePackages(): Promise<string[]> {
+  return [makePackage(), await makeClientPackage(projectDir)];
 }
 
-/** Makes the package from the build, in the project's folder, and returns its file name. */
-export function makePackage(): string {
-  rmSync(STAGE, { recursive: true, force: true });
-  mkdirSync(STAGE, { recursive: true });
+function makePackage(): string {
+  const stage = new Stage('package');
   const filter = (file: string) => !file.endsWith('.map');
-  for (const path of COPIED) cpSync(join(projectDir, path), join(STAGE, path), { recursive: true, filter });
-
-  const { name, version, description, license, type, engines, dependencies } = JSON.parse(
-    readFileSync(join(projectDir, 'package.json'), 'utf8'),
-  ) as Manifest;
-  const write = (file: string, content: string) => writeFileSync(join(STAGE, file), content);
-  const shipped = shippedPackages();
-  const installed = {
-    ...{ name, version, private: true, description, license, type, engines },
+  for (const path of COPIED) cpSync(join(projectDir, path), join(stage.folder, path), { recursive: true, filter });
+  const { name, description, dependencies } = manifest;
+  const shipped = shippedPackages('.build/packages', NATIVE);
+  stage.write('THIRD-PARTY-LICENSES.txt', licensesOf(shipped));
+  stage.write('sbom.cdx.json', billOfMaterials(shipped));
+  return stage.pack(projectDir, {
+    name,
+    description,
     bin: { marl: 'gateway/bin/installed.mjs' },
     dependencies: Object.fromEntries(NATIVE.map((needed) => [needed, dependencies[needed]])),
-  };
-  write('package.json', `${JSON.stringify(installed, null, 2)}\n`);
-  write('CHANGELOG.md', readFileSync(join(projectDir, 'gateway', 'docs', 'changelog.md'), 'utf8'));
-  write('THIRD-PARTY-LICENSES.txt', licensesOf(shipped));
-  write('sbom.cdx.json', billOfMaterials(shipped));
-
-  const shell = process.platform === 'win32';
-  execFileSync('npm', ['pack', STAGE, '--loglevel=error'], { cwd: projectDir, shell, stdio: 'ignore' });
-  return `${name}-${version}.tgz`;
+  });
 }

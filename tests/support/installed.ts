@@ -26,7 +26,7 @@ export async function installPackage(): Promise<Installed> {
   const options = { cwd: ROOT, shell: process.platform === 'win32' };
   const made = await npm('npm', ['run', '--silent', 'package'], options);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'marl-installed-')));
-  const tarball = join(ROOT, made.stdout.trim());
+  const tarball = join(ROOT, made.stdout.split('\n')[0]!.trim());
   // Scripts would compile what is not there as a binary.
   const flags = ['--prefix', folder, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await npm('npm', ['install', ...flags, tarball], options);
