@@ -1,29 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ensureEnvironment, findPython } from '#tests/sdk/python.mjs';
 import { startTestBackend } from '#tests/support/backend.ts';
+import { pythonWith } from '#tests/support/python.ts';
 import { annotators, valuesOf } from './support/annotators.ts';
 import { datasetWith, QUESTIONS } from './support/datasets.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const MINORS = [12, 13, 11];
-const PACKAGES = ['scikit-learn', 'krippendorff'];
-
-/** A Python with the packages; undefined, with a warning, if it cannot be had. */
-function pythonWithPackages(): string | undefined {
-  const python = findPython(MINORS);
-  try {
-    if (!python) throw new Error(`no Python 3.${MINORS.join(', 3.')} was found`);
-    const folder = here('../../.cache/agreement-venv');
-    return ensureEnvironment(python, folder, here('support/agreement-constraints.txt'), PACKAGES);
-  } catch (error) {
-    console.warn(`SKIPPED  agreement in Python: ${(error as Error).message}`);
-    return undefined;
-  }
-}
-
-const python = pythonWithPackages();
+const python = pythonWith({
+  needs: 'agreement in Python',
+  folder: 'agreement-venv',
+  minors: [12, 13, 11],
+  constraints: here('support/agreement-constraints.txt'),
+  packages: ['scikit-learn', 'krippendorff'],
+});
 const backend = await startTestBackend();
 const { owner } = backend;
 

@@ -1,0 +1,299 @@
+import { expect, test } from 'vitest';
+import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
+import { answerCheck, type OpenApiDocument } from '#tests/support/openApi.ts';
+import { startReceiver } from '#tests/support/webhookReceiver.ts';
+import { datasetWith, workspaceId } from './support/datasets.ts';
+
+const backend = await startTestBackend();
+const { owner, annotator, anonymous } = backend;
+const { body: document } = await anonymous.get<OpenApiDocument>('/api/openapi.json');
+const check = answerCheck(document);
+const seen = new Set<string>();
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Calls a route, which must answer as it is documented, and returns the body. */
+async function call(method: Method, path: string, body?: unknown, who: Caller = owner, expected = 2): Promise<Wire> {
+  const answer = method === 'get' ? await who.get(path) : await who[method](path, body);
+  const { operationId, problem } = check(method, path.split('?')[0]!, answer);
+  expect(problem, `${operationId}: ${method} ${path}`).toBeUndefined();
+  expect(Math.floor(answer.status / 100), `${method} ${path}\n${answer.text}`).toBe(expected);
+  seen.add(operationId);
+  return answer.body;
+}
+
+const V1 = '/api/v1';
+const workspace = await workspaceId(backend);
+
+test('facts about the server and sign-in', async () => {
+  for (const path of [`${V1}/version`, `${V1}/status`, `${V1}/settings`, `${V1}/oauth2/providers`])
+    await call('get', path, undefined, anonymous);
+  for (const path of ['/api/_info', '/api/_status']) await call('get', path, undefined, anonymous);
+  const form = () => new URLSearchParams({ username: 'argilla', password: '12345678' });
+  for (const path of [`${V1}/token`, '/api/security/token']) await call('post', path, form(), anonymous);
+  const operation = { key: 'of-a-program', request: 'hash' };
+  await call('post', `${V1}/me/operations`, operation);
+  await call('put', `${V1}/me/operations`, { ...operation, answer: 'Done' });
+});
+
+test('errors', async () => {
+  const { id } = await datasetWith(backend, { records: 1 });
+  await call('get', `${V1}/me`, undefined, backend.as('wrong'), 4);
+  await call('post', `${V1}/users`, {}, annotator, 4);
+  await call('get', `${V1}/datasets/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`, undefined, owner, 4);
+  await call('post', `${V1}/datasets/${id}/records/bulk`, { items: [{ fields: 3 }] }, owner, 4);
+  await call('post', `${V1}/datasets/${id}/fields`, {}, owner, 4);
+  await call('get', '/api/datasets/missing?workspace=argilla', undefined, owner, 4);
+  await call('get', `${V1}/datasets/${id}/records/changes?after=damaged`, undefined, owner, 4);
+  for (const route of ['import', 'export']) await call('post', `${V1}/datasets/${id}/${route}`, {}, owner, 4);
+});
+
+test('accounts', async () => {
+  for (const path of ['/me', '/me/workspaces', '/me/activity', '/users']) await call('get', V1 + path);
+  const person = { first_name: 'Ada', username: 'ada', password: 'long enough' };
+  const { id } = await call('post', `${V1}/users`, { ...person, last_name: 'L.', role: 'annotator' });
+  for (const path of ['', '/workspaces']) await call('get', `${V1}/users/${id}${path}`);
+  await call('patch', `${V1}/users/${id}`, { first_name: 'Augusta' });
+  await call('post', `${V1}/users/${id}/api-key`);
+  const room = await call('post', `${V1}/workspaces`, { name: 'room' });
+  await call('get', `${V1}/workspaces/${room.id}`);
+  await call('post', `${V1}/workspaces/${room.id}/users`, { user_id: id });
+  await call('get', `${V1}/workspaces/${room.id}/users`);
+  await call('delete', `${V1}/workspaces/${room.id}/users/${id}`);
+
+  const key = await call('post', `${V1}/me/api-keys`, { name: 'reader', scope: 'read', workspace_ids: [room.id] });
+  await call('get', `${V1}/me`, undefined, backend.as(key.key as string));
+  await call('get', `${V1}/me/api-keys`);
+  await call('delete', `${V1}/me/api-keys/${key.id}`);
+
+  for (const path of ['/api/me', '/api/users']) await call('get', path);
+  const older = await call('post', '/api/users', { ...person, username: 'grace', workspaces: ['room'] });
+  const hall = await call('post', '/api/workspaces', { name: 'hall' });
+  await call('post', `/api/workspaces/${hall.id}/users/${older.id}`);
+  await call('get', `/api/workspaces/${hall.id}/users`);
+  await call('delete', `/api/workspaces/${hall.id}/users/${older.id}`);
+  await call('delete', `/api/users/${older.id}`);
+  await call('delete', `${V1}/users/${id}`);
+  await call('delete', `${V1}/workspaces/${room.id}`);
+});
+
+test('datasets and their settings', async () => {
+  const { id } = await call('post', `${V1}/datasets`, {
+    ...{ name: 'described', workspace_id: workspace, guidelines: 'Be fair', metadata: { a: 1 } },
+    distribution: { strategy: 'overlap', min_submitted: 2 },
+  });
+  const path = `${V1}/datasets/${id}`;
+  const options = ['a', 'b', 'c'].map((value) => ({ value, text: value }));
+  const parts: Record<string, object[]> = {
+    fields: [
+      { type: 'text' },
+      { type: 'image' },
+      { type: 'chat', use_markdown: true },
+      { type: 'custom', template: '{{record}}' },
+    ],
+    questions: [
+      { type: 'text' },
+      { type: 'rating', options: [{ value: 1 }, { value: 2 }] },
+      { type: 'label_selection', options, visible_options: 3 },
+      { type: 'multi_label_selection', options },
+      { type: 'ranking', options },
+      { type: 'span', field: 'part_0', options },
+    ],
+    'metadata-properties': [
+      { type: 'terms', values: ['a'] },
+      { type: 'integer', min: 0 },
+      { type: 'float', max: 1 },
+    ],
+    'vectors-settings': [{}],
+  };
+  for (const [kind, settings] of Object.entries(parts)) {
+    const made: Wire[] = [];
+    for (const [index, one] of settings.entries()) {
+      const body = { name: `part_${index}`, title: 'Part', settings: one, dimensions: 2, required: index === 0 };
+      made.push(await call('post', `${path}/${kind}`, body));
+    }
+    await call('get', kind === 'metadata-properties' ? `${V1}/me/datasets/${id}/${kind}` : `${path}/${kind}`);
+    const last = made.at(-1)!.id;
+    await call('patch', `${V1}/${kind}/${last}`, { title: 'Another' });
+    if (kind === 'metadata-properties') for (const one of made) await call('get', `${V1}/${kind}/${one.id}/metrics`);
+    await call('delete', `${V1}/${kind}/${last}`);
+  }
+  await call('put', `${path}/publish`);
+  await call('get', path);
+  await call('patch', path, { name: 'renamed', min_submitted: null });
+  await call('get', `${V1}/me/datasets`);
+  await call('get', `${V1}/me/progress`);
+  await call('delete', path);
+  await call('post', `${V1}/workspaces/${workspace}/sample-datasets`);
+});
+
+test('records, suggestions, responses and reviews', async () => {
+  const { id, path, mine, questions, submitted } = await datasetWith(backend, { minSubmitted: 1 });
+  const { id: me } = await call('get', `${V1}/me`);
+  const record = (index: number) => ({
+    ...{
+      fields: { text: `Text ${index}` },
+      metadata: { lang: 'de', words: index, score: 0.5 },
+      external_id: `${index}`,
+    },
+    responses: [{ user_id: me, ...submitted('yes') }],
+    suggestions: [{ question_id: questions.stars, value: 3, score: 1, agent: 'model', type: 'model' }],
+    vectors: { small: [1, 0, 0] },
+  });
+  const vectors = await call('get', `${path}/vectors-settings`);
+  const named = { ...record(1), vectors: Object.fromEntries(vectors.items.map(({ name }) => [name, [1, 0, 0]])) };
+  const { items } = await call('post', `${path}/records/bulk`, { items: [named, { ...record(2), vectors: {} }] });
+  await call('post', `${path}/records`, { items: [{ fields: { text: 'Plain' } }] });
+  await call('put', `${path}/records/bulk`, { items: [{ ...record(2), vectors: {} }, { fields: { text: 'New' } }] });
+  await call('patch', `${path}/records`, { items: [{ id: items[0]!.id, metadata: { lang: 'en' } }] });
+  const one = `${V1}/records/${items[0]!.id}`;
+  const all = 'include=responses&include=suggestions&include=vectors';
+  await call('get', `${one}?include=responses&include=disagreement&include=resolution`);
+  await call('patch', one, { metadata: { lang: 'de' } });
+  for (const base of [path, mine]) {
+    await call('get', `${base}/records?${all}&questions=true`);
+    await call('post', `${base}/records/search?${all}`, { query: { text: { q: 'text' } } });
+    await call('post', `${base}/records/page?${all}`, {});
+  }
+  await call('get', `${path}/records/search/suggestions/options`);
+  await call('get', `${one}/suggestions`);
+  const saved = await call('put', `${one}/suggestions`, { question_id: questions.label, value: 'yes' });
+  await call('put', `${one}/suggestions`, { question_id: questions.label, value: 'no' });
+  const bulk = [{ record_id: items[0]!.id, question_id: questions.label, value: 'no' }, { external_id: 'unknown' }];
+  await call('put', `${path}/suggestions/bulk`, { items: bulk });
+  await call('delete', `${V1}/suggestions/${saved.id}`);
+  const { items: left } = await call('get', `${one}/suggestions`);
+  await call('delete', `${one}/suggestions?ids=${left[0]!.id}`);
+
+  const answered = await call('post', `${one}/responses`, { status: 'draft', values: null }, annotator);
+  const values = {
+    ...{ label: { value: 'no' }, topics: { value: ['a'] }, order: { value: [{ value: 'x', rank: 1 }] } },
+    ...{ names: { value: [{ label: 'PER', start: 0, end: 2 }] }, stars: { value: 2 }, comment: { value: 'Hm' } },
+  };
+  await call('put', `${V1}/responses/${answered.id}`, { status: 'draft', values }, annotator);
+  const responses = [items[0]!.id, me].map((record_id) => ({ record_id, ...submitted('no') }));
+  await call('post', `${V1}/me/responses/bulk?datasets=true`, { items: responses }, annotator);
+  await call('get', `${path}/progress`);
+  await call('get', `${path}/users/progress`);
+  await call('get', `${mine}/metrics`);
+
+  const resolution = `${path}/resolutions/${items[0]!.id}`;
+  const sources = { label: { type: 'majority', votes: 1, of: 2 } };
+  await call('put', resolution, { values: { label: { value: 'yes' } }, sources, comment: 'Clear' });
+  for (const at of [resolution, `${resolution}/versions`, `${path}/resolutions`]) await call('get', at);
+  await call('get', `${one}?include=disagreement&include=resolution`);
+  await call('get', `${path}/agreement`);
+  await call('get', `${path}/quality`);
+  await call('get', `${V1}/quality/metrics`);
+  await call('delete', resolution);
+  await call('post', `${path}/resolutions/bulk?dry_run=true`, { min_agree: 1 });
+  const job = await call('post', `${path}/resolutions/bulk`, { min_agree: 1 });
+  await expect.poll(async () => (await call('get', `${V1}/jobs/${job.id}`)).status).toBe('finished');
+  await call('post', `${path}/resolutions/bulk/${job.id}/undo`);
+
+  await call('patch', `${path}/controls`, { share: 10, shows_own_score: true });
+  for (const at of [`${path}/controls`, `${path}/controls/scores`, `${mine}/controls/score`]) await call('get', at);
+  await call('patch', `${path}/queue`, { only_assigned: true });
+  await call('get', `${path}/queue`);
+  const { items: people } = await call('get', `${path}/assignments`);
+  const [first, second] = people.map(({ user_id }) => user_id);
+  await call('post', `${path}/assignments`, { user_ids: [first], each: 1, strategy: 'round_robin' });
+  await call('get', `${path}/assignments`);
+  await call('get', `${mine}/metrics`);
+  await call('post', `${path}/assignments/pass-on`, { from: first, to: second, untouched_for_days: 0 });
+  await call('post', `${path}/assignments/remove`, {});
+
+  const { end_cursor: after } = await call('get', `${path}/records/changes?${all}`);
+  await call('delete', `${V1}/responses/${answered.id}`, undefined, annotator);
+  await call('delete', one);
+  await call('delete', `${path}/records?ids=${items[1]!.id}`);
+  const changes = await call('get', `${path}/records/changes?after=${String(after)}`);
+  expect(changes.items.map((change) => Object.keys(change)[0])).toContain('deleted');
+  await call('delete', `${V1}/datasets/${id}`);
+});
+
+test('webhooks', async () => {
+  const receiver = await startReceiver();
+  const made = await call('post', `${V1}/webhooks`, { url: receiver.url, events: ['dataset.created'] });
+  const path = `${V1}/webhooks/${made.id}`;
+  await call('post', `${path}/ping`);
+  await call('post', `${path}/ping?report=true`);
+  await datasetWith(backend);
+  await expect.poll(async () => (await call('get', `${path}/deliveries`)).total).toBe(1);
+  const { items } = await call('get', `${path}/deliveries`);
+  await expect.poll(async () => (await call('get', `${path}/deliveries/${items[0]!.id}`)).status).toBe('delivered');
+  await call('post', `${path}/deliveries/${items[0]!.id}/resend`);
+  await call('get', `${V1}/webhooks`);
+  await call('get', `${V1}/webhooks/metrics`);
+  await call('patch', path, { description: 'Ours', enabled: false });
+  await call('delete', path);
+});
+
+/** A record of each task, and what is special about the task. */
+const TASKS = {
+  TextClassification: {
+    inputs: { text: 'Good day' },
+    prediction: { agent: 'model', labels: [{ class: 'good', score: 0.7 }] },
+    annotation: { agent: 'ada', labels: [{ class: 'good' }] },
+    explanation: { text: [{ token: 'Good', attributions: { good: 0.9 } }] },
+  },
+  TokenClassification: {
+    ...{ text: 'Ada wrote', tokens: ['Ada', 'wrote'] },
+    prediction: { agent: 'model', entities: [{ start: 0, end: 3, label: 'PER', score: 0.5 }], score: 0.5 },
+  },
+  Text2Text: { text: 'Good day', prediction: { agent: 'model', sentences: [{ text: 'Guten Tag', score: 0.9 }] } },
+};
+
+test.each(Object.entries(TASKS))('older datasets of the task %s', async (task, record) => {
+  const name = `older-${task.toLowerCase()}`;
+  const at = (rest: string) => `/api/datasets/${name}${rest}?workspace=argilla`;
+  await call('post', '/api/datasets?workspace=argilla', { name, task, tags: { a: 'b' }, metadata: { c: 1 } });
+  const records = [1, 'two'].map((id) => ({
+    ...{ ...record, id, metadata: { n: 1 }, event_timestamp: '2026-01-01T00:00:00' },
+    ...{ status: 'Validated', vectors: { small: { value: [1, 0] } } },
+  }));
+  await call('post', at(`/${task}:bulk`), { records });
+  await call('post', `${at(`/${task}:search`)}&include_metrics=true`, { query: { query_text: 'good OR Ada' } });
+  await call('post', at('/records/:search'), {});
+  await call('get', at('/records/two'));
+  await call('patch', at('/records/two'), { metadata: { n: 2 } });
+  for (const path of ['/api/datasets', '/api/datasets/', '/api/me/progress']) await call('get', path);
+  await call('get', at(''));
+  await call('patch', at(''), { tags: { d: 'e' } });
+
+  for (const below of [`/api/datasets/${name}/${task}`, `/api/datasets/${task}/${name}`]) {
+    const path = (rest: string) => `${below}/${rest}?workspace=argilla`;
+    const metrics = (await call('get', path('metrics'))) as unknown as Wire[];
+    for (const { id } of metrics)
+      await call('post', `${path(`metrics/${id}:summary`)}&interval=0.1&text_field=text`, {});
+    if (task !== 'Text2Text') {
+      const labels = [
+        { id: 'good', name: 'good' },
+        { id: 'PER', name: 'PER' },
+      ];
+      await call('put', path('settings'), { label_schema: { labels }, vectors: { small: { dim: 2 } } });
+      await call('get', path('settings'));
+      if (below.endsWith(task)) await call('patch', path('settings'), { label_schema: { labels } });
+    }
+    if (task === 'TextClassification') {
+      await call('post', path('labeling/rules'), { query: 'good', label: 'good', description: 'Greets' });
+      await call('patch', path('labeling/rules/good'), { labels: ['good', 'bad'] });
+      for (const rest of ['', '/metrics', '/good', '/good/metrics']) await call('get', path(`labeling/rules${rest}`));
+      await call('delete', path('labeling/rules/good'));
+    }
+    if (task !== 'Text2Text') await call('delete', path('settings'));
+  }
+
+  await call('put', at(':copy'), { name: `copy-of-${name}` });
+  await call('put', at(':close'));
+  await call('put', at(':open'));
+  await call('delete', `${at('/data')}&mark_as_discarded=true`, {});
+  await call('delete', at('/data'), { query_text: 'Good' });
+  await call('delete', at(''));
+});
+
+test('no operation is left out, but those that need a provider', () => {
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const missed = all.map(({ operationId }) => operationId).filter((operationId) => !seen.has(operationId));
+  expect(missed).toEqual(['beginProviderSignIn', 'createProviderToken']);
+});
