@@ -45,6 +45,11 @@ describe('the installed package', () => {
     expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(30e6);
   });
 
+  it('comes with the client for programs', () => {
+    expect(installed.made).toEqual([`marl-${version}.tgz`, `marl-client-${version}.tgz`]);
+    expect(existsSync(installed.made[1]!)).toBe(true);
+  });
+
   it('has its license, guides and changes', () => {
     for (const file of ['LICENSE', 'README.md', 'gateway/docs/install.md', 'gateway/deploy/Containerfile'])
       expect(existsSync(join(installed.path, file))).toBe(true);

@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export interface Installed {
   /** Where the commands are run. */
   folder: string;
+  /** What was made: the names of the files. */
+  made: string[];
   /** The package's folder. */
   path: string;
   /** Starts a command of the package. */
@@ -24,9 +26,10 @@ export interface Installed {
 export async function installPackage(): Promise<Installed> {
   const npm = promisify(execFile);
   const options = { cwd: ROOT, shell: process.platform === 'win32' };
-  const made = await npm('npm', ['run', '--silent', 'package'], options);
+  const { stdout: names } = await npm('npm', ['run', '--silent', 'package'], options);
+  const made = names.trim().split(/\r?\n/);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'marl-installed-')));
-  const tarball = join(ROOT, made.stdout.split('\n')[0]!.trim());
+  const tarball = join(ROOT, made[0]!);
   // Scripts would compile what is not there as a binary.
   const flags = ['--prefix', folder, '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   await npm('npm', ['install', ...flags, tarball], options);
@@ -34,6 +37,7 @@ export async function installPackage(): Promise<Installed> {
   const launch = (...args: string[]): Launch => ({ args: [command, ...args], cwd: folder });
   return {
     folder,
+    made,
     path: join(folder, 'node_modules', 'marl'),
     launch,
     async run(args, env = {}) {

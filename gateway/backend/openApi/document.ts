@@ -26,7 +26,7 @@ export interface Operation {
   deprecated?: true;
   tags: string[];
   parameters: Parameter[];
-  requestBody?: { required: true; content: Record<string, { schema: object }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, object>;
   security: object[];
 }
@@ -151,7 +151,7 @@ function operationOf(route: RouteOptions, method: string, path: string): Operati
     tags: [domain.tag],
     parameters,
     ...(schema?.body !== undefined && {
-      requestBody: { required: true, content: { [type]: { schema: inPlain(schema.body as object) } } },
+      requestBody: { required: !route.preValidation, content: { [type]: { schema: inPlain(schema.body as object) } } },
     }),
     responses: { ...successes(answers), ...problemsOf(method, path, isOpen) },
     security: isOpen ? [] : [{ apiKey: [scopeOf(method, config ?? {})] }, { bearer: [] }],
