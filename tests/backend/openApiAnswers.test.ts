@@ -205,10 +205,12 @@ test('records, suggestions, responses and reviews', async () => {
 
   const { end_cursor: after } = await call('get', `${path}/records/changes?${all}`);
   await call('delete', `${V1}/responses/${answered.id}`, undefined, annotator);
+  for (const at of [`${one}/history`, `${path}/history`]) await call('get', at);
   await call('delete', one);
   await call('delete', `${path}/records?ids=${items[1]!.id}`);
   const changes = await call('get', `${path}/records/changes?after=${String(after)}`);
   expect(changes.items.map((change) => Object.keys(change)[0])).toContain('deleted');
+  await call('get', `${path}/history?order=oldest`);
   await call('delete', `${V1}/datasets/${id}`);
 });
 

@@ -8,6 +8,7 @@ import { AnyObject, anyOf, type Description, type Domain, object, Text } from '.
 import { accounts } from './domains/accounts.ts';
 import { assignments } from './domains/assignments.ts';
 import { datasets } from './domains/datasets.ts';
+import { history } from './domains/history.ts';
 import { records } from './domains/records.ts';
 import { review } from './domains/review.ts';
 import { server } from './domains/server.ts';
@@ -16,7 +17,17 @@ import { webhooks } from './domains/webhooks.ts';
 import { PARAMETERS } from './parameters.ts';
 
 /** All subjects, in the order of the page. */
-export const DOMAINS: readonly Domain[] = [server, accounts, datasets, records, assignments, review, webhooks, tasks];
+export const DOMAINS: readonly Domain[] = [
+  server,
+  accounts,
+  datasets,
+  records,
+  assignments,
+  review,
+  history,
+  webhooks,
+  tasks,
+];
 
 /** A route in the words of OpenAPI. */
 export interface Operation {

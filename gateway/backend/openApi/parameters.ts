@@ -23,6 +23,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   metric: 'The id of a metric.',
   name: 'The name of a dataset.',
   offset: 'How many to skip.',
+  order: 'Whether the newest or the oldest comes first.',
   provider: 'The name of a provider.',
   query: 'The query of the rule.',
   question_id: 'The id of a question.',
