@@ -1,6 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database } from './database.ts';
+import { hash, open, seal } from './seal.ts';
 
 /** A key of a person, and the request that it is for. */
 export interface Repeatable {
@@ -29,7 +28,7 @@ export const repeatableAnswerStore = (db: Database) => ({
     return row && { isSame: hash('request', request).equals(row.request_hash), answer: () => open(secret, row.sealed) };
   },
 
-  /** Keeps an answer for a day. */
+  /** Keeps an answer for a day, sealed: some contain secrets, for example a new API key, that the store has nowhere else. */
   keep({ secret, request }: Repeatable, answer: string): void {
     this.removeOld();
     db.run(
@@ -45,23 +44,3 @@ export const repeatableAnswerStore = (db: Database) => ({
       [Date.now()],
     ).changes > 0,
 });
-
-const hash = (purpose: string, text: string): Buffer => createHash('sha256').update(`${purpose}\n${text}`).digest();
-
-const CIPHER = 'aes-256-gcm';
-const [IV_BYTES, TAG_BYTES] = [12, 16];
-
-/** Some answers contain secrets, for example a new API key, that the store has nowhere else. */
-function seal(secret: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, hash('seal', secret), iv);
-  const content = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), content]);
-}
-
-function open(secret: string, sealed: Uint8Array): string {
-  const decipher = createDecipheriv(CIPHER, hash('seal', secret), sealed.subarray(0, IV_BYTES));
-  decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const content = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  return inflateRawSync(content).toString();
-}

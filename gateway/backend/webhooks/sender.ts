@@ -1,7 +1,5 @@
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, request } from 'undici';
-import { isForbidden } from './addresses.ts';
+import { Agent, request } from 'undici';
+import { failureText, guardedConnector } from '../outgoing/connector.ts';
 import { signedHeaders } from './signature.ts';
 import type { Outcome, WebhookRow } from './store.ts';
 
@@ -12,7 +10,6 @@ export interface Sender {
 }
 
 const TIMEOUT_MS = 20_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 /** How much of a response is read and stored. */
 const ANSWER_BYTES = 4_096;
 
@@ -38,7 +35,7 @@ export function createSender(allowsPrivate: boolean): Sender {
         });
         return { response_status: response.statusCode, response_body: await beginningOf(response.body), error: null };
       } catch (error) {
-        const reason = timeout.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : textOf(error as Error);
+        const reason = timeout.aborted ? `No answer within ${TIMEOUT_MS / 1000} seconds` : failureText(error as Error);
         return { response_status: null, response_body: null, error: reason };
       }
     },
@@ -51,31 +48,6 @@ export const isAccepted = ({ response_status: status }: Outcome): boolean =>
 
 const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
-
-class ForbiddenAddress extends Error {
-  constructor(address: string) {
-    super(`Webhooks to the address ${address} are not allowed`);
-  }
-}
-
-/** Checks the address of the actual connection: an earlier lookup may have returned another one. */
-function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
-  const guardedLookup: LookupFunction = (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const forbidden = addresses?.find(({ address }) => isForbidden(address, allowsPrivate));
-      if (error) callback(error, '');
-      else if (forbidden) callback(new ForbiddenAddress(forbidden.address), '');
-      else if (options.all) callback(null, addresses);
-      else callback(null, addresses[0]!.address, addresses[0]!.family);
-    });
-  const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
-  return (options, callback) => {
-    // IP addresses are not looked up.
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && isForbidden(host, allowsPrivate)) callback(new ForbiddenAddress(host), null);
-    else connect(options, callback);
-  };
-}
 
 /** Only the status counts, so a body that ends early is no failure. */
 async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
@@ -90,9 +62,4 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
   }
   // SQLite would cut the text off at a NUL.
   return Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString().replaceAll('\0', '\u{FFFD}');
-}
-
-/** Several addresses of a host fail together with an empty message. */
-function textOf(error: Error & { code?: string; errors?: Error[] }): string {
-  return error.message || error.errors?.map(({ message }) => message).join('; ') || error.code || error.name;
 }

@@ -37,6 +37,6 @@ function blockList(subnets: readonly Subnet[]): BlockList {
 const metadata = blockList(METADATA);
 const internal = blockList(PRIVATE);
 
-/** Whether an address must not get webhooks. IPv4 addresses inside IPv6 ones count as such. */
+/** Whether no request may go to an address. IPv4 addresses inside IPv6 ones count as such. */
 export const isForbidden = (address: string, allowsPrivate: boolean): boolean =>
   metadata.check(address, familyOf(address)) || (!allowsPrivate && internal.check(address, familyOf(address)));

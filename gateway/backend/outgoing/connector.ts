@@ -1,0 +1,36 @@
+import { lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { isForbidden } from './addresses.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+class ForbiddenAddress extends Error {
+  constructor(address: string) {
+    super(`Requests to the address ${address} are not allowed`);
+  }
+}
+
+/** Connects to no forbidden address. Checks that of the actual connection: an earlier lookup may have returned another one. */
+export function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
+  const guardedLookup: LookupFunction = (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const forbidden = addresses?.find(({ address }) => isForbidden(address, allowsPrivate));
+      if (error) callback(error, '');
+      else if (forbidden) callback(new ForbiddenAddress(forbidden.address), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, addresses[0]!.address, addresses[0]!.family);
+    });
+  const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
+  return (options, callback) => {
+    // IP addresses are not looked up.
+    const host = options.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) && isForbidden(host, allowsPrivate)) callback(new ForbiddenAddress(host), null);
+    else connect(options, callback);
+  };
+}
+
+/** Several addresses of a host fail together with an empty message. */
+export function failureText(error: Error & { code?: string; errors?: Error[] }): string {
+  return error.message || error.errors?.map(({ message }) => message).join('; ') || error.code || error.name;
+}
