@@ -26,6 +26,8 @@ import { ensurePrivateFile } from './store/dataDir.ts';
 import { createStore } from './store/store.ts';
 import { deliverInBackground } from './webhooks/delivery.ts';
 import { createSender } from './webhooks/sender.ts';
+import { suggestInBackground } from './suggester/background.ts';
+import { createEndpoint } from './suggester/endpoint.ts';
 import { environment } from './environment.ts';
 
 export interface BackendOptions {
@@ -37,6 +39,8 @@ export interface BackendOptions {
   /** Providers to sign in through. */
   oauth2?: OAuth2Settings;
   logLevel?: string;
+  /** Where models may be asked for suggestions; as the environment says by default. */
+  suggesterHosts?: readonly string[];
   /** Only reads, beside the server that writes; tells whether nobody waits for the running request any more. */
   reader?: { isCancelled(): boolean };
 }
@@ -58,6 +62,7 @@ export async function buildBackend({
   demo = false,
   oauth2 = NO_OAUTH2,
   logLevel = 'warn',
+  suggesterHosts = environment.suggesterHosts,
   reader,
 }: BackendOptions): Promise<FastifyInstance> {
   const db = reader ? new Database(databaseFile, { readOnly: true, ...reader }) : openForWriting(databaseFile);
@@ -89,12 +94,15 @@ export async function buildBackend({
     else repeatAnswers(app);
     const sender = createSender(environment.webhooksToPrivateNetworks);
     app.decorate('webhookSender', sender);
-    const background = reader ? [] : [runInBackground(app), deliverInBackground(app, sender)];
+    const suggester = { endpoint: createEndpoint(suggesterHosts), hosts: suggesterHosts, secret };
+    const jobs = suggestInBackground(app, suggester);
+    app.decorate('suggester', { ...suggester, wake: jobs.wake });
+    const background = reader ? [] : [runInBackground(app), deliverInBackground(app, sender), jobs];
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
       for (const work of background) work.stop();
-      await sender.close();
+      await Promise.all([sender.close(), suggester.endpoint.close()]);
       db.close();
       await tracing?.stop();
     });

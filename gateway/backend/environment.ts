@@ -26,6 +26,8 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     historyDays: read<number | null>('HISTORY_DAYS', null, count('days', '365')),
     /** Whether it keeps the names of deleted users. */
     historyKeepsNames: read('HISTORY_KEEPS_NAMES', false, flag),
+    /** Where models may be asked for suggestions. */
+    suggesterHosts: read('SUGGESTER_HOSTS', [], hosts),
   }));
 
 const count = (unit: string, example: string) =>
@@ -40,6 +42,16 @@ function origins(text: string): string[] {
     // Invalid JSON gets the same message.
   }
   return reject(`"${text}" is not a JSON list of origins.`, `'["https://labels.example.org"]'`);
+}
+
+/** As `URL` spells them, with a port that is not the default one. */
+function hosts(text: string): string[] {
+  const list = text.split(',').flatMap((part) => part.trim() || []);
+  const isHost = (host: string) =>
+    URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host.toLowerCase();
+  const wrong = list.find((host) => !isHost(host));
+  if (wrong === undefined) return list.map((host) => host.toLowerCase());
+  return reject(`"${wrong}" is not a host, with or without a port.`, 'api.openai.com,localhost:11434');
 }
 
 export const environment = readEnvironment(process.env);

@@ -31,6 +31,7 @@ import { recordResolvers } from '../modules/record/record.resolvers.ts';
 import { resolutionResolvers } from '../modules/resolution/resolution.resolvers.ts';
 import { responseResolvers } from '../modules/response/response.resolvers.ts';
 import { settingsResolvers } from '../modules/settings/settings.resolvers.ts';
+import { suggesterResolvers } from '../modules/suggester/suggester.resolvers.ts';
 import { suggestionResolvers } from '../modules/suggestion/suggestion.resolvers.ts';
 import { taskAnnotationResolvers } from '../modules/task/taskAnnotation.resolvers.ts';
 import { taskDatasetResolvers } from '../modules/task/taskDataset.resolvers.ts';
@@ -74,6 +75,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           qualityResolvers,
           resolutionResolvers,
           suggestionResolvers,
+          suggesterResolvers,
           liveResolvers,
           taskDatasetResolvers,
           taskSearchResolvers,

@@ -24,6 +24,15 @@ export function assignmentJob(datasetId: string, answer: unknown): IsOver | unde
     (await rest.get<Begun>('/v1/datasets/:id/assignments', { params: { id: datasetId } })).job === null;
 }
 
+/** The job that asks a model for suggestions. */
+export function suggestionJob(datasetId: string, answer: unknown): IsOver | undefined {
+  const { id: jobId } = (answer ?? {}) as Begun;
+  if (jobId === undefined) return undefined;
+  const params = { id: datasetId, jobId };
+  return async (rest) =>
+    (await rest.get<{ status: string }>('/v1/datasets/:id/suggester/jobs/:jobId', { params })).status !== 'running';
+}
+
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 3_000;
 

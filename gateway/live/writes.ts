@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { DatasetEventKind, ResponseEvent } from './bus.ts';
-import { assignmentJob, type IsOver, resolutionJob } from './jobs.source.ts';
+import { assignmentJob, type IsOver, resolutionJob, suggestionJob } from './jobs.source.ts';
 
 /** A write that the REST API has accepted. */
 export interface Write {
@@ -102,6 +102,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'POST /v1/datasets/:id/resolutions/bulk/:id/undo': beginsJob('RESOLUTIONS', resolutionJob),
   'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': beginsJob('RESOLUTIONS', resolutionJob),
 
+  'PUT /v1/datasets/:id/suggester': inDataset('SETTINGS'),
+  'DELETE /v1/datasets/:id/suggester': inDataset('SETTINGS'),
+  'POST /v1/datasets/:id/suggester/jobs': beginsJob('RECORDS_UPDATED', suggestionJob),
+  ...suggestionsOf('resume'),
+  ...suggestionsOf('retry'),
+
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
   'PATCH /v1/datasets/:id/queue': inDataset('SETTINGS'),
@@ -134,6 +140,12 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** The gateway's own calls distinguish the two ids of the route. */
 function resolutionsOf(call: string): Record<string, Rule> {
   return { [`${call}/:id`]: inDataset('RESOLUTIONS'), [`${call}/:recordId`]: inDataset('RESOLUTIONS') };
+}
+
+function suggestionsOf(action: string): Record<string, Rule> {
+  const rule = beginsJob('RECORDS_UPDATED', suggestionJob);
+  const job = 'POST /v1/datasets/:id/suggester/jobs';
+  return { [`${job}/:id/${action}`]: rule, [`${job}/:jobId/${action}`]: rule };
 }
 
 /** Parts of a dataset are created below the dataset, and changed and deleted by their own id. */

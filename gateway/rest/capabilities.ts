@@ -4,10 +4,12 @@ import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 export interface RestVersion {
   version: string;
   implementation?: string;
+  /** Whether its operator allows hosts of models. */
+  suggester?: boolean;
 }
 
-export function capabilitiesOf({ version, implementation }: RestVersion): Capabilities {
-  if (implementation === 'marl') return EMBEDDED;
+export function capabilitiesOf({ version, implementation, suggester = false }: RestVersion): Capabilities {
+  if (implementation === 'marl') return { ...EMBEDDED, suggester };
   return Number.parseInt(version, 10) >= 2 ? ARGILLA_2 : ARGILLA_1;
 }
 
@@ -25,6 +27,7 @@ export const EMBEDDED: Capabilities = {
   assignments: true,
   resolutions: true,
   history: true,
+  suggester: false,
 };
 
 const ARGILLA_2: Capabilities = {

@@ -113,7 +113,8 @@ const NEEDS: [method: RegExp, path: RegExp, scope: Scope][] = [
   [/post|put|delete/, /\/responses/, 'annotate'],
   [/post/, /:bulk$/, 'annotate'],
   [/post|put/, /\/me\/operations$/, 'annotate'],
-  [/post/, /search$|summary$|records\/page$/, 'read'],
+  [/put|delete/, /\/suggester$/, 'administer'],
+  [/post/, /search$|summary$|records\/page$|suggester\/(preview|estimate)$/, 'read'],
   [/get/, /./, 'read'],
   [/./, /./, 'manage'],
 ];

@@ -117,6 +117,10 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_PASSING_ON_ASSIGNMENTS: mutation(
     `passOnAssignments(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,
   ),
+  ERROR_FETCHING_SUGGESTER: partOf('suggester { allowedHosts }'),
+  ERROR_SETTING_UP_SUGGESTER: mutation(`removeSuggester(datasetId: "${ID}") { id }`),
+  ERROR_ASKING_SUGGESTER: mutation(`testSuggester(datasetId: "${ID}") { answer }`),
+  ERROR_RUNNING_SUGGESTIONS: mutation(`stopSuggestions(datasetId: "${ID}", jobId: "${ID}") { id }`),
   ERROR_UPDATING_CONTROLS: mutation(`updateControls(input: { datasetId: "${ID}", share: 5 }) { id }`),
   ERROR_UPDATING_QUEUE: mutation(`updateQueue(input: { datasetId: "${ID}", onlyAssigned: true }) { id }`),
   ERROR_FETCHING_USERS: query('users { id }'),

@@ -9,7 +9,7 @@ import { RECORDS } from './permissions/records.rows.ts';
 import { outcomeOf, type Row } from './permissions/row.ts';
 import { TASKS } from './permissions/tasks.rows.ts';
 
-const gateway = await startTestGateway();
+const gateway = await startTestGateway({ suggesterHosts: ['127.0.0.1:9'] });
 let place: Place;
 beforeAll(async () => {
   place = await makePlace(gateway);
@@ -47,7 +47,9 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
   ...ROWS.map(({ what }) => what).filter((what) =>
-    /webhook|resol|assign|queue|quality|control|changes|history|activity|keys?$/i.test(what),
+    /webhook|resol|assign|queue|quality|control|changes|history|activity|suggester|(start|stop|resume|retry)Suggestions|keys?$/i.test(
+      what,
+    ),
   ),
 ]);
 

@@ -53,7 +53,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
  * the end of the running test or, outside of tests, of the file.
  */
 export async function startTestBackend(
-  options: { demo?: boolean; oauth2?: OAuth2Settings } = {},
+  options: { demo?: boolean; oauth2?: OAuth2Settings; suggesterHosts?: readonly string[] } = {},
 ): Promise<TestBackend> {
   const databaseFile = join(temporaryFolder(), 'marl.sqlite');
   const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error', ...options });

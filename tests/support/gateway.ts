@@ -34,6 +34,8 @@ export interface TestGateway {
 export interface TestGatewayOptions {
   /** Another REST server, e.g. one that answers wrongly on purpose. */
   backendOrigin?: string;
+  /** Where the embedded backend may ask models for suggestions. */
+  suggesterHosts?: readonly string[];
   /** Files of a built client, by path. */
   client?: Record<string, string>;
   /** Files of a built page for /graphql, by path. */
@@ -52,7 +54,8 @@ export interface TestGatewayOptions {
  */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway & { server: Server }> {
   const calls: string[] = [];
-  const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend()).origin;
+  const { suggesterHosts = [] } = options;
+  const backendOrigin = options.backendOrigin ?? REAL_SERVER ?? (await startTestBackend({ suggesterHosts })).origin;
   const clientDir = writeFiles(options.client);
   const graphiqlDir = writeFiles(options.graphiql);
   const app = await buildApp({

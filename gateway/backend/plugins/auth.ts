@@ -128,6 +128,8 @@ const rules = {
   'taskDataset:manage': adminMembers,
   'metadataProperty:hidden': adminMembers,
   'webhook:manage': ownersOnly,
+  'suggester:setUp': ownersOnly,
+  'suggester:run': adminMembers,
 } satisfies Record<string, Rule>;
 
 export type Action = keyof typeof rules;

@@ -21,6 +21,7 @@ import { qualityRoutes } from './quality.ts';
 import { recordRoutes } from './records.ts';
 import { resolutionRoutes } from './resolutions.ts';
 import { responseRoutes } from './responses.ts';
+import { suggesterRoutes } from './suggester.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 
@@ -51,6 +52,7 @@ export const v1Routes: readonly Routes[] = [
   resolutionRoutes,
   qualityRoutes,
   suggestionRoutes,
+  suggesterRoutes,
   progressRoutes,
   metadataMetricsRoutes,
   assignmentRoutes,

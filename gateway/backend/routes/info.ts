@@ -5,7 +5,12 @@ import type { Database } from '../store/database.ts';
 const anonymous = { config: { anonymous: true } };
 
 export const infoRoutes: Routes = (app) => {
-  app.get('/version', anonymous, async () => ({ version: VERSIONS.v1, implementation: IMPLEMENTATION }));
+  // All but the version is an extension.
+  app.get('/version', anonymous, async () => ({
+    version: VERSIONS.v1,
+    implementation: IMPLEMENTATION,
+    suggester: app.suggester.hosts.length > 0,
+  }));
 
   app.get('/status', anonymous, async () => {
     const { engine, memory } = serverStatus(app.store.db);

@@ -21,6 +21,7 @@ import { pkOfPlace, datasetPkOf } from '../store/recordAddress.ts';
 import type { ResolutionJobRow } from '../store/resolutionJobs.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
 import { datasetFor } from './find.ts';
+import { presentSuggestionJob } from './suggester.ts';
 
 const PAGE = 50;
 
@@ -91,7 +92,13 @@ export const resolutionRoutes: Routes = (app) => {
   // A route of Argilla 2.8, whose own jobs are imports from and exports to the Hugging Face Hub.
   app.get('/jobs/:job_id', { schema: { params: Type.Object({ job_id: Type.String() }) } }, async (request) => {
     const { job_id: id } = request.params;
-    const job = found(store.resolutionJobs.byId(canonicalUuid(id) ?? id), 'Job', id);
+    const jobId = canonicalUuid(id) ?? id;
+    const suggesting = store.suggestionJobs.byId(jobId);
+    if (suggesting) {
+      authorize(request, 'suggester:run', store.datasets.byPk(suggesting.dataset_pk).workspace_pk);
+      return presentSuggestionJob(suggesting, store.suggesters.ofDataset(suggesting.dataset_pk));
+    }
+    const job = found(store.resolutionJobs.byId(jobId), 'Job', id);
     authorize(request, 'resolution:manage', store.datasets.byPk(job.dataset_pk).workspace_pk);
     return presentJob(job);
   });

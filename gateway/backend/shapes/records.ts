@@ -7,11 +7,8 @@ import { optional, nullable, stringEnum, withRule, withCoercion, Uuid, duplicate
 import { FieldValues } from './fields.ts';
 import { AnswerValue, UserResponseCreate } from './responses.ts';
 
-export const Agent = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:\\.\\/\\s]+$',
-});
+export const AGENT_PATTERN = '^(?=.*[a-zA-Z0-9])[a-zA-Z0-9-_:\\.\\/\\s]+$';
+export const Agent = Type.String({ minLength: 1, maxLength: 200, pattern: AGENT_PATTERN });
 
 /** One score between 0 and 1, or one for each item of the value. */
 export type Score = number | number[];

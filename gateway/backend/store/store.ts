@@ -2,6 +2,8 @@ import { assignmentStore } from '../assignments/store.ts';
 import { assignmentJobStore } from '../assignments/jobStore.ts';
 import { controlStore } from '../controls/store.ts';
 import { taskStore } from '../v0/store/taskStore.ts';
+import { suggestionJobStore } from '../suggester/jobStore.ts';
+import { suggesterStore } from '../suggester/settingsStore.ts';
 import { webhookStore } from '../webhooks/store.ts';
 import type { Database } from './database.ts';
 import { activityStore, responseStore } from './responses.ts';
@@ -66,6 +68,8 @@ export const createStore = (db: Database) => ({
   assignmentJobs: assignmentJobStore(db),
   controls: controlStore(db),
   repeatableAnswers: repeatableAnswerStore(db),
+  suggesters: suggesterStore(db),
+  suggestionJobs: suggestionJobStore(db),
 });
 
 export type Store = ReturnType<typeof createStore>;

@@ -28,6 +28,8 @@ export const DATASETS = [
   row('Query.dataset controls', '              401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controls { share } }`),
   row('Query.dataset controlScores', '         401    403    403    403     yes   yes', (p) => `dataset(id: "${p.dataset}") { controlScores { userId } }`),
   row('Query.dataset ownControlScore', '       401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { ownControlScore { records } }`),
+  row('Query.dataset suggester', '             401    403    403    403     yes   yes', async (p) => `dataset(id: "${await p.suggester()}") {
+    suggester { settings { model } jobs { id } preview { recordId } estimate { records } } }`),
   row('Query.dataset exportPath', '            401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { exportPath(format: CSV) name }`),
 
   row('Mutation.createDataset', '              401    403    403    403     yes   yes', (p) =>
@@ -38,6 +40,22 @@ export const DATASETS = [
     `updateDataset(input: { id: "${p.dataset}", guidelines: "Be kind" }) { id }`),
   row('Mutation.deleteDataset', '              401    403    403    403     yes   yes', async (p) =>
     `deleteDataset(id: "${(await p.draft()).id}") { id }`),
+
+  row('Mutation.setUpSuggester', '             401    403    403    403     403   yes', (p) =>
+    `setUpSuggester(input: { datasetId: "${p.dataset}", baseUrl: "http://127.0.0.1:9", model: "m", prompt: "{{fields}}" }) { id }`),
+  row('Mutation.testSuggester', '              401    403    403    403     yes   yes', async (p) =>
+    `testSuggester(datasetId: "${await p.suggester()}") { problems }`),
+  row('Mutation.startSuggestions', '           401    403    403    403     yes   yes', async (p) =>
+    `startSuggestions(input: { datasetId: "${await p.suggester()}", search: { text: "nothing has this word" } }) { id }`),
+  // There is no such job.
+  row('Mutation.stopSuggestions', '            401    403    403    403     404   404', (p) =>
+    `stopSuggestions(datasetId: "${p.dataset}", jobId: "${p.record}") { id }`),
+  row('Mutation.resumeSuggestions', '          401    403    403    403     404   404', (p) =>
+    `resumeSuggestions(datasetId: "${p.dataset}", jobId: "${p.record}") { id }`),
+  row('Mutation.retrySuggestions', '           401    403    403    403     404   404', (p) =>
+    `retrySuggestions(datasetId: "${p.dataset}", jobId: "${p.record}") { id }`),
+  row('Mutation.removeSuggester', '            401    403    403    403     403   yes', (p) =>
+    `removeSuggester(datasetId: "${p.dataset}") { id }`),
 
   row('Mutation.loadSampleDatasets', '         401    403    403    403     403   yes', (p) => `loadSampleDatasets(workspaceId: "${p.home}") { id }`),
 

@@ -61,6 +61,13 @@ export async function makePlace(gateway: TestGateway) {
     return items[0] ?? rest('POST', '/webhooks', { url: 'http://127.0.0.1:9', events: ['dataset.created'] });
   };
 
+  /** The dataset with a model that can be asked, though nobody answers there. */
+  const suggester = async (): Promise<string> => {
+    const settings = { base_url: 'http://127.0.0.1:9/v1', model: 'm', prompt: '{{fields}}' };
+    await rest('PUT', `/datasets/${dataset.id}/suggester`, settings);
+    return dataset.id;
+  };
+
   const callers: readonly GraphQLCaller[] = [
     gateway.anonymous,
     away.annotator,
@@ -81,6 +88,7 @@ export async function makePlace(gateway: TestGateway) {
     ...ids,
     homeName: home.workspace.name,
     webhook,
+    suggester,
     annotator: home.annotator,
     colleague: home.colleague,
     /** The id of a response to a record. */

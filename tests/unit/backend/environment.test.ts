@@ -13,6 +13,7 @@ const defaults = {
   webhooksToPrivateNetworks: true,
   historyDays: null,
   historyKeepsNames: false,
+  suggesterHosts: [],
 };
 
 describe('the variables of the embedded backend', () => {
@@ -37,6 +38,7 @@ describe('the variables of the embedded backend', () => {
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'no',
         HISTORY_DAYS: '365',
         HISTORY_KEEPS_NAMES: '1',
+        SUGGESTER_HOSTS: 'API.example.org, localhost:11434,[::1]:8000,',
       }),
     ).toEqual({
       corsOrigins: ['https://labels.example.org'],
@@ -50,6 +52,7 @@ describe('the variables of the embedded backend', () => {
       webhooksToPrivateNetworks: false,
       historyDays: 365,
       historyKeepsNames: true,
+      suggesterHosts: ['api.example.org', 'localhost:11434', '[::1]:8000'],
     });
   });
 
@@ -63,6 +66,7 @@ describe('the variables of the embedded backend', () => {
       ARGILLA_METADATA_FIELD_LENGTH: '-5',
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'some',
       HISTORY_DAYS: '0',
+      SUGGESTER_HOSTS: 'api.example.org,https://localhost',
     };
     expect(() => readEnvironment(wrong)).toThrow(
       `Marl cannot start with this configuration:
@@ -73,7 +77,8 @@ describe('the variables of the embedded backend', () => {
   ARGILLA_METADATA_FIELDS_LIMIT: "0" is not a whole number of metadata from 1. Example: ARGILLA_METADATA_FIELDS_LIMIT=100
   ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256
   WEBHOOKS_TO_PRIVATE_NETWORKS: "some" is neither 1 nor 0. Example: WEBHOOKS_TO_PRIVATE_NETWORKS=0
-  HISTORY_DAYS: "0" is not a whole number of days from 1. Example: HISTORY_DAYS=365`,
+  HISTORY_DAYS: "0" is not a whole number of days from 1. Example: HISTORY_DAYS=365
+  SUGGESTER_HOSTS: "https://localhost" is not a host, with or without a port. Example: SUGGESTER_HOSTS=api.openai.com,localhost:11434`,
     );
   });
 

@@ -19,6 +19,7 @@ import { apiKeys } from './0027-api-keys.ts';
 import { repeatableAnswers } from './0028-repeatable-answers.ts';
 import { recordChanges } from './0029-record-changes.ts';
 import { history } from './0030-history.ts';
+import { suggester } from './0031-suggester.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -108,6 +109,8 @@ export const migrations: readonly string[] = [
   recordChanges,
 
   history,
+
+  suggester,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,253 @@
+import type { FastifyRequest } from 'fastify';
+import { ConflictError, found, UnprocessableError } from '../http/errors.ts';
+import type { Routes } from '../http/routes.ts';
+import { ids } from '../http/shapes.ts';
+import { datasetFor } from './find.ts';
+import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
+import { AGENT_PATTERN } from '../shapes/records.ts';
+import { wireTime } from '../store/clock.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
+import { seal } from '../store/seal.ts';
+import { Unreadable } from '../suggester/answers.ts';
+import {
+  chosenQuestions,
+  questionAbout,
+  readAnswer,
+  sealedWith,
+  targetOf,
+  UNREADABLE_KEY,
+} from '../suggester/asking.ts';
+import { type Endpoint, hostRefusal, isAllowedHost, type Target } from '../suggester/endpoint.ts';
+import type { RefusalRow, SuggestionJobRow } from '../suggester/jobStore.ts';
+import { costOf, estimate, resumeJob, retryRefused, sampleRecord, startJob, stopJob } from '../suggester/jobs.ts';
+import { checkPrompt } from '../suggester/prompt.ts';
+import type { SuggesterRow } from '../suggester/settingsStore.ts';
+import { JobCreate, PreviewBody, RefusalsQuery, SuggesterPut, TestBody } from '../suggester/shapes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    suggester: {
+      endpoint: Endpoint;
+      hosts: readonly string[];
+      /** Seals the keys of endpoints. */
+      secret: string;
+      /** Begins jobs after the running transaction. */
+      wake(): void;
+    };
+  }
+}
+
+const PAGE = 50;
+/** The gateway does not wait longer. */
+const TEST_SECONDS = 25;
+
+/** Routes of our own: a model that is asked for suggestions. */
+export const suggesterRoutes: Routes = (app) => {
+  const { store } = app;
+  const path = '/datasets/:dataset_id/suggester';
+  const params = ids('dataset_id');
+  const long = { lane: 'long' } as const;
+  const forSecrets = { scope: 'administer' } as const;
+
+  app.get(path, { schema: { params } }, async (request) => {
+    const { pk } = datasetFor(request, 'suggester:run');
+    const suggester = store.suggesters.ofDataset(pk);
+    return { allowed_hosts: app.suggester.hosts, settings: suggester ? presentSuggester(suggester) : null };
+  });
+
+  app.put(path, { schema: { params, body: SuggesterPut }, config: forSecrets }, async (request) => {
+    const dataset = datasetFor(request, 'suggester:setUp');
+    store.suggesters.put(checked(dataset, request.body));
+    app.suggester.wake();
+    return { allowed_hosts: app.suggester.hosts, settings: presentSuggester(store.suggesters.ofDataset(dataset.pk)!) };
+  });
+
+  app.delete(path, { schema: { params }, config: forSecrets }, async (request, reply) => {
+    store.suggesters.remove(datasetFor(request, 'suggester:setUp').pk);
+    app.suggester.wake();
+    return reply.code(204).send();
+  });
+
+  // What would be asked about a record, with a prompt that need not be saved.
+  app.post(`${path}/preview`, { schema: { params, body: PreviewBody }, config: long }, async (request) => {
+    const dataset = datasetFor(request, 'suggester:run');
+    const stored = store.suggesters.ofDataset(dataset.pk);
+    const { record_id, prompt = stored?.prompt, questions = stored?.questions } = request.body;
+    if (prompt == null) throw new UnprocessableError('a preview needs a prompt');
+    const settings = settingsOf(store, dataset);
+    checkPrompt(prompt, settings);
+    const record = sampleRecord(store, dataset, record_id);
+    const question = questionAbout({ prompt }, settings, chosen(settings, questions), record);
+    return { record_id: record.id, ...question };
+  });
+
+  // Asks about one record; saves nothing.
+  app.post(`${path}/test`, { schema: { params, body: TestBody } }, async (request) => {
+    const dataset = datasetFor(request, 'suggester:run');
+    const { suggester, target } = usable(dataset);
+    const settings = settingsOf(store, dataset);
+    const record = sampleRecord(store, dataset, request.body.record_id);
+    const questions = chosenQuestions(settings, suggester.questions);
+    const timeout_seconds = Math.min(target.timeout_seconds, TEST_SECONDS);
+    const question = questionAbout(suggester, settings, questions, record);
+    const outcome = await app.suggester.endpoint.ask({ ...target, timeout_seconds }, question);
+    const usage = 'usage' in outcome ? outcome.usage : { input_tokens: 0, output_tokens: 0 };
+    const told = { record_id: record.id, ...usage, cost: costOf(suggester, usage) };
+    if (outcome.kind !== 'answered') return { ...told, answer: null, suggestions: [], problems: [outcome.detail] };
+    try {
+      const { read, problems } = readAnswer(outcome, questions, record);
+      const suggestions = read.map(({ question, value, score }) => ({ question_id: question.id, value, score }));
+      return { ...told, answer: outcome.text, suggestions, problems };
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      return { ...told, answer: outcome.text, suggestions: [], problems: [error.message] };
+    }
+  });
+
+  app.post(`${path}/estimate`, { schema: { params, body: JobCreate }, config: long }, async (request) => {
+    const dataset = datasetFor(request, 'suggester:run');
+    return estimate(store, dataset, suggesterOf(dataset), request.body);
+  });
+
+  app.get(`${path}/jobs`, { schema: { params } }, async (request) => {
+    const dataset = datasetFor(request, 'suggester:run');
+    return {
+      items: store.suggestionJobs.ofDataset(dataset.pk).map((job) => presentSuggestionJob(job, suggesterIn(dataset))),
+    };
+  });
+
+  app.post(`${path}/jobs`, { schema: { params, body: JobCreate } }, async (request, reply) => {
+    const dataset = datasetFor(request, 'suggester:run');
+    const { suggester } = usable(dataset);
+    const job = startJob(store, dataset, request.user, suggester, request.body);
+    app.suggester.wake();
+    return reply.code(202).send(presentSuggestionJob(job, suggester));
+  });
+
+  const ofJob = ids('dataset_id', 'job_id');
+  app.get(`${path}/jobs/:job_id`, { schema: { params: ofJob } }, async (request) => {
+    const { dataset, job } = jobFor(request);
+    return presentSuggestionJob(job, suggesterIn(dataset));
+  });
+
+  const list = { schema: { params: ofJob, querystring: RefusalsQuery } };
+  app.get(`${path}/jobs/:job_id/refusals`, list, async (request) => {
+    const { job } = jobFor(request);
+    const { offset = 0, limit = PAGE } = request.query;
+    const rows = store.suggestionJobs.refusals(job.pk, offset, limit);
+    const records = store.records.byPks(rows.map(({ place }) => pkOfPlace(place)));
+    const idOf = new Map(records.map(({ place, id }) => [place, id]));
+    return { items: rows.map((row) => presentRefusal(row, idOf.get(row.place)!)), total: job.refused };
+  });
+
+  const actions = {
+    stop: (_dataset: DatasetRow, job: SuggestionJobRow) => stopJob(store, job),
+    resume: (dataset: DatasetRow, job: SuggestionJobRow) => resumeJob(store, dataset, job),
+    retry: (dataset: DatasetRow, job: SuggestionJobRow) => retryRefused(store, dataset, job),
+  };
+  for (const [name, act] of Object.entries(actions)) {
+    app.post(`${path}/jobs/:job_id/${name}`, { schema: { params: ofJob } }, async (request) => {
+      const { dataset, job } = jobFor(request);
+      if (name !== 'stop') usable(dataset);
+      const changed = act(dataset, job);
+      app.suggester.wake();
+      return presentSuggestionJob(changed, suggesterIn(dataset));
+    });
+  }
+
+  function jobFor(request: FastifyRequest & { params: Record<'dataset_id' | 'job_id', string> }) {
+    const dataset = datasetFor(request, 'suggester:run');
+    const { job_id: id } = request.params;
+    const job = store.suggestionJobs.byId(id);
+    return { dataset, job: found(job?.dataset_pk === dataset.pk ? job : undefined, 'Job', id) };
+  }
+
+  const suggesterIn = ({ pk }: DatasetRow) => store.suggesters.ofDataset(pk);
+
+  function suggesterOf(dataset: DatasetRow): SuggesterRow {
+    const suggester = suggesterIn(dataset);
+    if (suggester) return suggester;
+    throw new ConflictError('No model is set up for this dataset: an owner can do that in its settings');
+  }
+
+  function usable(dataset: DatasetRow): { suggester: SuggesterRow; target: Target } {
+    const suggester = suggesterOf(dataset);
+    if (!isAllowedHost(app.suggester.hosts, suggester.base_url)) {
+      throw new UnprocessableError(hostRefusal(suggester.base_url));
+    }
+    const target = targetOf(suggester, app.suggester.secret);
+    if (!target) throw new UnprocessableError(UNREADABLE_KEY);
+    return { suggester, target };
+  }
+
+  /** The row of a suggester; refuses what could not work. */
+  function checked(dataset: DatasetRow, input: SuggesterPut): Omit<SuggesterRow, 'updated_at'> {
+    const { api_key, agent = null, parameters, questions = null, input_price = null, output_price = null } = input;
+    const settings = settingsOf(store, dataset);
+    if (!isAllowedHost(app.suggester.hosts, input.base_url)) throw new UnprocessableError(hostRefusal(input.base_url));
+    checkPrompt(input.prompt, settings);
+    chosen(settings, questions);
+    if (agent === null && !new RegExp(AGENT_PATTERN).test(input.model)) {
+      throw new UnprocessableError(
+        'the name of this model cannot be the agent of suggestions: give another as `agent`',
+      );
+    }
+    const { base_url, model, prompt, requests_per_minute, concurrency, timeout_seconds } = input;
+    return {
+      ...{ dataset_pk: dataset.pk, base_url, model, agent, prompt, questions, parameters: parameters ?? {} },
+      ...{ requests_per_minute, concurrency, timeout_seconds, input_price, output_price },
+      ...keyColumns(dataset, base_url, api_key),
+    };
+  }
+
+  /** A key that is not sent stays, but is never sent to another host. */
+  function keyColumns(dataset: DatasetRow, url: string, key: string | null | undefined) {
+    if (key != null) {
+      const sealed_key = seal(sealedWith(app.suggester.secret, dataset.pk), key);
+      return { sealed_key, key_end: key.length < KEY_WITH_END ? '' : key.slice(-SHOWN_END) };
+    }
+    const stored = suggesterIn(dataset);
+    if (key === null || !stored?.sealed_key) return { sealed_key: null, key_end: null };
+    if (new URL(stored.base_url).origin !== new URL(url).origin) {
+      throw new UnprocessableError('the stored API key belongs to another host: enter the key again, or remove it');
+    }
+    return { sealed_key: stored.sealed_key, key_end: stored.key_end };
+  }
+};
+
+/** A shorter key would be told too much of. */
+const KEY_WITH_END = 16;
+const SHOWN_END = 4;
+
+function chosen(settings: DatasetSettings, names: readonly string[] | null | undefined) {
+  const unknown = names?.find((name) => !settings.questionsByName.has(name));
+  if (unknown !== undefined) throw new UnprocessableError(`question with name \`${unknown}\` not found`);
+  return chosenQuestions(settings, names);
+}
+
+/** Never with the key. */
+const presentSuggester = ({ dataset_pk: _pk, sealed_key: _key, key_end, ...settings }: SuggesterRow) => ({
+  ...settings,
+  api_key: key_end === null ? null : { ends_with: key_end },
+});
+
+export const presentSuggestionJob = (
+  { id, status, total, done, problem, paused_until, ...job }: SuggestionJobRow,
+  suggester: SuggesterRow | undefined,
+) => ({
+  ...{ id, status, progress: { done, total }, replace: job.replaces },
+  ...{ suggested: job.suggested, skipped: job.skipped, refused: job.refused },
+  ...{
+    input_tokens: job.input_tokens,
+    output_tokens: job.output_tokens,
+    cost: suggester ? costOf(suggester, job) : null,
+  },
+  ...{ problem, paused_until: paused_until === null ? null : wireTime(paused_until) },
+  ...{ inserted_at: job.inserted_at, updated_at: job.updated_at },
+});
+
+const presentRefusal = ({ reason, detail, answer, refused_at }: RefusalRow, record_id: string) => ({
+  ...{ record_id, reason, detail, answer },
+  refused_at: wireTime(refused_at),
+});

@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify';
+import { type AnswerableQuestion, settingsOf } from '../services/datasetSettings.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { pkOf } from '../store/recordAddress.ts';
+import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
+import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
+import type { SuggestionJobRow } from './jobStore.ts';
+import { recordsAt } from './jobs.ts';
+import { Run, type Waiting } from './run.ts';
+import type { SuggesterRow } from './settingsStore.ts';
+
+/** The next part is read while records of this one still wait, so that those that failed are tried among others. */
+const FEW_WAITING = 32;
+/** Also notices changes of the clock. */
+const POLL_MS = 1_000;
+
+interface Setup {
+  dataset: DatasetRow;
+  suggester: SuggesterRow;
+  target: Target;
+}
+
+interface Options {
+  endpoint: Endpoint;
+  hosts: readonly string[];
+  /** Opens the stored keys. */
+  secret: string;
+}
+
+export interface SuggestingJobs {
+  start(): void;
+  stop(): void;
+  /** Looks for jobs after the running transaction. */
+  wake(): void;
+}
+
+/** Asks models for suggestions, each job at the rate of its dataset. After a stop, requests in flight are asked again. */
+export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, secret }: Options): SuggestingJobs {
+  const { store } = app;
+  const { suggestionJobs: jobs } = store;
+  const runs = new Map<number, Run>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let isAwake = false;
+
+  /** What a job needs; stops it if something is missing. */
+  function setupOf(job: SuggestionJobRow): Setup | undefined {
+    const suggester = store.suggesters.ofDataset(job.dataset_pk);
+    const target = suggester && targetOf(suggester, secret);
+    const problem = !suggester
+      ? 'the dataset has no suggester any more'
+      : !isAllowedHost(hosts, suggester.base_url)
+        ? hostRefusal(suggester.base_url)
+        : target
+          ? undefined
+          : UNREADABLE_KEY;
+    if (problem === undefined)
+      return { dataset: store.datasets.byPk(job.dataset_pk), suggester: suggester!, target: target! };
+    jobs.stop(job.pk, problem);
+    return undefined;
+  }
+
+  /** Begins as many requests as are allowed now. Returns when to look again. */
+  function fill(job: SuggestionJobRow, run: Run): number | undefined {
+    const setup = setupOf(job);
+    if (!setup) return undefined;
+    const { suggester } = setup;
+    for (;;) {
+      const due = run.due(suggester.concurrency);
+      if (due === undefined || due > Date.now()) return due;
+      if (run.waiting < FEW_WAITING && readPart(job, run, setup)) return Date.now();
+      const next = run.take();
+      if (!next) return undefined;
+      if (begin(job, run, setup, next)) run.begun(60_000 / suggester.requests_per_minute);
+    }
+  }
+
+  /** Reads the next part, without the records that need no suggestion. Returns false if there is none. */
+  function readPart(job: SuggestionJobRow, run: Run, { dataset, suggester }: Setup): boolean {
+    const part = jobs.nextPart(job.pk, run.lastPart);
+    if (!part) return false;
+    const questions = chosenQuestions(settingsOf(store, dataset), suggester.questions);
+    const wanted = new Set(
+      recordsAt(store, dataset, part.ordinals)
+        .filter((record) => openQuestions(suggester, questions, record, job.replaces).length > 0)
+        .map(({ pk }) => pk),
+    );
+    const kept = part.ordinals.filter((ordinal) => wanted.has(pkOf(dataset.pk, ordinal)));
+    jobs.skipOthers(job, part, kept);
+    run.add(part.pk, kept);
+    return true;
+  }
+
+  /** Returns false if there is nothing to ask any more. */
+  function begin(job: SuggestionJobRow, run: Run, setup: Setup, next: Waiting): boolean {
+    const { dataset, suggester, target } = setup;
+    const record = store.records.byPk(pkOf(dataset.pk, next.ordinal));
+    const settings = settingsOf(store, dataset);
+    const questions = record
+      ? openQuestions(suggester, chosenQuestions(settings, suggester.questions), record, job.replaces)
+      : [];
+    if (!record || questions.length === 0) {
+      store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
+      run.done(next);
+      return false;
+    }
+    void ask();
+    return true;
+
+    async function ask(): Promise<void> {
+      const startedAt = Date.now();
+      const question = questionAbout(suggester, settings, questions, record!);
+      const outcome = await endpoint.ask(target, question, stopping.signal);
+      if (stopping.signal.aborted) return;
+      guarded(
+        () => settle(job, run, next, startedAt, outcome, questions),
+        () => run.unsaved(next),
+      );
+      wake();
+    }
+  }
+
+  function settle(
+    job: SuggestionJobRow,
+    run: Run,
+    next: Waiting,
+    startedAt: number,
+    outcome: Outcome,
+    questions: readonly AnswerableQuestion[],
+  ): void {
+    const verdict = run.judge(next, startedAt, outcome);
+    if ('done' in verdict) {
+      save(job, next, outcome, questions, verdict.failure);
+      if (run.isHealthy) jobs.clearPause(job.pk);
+    }
+    if (verdict.stop !== undefined) jobs.stop(job.pk, verdict.stop);
+    else if (verdict.pause !== undefined) jobs.pause(job.pk, verdict.pause, run.pausedUntil * 1_000);
+  }
+
+  /** A record leaves the job in the transaction that stores its suggestions. */
+  function save(
+    job: SuggestionJobRow,
+    { part, ordinal }: Waiting,
+    outcome: Outcome,
+    questions: readonly AnswerableQuestion[],
+    failure: string | undefined,
+  ): void {
+    store.db.transaction(() => {
+      const record = store.records.byPk(pkOf(job.dataset_pk, ordinal));
+      const suggester = store.suggesters.ofDataset(job.dataset_pk);
+      const dataset = store.datasets.find(job.dataset_pk);
+      if (!dataset) return;
+      const usage = 'usage' in outcome ? outcome.usage : {};
+      if (!record || !suggester) {
+        jobs.finish(job, part, ordinal, { ...usage, suggested: false, skipped: true });
+        return;
+      }
+      const refusal =
+        outcome.kind === 'answered'
+          ? saveAnswer(store, { dataset, suggester, questions, replaces: job.replaces }, record, outcome)
+          : outcome.kind === 'refused'
+            ? { reason: outcome.reason, detail: outcome.detail, answer: null }
+            : { reason: 'failed', detail: failure!, answer: null };
+      jobs.finish(job, part, ordinal, { ...usage, suggested: !refusal, refusal });
+    });
+  }
+
+  /** An error, for example of a full disk, leaves records to ask about again. */
+  function guarded(step: () => void, onError = () => {}): void {
+    try {
+      step();
+    } catch (err) {
+      onError();
+      app.log.error({ err }, 'A model could not be asked for suggestions; it is tried again');
+    }
+  }
+
+  const step = () => {
+    isAwake = false;
+    clearTimeout(timer);
+    if (stopping.signal.aborted) return;
+    guarded(() => {
+      const running = jobs.running();
+      const known = new Set(running.map(({ pk }) => pk));
+      for (const [pk, run] of runs) if (!known.has(pk) && run.isIdle) runs.delete(pk);
+      let soonest = Infinity;
+      for (const job of running) {
+        const run = runs.get(job.pk) ?? new Run(job.paused_until);
+        runs.set(job.pk, run);
+        soonest = Math.min(soonest, fill(job, run) ?? Infinity);
+      }
+      if (soonest < Infinity) timer = setTimeout(step, Math.min(Math.max(0, soonest - Date.now()), POLL_MS));
+    });
+  };
+
+  const wake = () => {
+    if (isAwake) return;
+    isAwake = true;
+    setImmediate(step);
+  };
+  return {
+    start: wake,
+    wake,
+    stop() {
+      stopping.abort();
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { now, nowMicroseconds } from '../store/clock.ts';
+import type { Database } from '../store/database.ts';
+import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
+import type { Replaceable } from './shapes.ts';
+
+export interface SuggestionJobRow {
+  pk: number;
+  id: string;
+  dataset_pk: number;
+  /** Null if the user is deleted. */
+  user_pk: number | null;
+  status: 'running' | 'stopped' | 'finished';
+  replaces: Replaceable;
+  total: number;
+  done: number;
+  /** Records that got a suggestion for each question that was asked. */
+  suggested: number;
+  /** Records that were deleted, or had suggestions already. */
+  skipped: number;
+  /** Records whose answer, or a part of it, is no suggestion. */
+  refused: number;
+  input_tokens: number;
+  output_tokens: number;
+  problem: string | null;
+  /** In microseconds. */
+  paused_until: number | null;
+  inserted_at: string;
+  updated_at: string;
+}
+
+export interface RefusalRow {
+  place: number;
+  reason: string;
+  detail: string;
+  answer: string | null;
+  refused_at: number;
+}
+
+export type NewRefusal = Pick<RefusalRow, 'reason' | 'detail' | 'answer'>;
+
+/** Records of a job that are not done. */
+export interface JobPart {
+  pk: number;
+  ordinals: Uint32Array;
+}
+
+/** What came of a record. */
+export interface Done {
+  suggested: boolean;
+  skipped?: boolean;
+  input_tokens?: number;
+  output_tokens?: number;
+  refusal?: NewRefusal | undefined;
+}
+
+const PART_RECORDS = 256;
+/** The jobs of a dataset that are kept. */
+const KEPT_JOBS = 10;
+
+const SELECT = `
+  SELECT *, (SELECT count(*) FROM suggestion_refusals WHERE job_pk = suggestion_jobs.pk) AS refused FROM suggestion_jobs`;
+
+export const suggestionJobStore = (db: Database) => {
+  const find = (where: string, params: (string | number)[]) =>
+    db.get<SuggestionJobRow>(`${SELECT} WHERE ${where}`, params);
+
+  function addParts(jobPk: number, ordinals: Uint32Array): void {
+    for (let at = 0; at < ordinals.length; at += PART_RECORDS) {
+      const part = ordinals.slice(at, at + PART_RECORDS);
+      db.insert('suggestion_job_parts', { job_pk: jobPk, ordinals: new Uint8Array(part.buffer) });
+    }
+  }
+
+  function keepOf(part: number, ordinals: Uint32Array): void {
+    if (ordinals.length === 0) db.run('DELETE FROM suggestion_job_parts WHERE pk = ?', [part]);
+    else {
+      const bytes = new Uint8Array(ordinals.slice().buffer);
+      db.run('UPDATE suggestion_job_parts SET ordinals = ? WHERE pk = ?', [bytes, part]);
+    }
+  }
+
+  const partOf = (row: { pk: number; ordinals: Uint8Array } | undefined): JobPart | undefined =>
+    row && { pk: row.pk, ordinals: new Uint32Array(row.ordinals.slice().buffer) };
+
+  const finishIfDone = (pk: number) =>
+    db.run(
+      `UPDATE suggestion_jobs SET status = 'finished', problem = NULL, paused_until = NULL
+       WHERE pk = ? AND NOT EXISTS (SELECT 1 FROM suggestion_job_parts WHERE job_pk = suggestion_jobs.pk)`,
+      [pk],
+    );
+
+  return {
+    byId: (id: string) => find('id = ?', [id]),
+    byPk: (pk: number) => find('pk = ?', [pk]),
+    running: () => db.all<SuggestionJobRow>(`${SELECT} WHERE status = 'running' ORDER BY pk`),
+    runningIn: (datasetPk: number) => find("dataset_pk = ? AND status = 'running'", [datasetPk]),
+    /** The newest first. */
+    ofDataset: (datasetPk: number) =>
+      db.all<SuggestionJobRow>(`${SELECT} WHERE dataset_pk = ? ORDER BY pk DESC`, [datasetPk]),
+
+    add(job: Pick<SuggestionJobRow, 'dataset_pk' | 'replaces'> & { user_pk: number; ordinals: Uint32Array }) {
+      const { ordinals, ...row } = job;
+      return db.transaction(() => {
+        const at = now();
+        const dates = { inserted_at: at, updated_at: at };
+        const total = ordinals.length;
+        const pk = db.insert('suggestion_jobs', { ...row, id: randomUUID(), status: 'running', total, ...dates });
+        addParts(pk, ordinals);
+        finishIfDone(pk);
+        db.run(
+          `DELETE FROM suggestion_jobs WHERE dataset_pk = $dataset AND pk NOT IN
+             (SELECT pk FROM suggestion_jobs WHERE dataset_pk = $dataset ORDER BY pk DESC LIMIT ${KEPT_JOBS})`,
+          { dataset: job.dataset_pk },
+        );
+        return find('pk = ?', [pk])!;
+      });
+    },
+
+    /** `problem` tells why a job stops by itself. */
+    stop: (pk: number, problem: string | null) =>
+      db.run(
+        `UPDATE suggestion_jobs SET status = 'stopped', problem = ?, paused_until = NULL, updated_at = ?
+         WHERE pk = ? AND status = 'running'`,
+        [problem, now(), pk],
+      ),
+
+    resume: (pk: number) =>
+      db.run(
+        `UPDATE suggestion_jobs SET status = 'running', problem = NULL, paused_until = NULL, updated_at = ?
+         WHERE pk = ? AND status = 'stopped'`,
+        [now(), pk],
+      ),
+
+    /** The endpoint gets no request until then. */
+    pause: (pk: number, problem: string, until: number) =>
+      db.run(
+        `UPDATE suggestion_jobs SET problem = ?, paused_until = ?, updated_at = ? WHERE pk = ? AND status = 'running'`,
+        [problem, Math.round(until), now(), pk],
+      ),
+
+    /** The endpoint answers again. */
+    clearPause: (pk: number) =>
+      db.run(
+        `UPDATE suggestion_jobs SET problem = NULL, paused_until = NULL
+         WHERE pk = ? AND status = 'running' AND problem IS NOT NULL`,
+        [pk],
+      ),
+
+    nextPart: (jobPk: number, after: number): JobPart | undefined =>
+      partOf(
+        db.get('SELECT pk, ordinals FROM suggestion_job_parts WHERE job_pk = ? AND pk > ? ORDER BY pk LIMIT 1', [
+          jobPk,
+          after,
+        ]),
+      ),
+
+    /** Skips the records of a part that are not among those to ask about. */
+    skipOthers(job: SuggestionJobRow, part: JobPart, kept: Uint32Array): void {
+      const skipped = part.ordinals.length - kept.length;
+      if (skipped === 0) return;
+      db.transaction(() => {
+        keepOf(part.pk, kept);
+        db.run(
+          `UPDATE suggestion_jobs SET done = done + $skipped, skipped = skipped + $skipped, updated_at = $now WHERE pk = $pk`,
+          { pk: job.pk, skipped, now: now() },
+        );
+        finishIfDone(job.pk);
+      });
+    },
+
+    /** Returns false if the record is done already. */
+    finish(job: SuggestionJobRow, partPk: number, ordinal: number, done: Done): boolean {
+      const part = partOf(db.get('SELECT pk, ordinals FROM suggestion_job_parts WHERE pk = ?', [partPk]));
+      if (!part?.ordinals.includes(ordinal)) return false;
+      const { suggested, skipped = false, input_tokens = 0, output_tokens = 0, refusal } = done;
+      keepOf(
+        partPk,
+        part.ordinals.filter((other) => other !== ordinal),
+      );
+      db.run(
+        `UPDATE suggestion_jobs SET done = done + 1, suggested = suggested + $suggested, skipped = skipped + $skipped,
+           input_tokens = input_tokens + $input_tokens, output_tokens = output_tokens + $output_tokens, updated_at = $now
+         WHERE pk = $pk`,
+        {
+          pk: job.pk,
+          suggested: Number(suggested),
+          skipped: Number(skipped),
+          input_tokens,
+          output_tokens,
+          now: now(),
+        },
+      );
+      if (refusal) {
+        db.insert('suggestion_refusals', {
+          job_pk: job.pk,
+          place: placeOf(job.dataset_pk, ordinal),
+          ...refusal,
+          refused_at: nowMicroseconds(),
+        });
+      }
+      finishIfDone(job.pk);
+      return true;
+    },
+
+    /** A page of refusals, the latest first. */
+    refusals: (jobPk: number, offset: number, limit: number) =>
+      db.all<RefusalRow>(
+        `SELECT place, reason, detail, answer, refused_at FROM suggestion_refusals WHERE job_pk = ?
+         ORDER BY refused_at DESC LIMIT ? OFFSET ?`,
+        [jobPk, limit, offset],
+      ),
+
+    /** Asks again about the records that were refused. */
+    retry(job: SuggestionJobRow): void {
+      const places = db.column<number>('SELECT place FROM suggestion_refusals WHERE job_pk = ?', [job.pk]);
+      addParts(job.pk, Uint32Array.from(places, (place) => ordinalOf(pkOfPlace(place))).sort());
+      db.run('DELETE FROM suggestion_refusals WHERE job_pk = ?', [job.pk]);
+      db.run(
+        `UPDATE suggestion_jobs SET status = 'running', done = done - ?, problem = NULL, paused_until = NULL, updated_at = ?
+         WHERE pk = ?`,
+        [places.length, now(), job.pk],
+      );
+    },
+  };
+};
