@@ -58,14 +58,14 @@ describe.runIf(gateway.backend === 'EMBEDDED')('a model that is asked for sugges
     });
     const seen = await admin.run(
       `query ($id: ID!, $record: ID!) { dataset(id: $id) { suggester {
-         preview(prompt: "{{fields.text}}", recordId: $record) { recordId messages { role text images } schema }
+         preview(prompt: "{{fields.text}}", recordId: $record) { recordId prompt images schema }
          estimate(search: { text: "parcel" }) { matching records inputTokens outputTokens cost minutes } } } }`,
       { id: datasetId, record: second },
     );
     expect(seen).toMatchObject({
       dataset: {
         suggester: {
-          preview: { recordId: second, messages: [{ role: 'system' }, { role: 'user', text: 'a bill', images: 0 }] },
+          preview: { recordId: second, prompt: 'a bill', images: 0, schema: { type: 'object' } },
           estimate: { matching: 1, records: 1, minutes: 1, cost: expect.any(Number) },
         },
       },

@@ -64,7 +64,7 @@ function ToolList({ filtering, view, onView }: ToolsProps) {
       <ViewSwitch view={view} onChange={onView} />
       {canEdit && (
         <div className={styles.editorTools}>
-          <editorTools.Part datasetId={filtering.datasetId} criteria={filtering.criteria} />
+          <editorTools.Part {...filtering} />
         </div>
       )}
     </div>

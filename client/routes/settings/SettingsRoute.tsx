@@ -20,6 +20,7 @@ import {
   VectorPart,
 } from '#client/features/datasetSettings/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
+import { suggesterTab } from '#client/features/suggester/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { removing } from '#client/graphql/updates.ts';
@@ -54,6 +55,15 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
   const [deleteDataset] = useDeleteDatasetMutation();
   const capabilities = useCapabilities();
   const { id, name, workspace, guidelines, viewerCanEdit } = dataset;
+
+  const suggester = (
+    questions: NonNullable<Dataset['questions']>,
+    fields: NonNullable<Dataset['fields']>,
+  ): SettingsTab => ({
+    name: 'suggester',
+    title: t('settings:suggester.title'),
+    content: <suggesterTab.Part datasetId={id} questions={questions} fieldNames={fields.map(({ name }) => name)} />,
+  });
 
   function tabsOf({ fields = [], questions = [], metadataProperties = [], vectorsSettings = [] }: Dataset) {
     const tab = (name: 'info' | 'fields' | 'questions' | 'metadata' | 'vectors', parts: ReactNode[]): SettingsTab => ({
@@ -95,6 +105,7 @@ function SettingsPage({ dataset }: { dataset: Dataset }) {
         'vectors',
         vectorsSettings.map((vector) => <VectorPart key={vector.id} vector={vector} />),
       ),
+      ...(capabilities?.suggester ? [suggester(questions, fields)] : []),
     ];
     if (!dataset.viewerCanDelete) return tabs;
     const content = (

@@ -108,12 +108,14 @@ export const preview = (rest: RestClient, datasetId: string, { prompt, questions
       body: { prompt: prompt ?? undefined, questions: questions ?? undefined, record_id: recordId },
       isRead: true,
     })
-    .then(({ record_id, messages, schema }) => ({ recordId: record_id, messages: messages.map(toMessage), schema }));
+    .then(({ record_id, messages, schema }) => ({ recordId: record_id, ...promptIn(messages), schema }));
 
-function toMessage({ role, content }: RestPreview['messages'][number]) {
-  if (typeof content === 'string') return { role, text: content, images: 0 };
-  const text = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
-  return { role, text, images: content.filter(({ type }) => type === 'image_url').length };
+/** The last message, which is about the record. */
+function promptIn(messages: RestPreview['messages']) {
+  const { content = '' } = messages.at(-1) ?? {};
+  if (typeof content === 'string') return { prompt: content, images: 0 };
+  const prompt = content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return { prompt, images: content.filter(({ type }) => type === 'image_url').length };
 }
 
 interface RestTest {

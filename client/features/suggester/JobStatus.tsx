@@ -1,0 +1,83 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { type Fact, Facts } from '#client/ui/Facts.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import { Refusals } from './Refusals.tsx';
+import {
+  type Suggester_JobFragment,
+  useResumeSuggestionsMutation,
+  useRetrySuggestionsMutation,
+  useStopSuggestionsMutation,
+} from './Suggester.generated.ts';
+
+interface Props {
+  datasetId: string;
+  job: Suggester_JobFragment;
+}
+
+/** How a job does, and what can be done with it. */
+export function JobStatus({ datasetId, job }: Props) {
+  const { t, i18n } = useTranslation('settings');
+  const [isListing, setListing] = useState(false);
+  const { isBusy, failure, run } = useAsyncAction();
+  const options = { variables: { datasetId, jobId: job.id } };
+  const [stop] = useStopSuggestionsMutation();
+  const [resume] = useResumeSuggestionsMutation();
+  const [retry] = useRetrySuggestionsMutation();
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const { status, done, total, suggested, skipped, refused, problem, cost } = job;
+  const facts: Fact[] = [
+    [t('suggester.suggested'), number(suggested)],
+    [t('suggester.skipped'), number(skipped)],
+    [t('suggester.refused'), number(refused)],
+    [t('suggester.tokens'), number(job.inputTokens + job.outputTokens)],
+    ...(cost === null ? [] : [[t('suggester.costs'), number(cost)] as const]),
+    [t('suggester.begun'), <Time key="begun" iso={job.insertedAt} />],
+  ];
+  const act = (action: (chosen: typeof options) => Promise<unknown>) => () => void run(() => action(options));
+  return (
+    <Stack gap="sm">
+      {status !== 'FINISHED' && (
+        <Progress.Root size="lg">
+          <Progress.Section value={(100 * done) / total} aria-label={t('suggester.progress')} />
+        </Progress.Root>
+      )}
+      <Text role="status">
+        {t(`suggester.state${status}`, { count: total, done: number(done), number: number(total) })}
+      </Text>
+      {problem && status === 'STOPPED' && <Problem>{t('suggester.stoppedBy', { problem })}</Problem>}
+      {problem && status === 'RUNNING' && <Text c="dimmed">{t('suggester.waits', { problem })}</Text>}
+      <Facts inColumns facts={facts} />
+      <Group gap="sm">
+        {status === 'RUNNING' && (
+          <Button variant="default" loading={isBusy} onClick={act(stop)}>
+            {t('suggester.stop')}
+          </Button>
+        )}
+        {status === 'STOPPED' && (
+          <Button variant="default" loading={isBusy} onClick={act(resume)}>
+            {t('suggester.resume')}
+          </Button>
+        )}
+        {refused > 0 && (
+          <>
+            {status !== 'RUNNING' && (
+              <Button variant="default" loading={isBusy} onClick={act(retry)}>
+                {t('suggester.retry', { count: refused, number: number(refused) })}
+              </Button>
+            )}
+            <Button variant="default" aria-expanded={isListing} onClick={() => setListing(!isListing)}>
+              {t('suggester.listRefused')}
+            </Button>
+          </>
+        )}
+      </Group>
+      <Problem>{failure?.text}</Problem>
+      {isListing && refused > 0 && <Refusals datasetId={datasetId} job={job} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '#client/lib/format.ts';
+import { annotationPath } from '#client/lib/paths.ts';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { type Suggester_JobFragment, useSuggestionRefusalsQuery } from './Suggester.generated.ts';
+import styles from './Suggester.module.css';
+
+const PAGE = 10;
+/** The API's maximum page size. */
+const MAX_SHOWN = 100;
+
+/** The records whose answers did not become suggestions, each with the reason. */
+export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester_JobFragment }) {
+  const { t, i18n } = useTranslation('settings');
+  const [limit, setLimit] = useState(PAGE);
+  const { data, previousData, error, refetch } = useSuggestionRefusalsQuery({
+    variables: { datasetId, jobId: job.id, limit },
+    fetchPolicy: 'no-cache',
+  });
+  const dataset = (data ?? previousData)?.dataset;
+  const page = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester?.job?.refusals : null;
+  if (!page) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonText />;
+  return (
+    <>
+      <ul className={styles.refusals} aria-label={t('suggester.refusedRecords')}>
+        {page.items.map(({ recordId, reason, detail, answer }) => (
+          <li key={recordId}>
+            <Link to={`${annotationPath(datasetId)}?record=${recordId}`}>{t(`suggester.reason${reason}`)}</Link>
+            <p>{detail}</p>
+            {answer && (
+              <details className={styles.details}>
+                <summary>{t('suggester.answer')}</summary>
+                {/* Focusable, so that the keyboard can scroll it. */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                <pre className={styles.text} tabIndex={0}>
+                  {answer}
+                </pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page.items.length < page.total && limit < MAX_SHOWN && (
+        <Button variant="default" onClick={() => setLimit(Math.min(limit + 3 * PAGE, MAX_SHOWN))}>
+          {t('suggester.more', { number: formatNumber(page.total - page.items.length, i18n.language) })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Question } from '#client/features/answer/index.ts';
+import { allOf } from '#client/features/criteria/index.ts';
+import { SettingsCard } from '#client/features/datasetSettings/index.ts';
+import { dashboardPath } from '#client/lib/paths.ts';
+import { JobStatus } from './JobStatus.tsx';
+import { SuggestDialog } from './SuggestDialog.tsx';
+import type { Suggester_JobFragment } from './Suggester.generated.ts';
+
+interface Props {
+  datasetId: string;
+  jobs: readonly Suggester_JobFragment[];
+  questions: readonly Question[];
+}
+
+/** Asks the model about records, and tells how the last job does. */
+export function RunCard({ datasetId, jobs, questions }: Props) {
+  const { t } = useTranslation('settings');
+  const [isOpen, setOpen] = useState(false);
+  const [last] = jobs;
+  return (
+    <SettingsCard title={t('suggester.ask')}>
+      <p>
+        {t('suggester.askText')} <Link to={dashboardPath(datasetId)}>{t('suggester.acceptance')}</Link>
+      </p>
+      <Button disabled={last?.status === 'RUNNING'} onClick={() => setOpen(true)}>
+        {t('suggester.suggest')}
+      </Button>
+      {last && <JobStatus datasetId={datasetId} job={last} />}
+      {isOpen && (
+        <SuggestDialog
+          datasetId={datasetId}
+          questions={questions}
+          criteria={allOf('PENDING')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </SettingsCard>
+  );
+}

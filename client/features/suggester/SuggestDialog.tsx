@@ -1,0 +1,189 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Question } from '#client/features/answer/index.ts';
+import { conditionCount, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { filterPanel } from '#client/features/filter/index.ts';
+import { saveMessage } from '#client/graphql/errors.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { settingsPath } from '#client/lib/paths.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import form from '#client/ui/Form.module.css';
+import { FormActions } from '#client/ui/FormActions.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import { JobStatus } from './JobStatus.tsx';
+import { SuggesterDocument, useStartSuggestionsMutation, useSuggestionEstimateQuery } from './Suggester.generated.ts';
+import styles from './Suggester.module.css';
+import { useSuggester } from './useSuggester.ts';
+
+const PAUSE_MS = 300;
+const REPLACEABLE = ['NONE', 'OWN', 'ALL'] as const satisfies readonly ReplaceableSuggestions[];
+/** A model is asked by what records are, not by what the viewer answered. */
+const HIDDEN = ['response'] as const;
+
+interface Props {
+  datasetId: string;
+  questions: readonly Question[];
+  /** What the page shows; its status and the viewer's own answers do not count. */
+  criteria: RecordCriteria;
+  onClose(): void;
+}
+
+/** Asks the model about the records that match, after an estimate. */
+export function SuggestDialog({ datasetId, questions, criteria: shown, onClose }: Props) {
+  const { t } = useTranslation('settings');
+  const { suggester } = useSuggester(datasetId);
+  const [jobId, setJobId] = useState<string>();
+  const job = suggester?.jobs?.find(({ id, status }) => id === jobId || status === 'RUNNING');
+  return (
+    <Dialog onClose={onClose} title={t('suggester.suggestTitle')} size="lg">
+      {suggester && !suggester.settings ? (
+        <Stack gap="md">
+          <p>{t('suggester.noneWhy')}</p>
+          <Button component={Link} to={`${settingsPath(datasetId)}?tab=suggester`} variant="default">
+            {t('suggester.toSettings')}
+          </Button>
+        </Stack>
+      ) : job ? (
+        <Stack gap="md">
+          <JobStatus datasetId={datasetId} job={job} />
+          {job.status === 'RUNNING' && <p className={form.note}>{t('suggester.goesOn')}</p>}
+        </Stack>
+      ) : (
+        <StartForm {...{ datasetId, questions, shown, onClose }} onStarted={setJobId} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  datasetId: string;
+  questions: readonly Question[];
+  shown: RecordCriteria;
+  onStarted(jobId: string): void;
+  onClose(): void;
+}
+
+function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProps) {
+  const { t } = useTranslation('settings');
+  const [words, setWords] = useState(shown.search?.text ?? '');
+  const [criteria, setCriteria] = useState<RecordCriteria>(() => ({
+    ...shown,
+    similar: null,
+    conditions: shown.conditions.filter(({ subject }) => subject.of !== 'response'),
+  }));
+  const [isFiltering, setFiltering] = useState(false);
+  const [replace, setReplace] = useState<ReplaceableSuggestions>('NONE');
+  const { isBusy, failure, run } = useAsyncAction();
+  const [start] = useStartSuggestionsMutation({ refetchQueries: [SuggesterDocument], awaitRefetchQueries: true });
+
+  const text = words.trim();
+  const selection = {
+    filter: { ...toRecordsVariables(criteria).filter, statuses: null },
+    search: text ? { text, field: shown.search?.text === text ? shown.search.field : null } : null,
+    replace,
+  };
+  const key = JSON.stringify(selection);
+  const [settled] = useDebouncedValue(key, PAUSE_MS);
+  const { data, error } = useSuggestionEstimateQuery({
+    variables: { datasetId, ...(JSON.parse(settled) as typeof selection) },
+    fetchPolicy: 'no-cache',
+    context: QUIET,
+  });
+  const dataset = settled === key ? data?.dataset : undefined;
+  const estimate = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester?.estimate : undefined;
+  const filters = conditionCount(criteria);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!estimate?.records) return;
+    void run(async () => {
+      const started = await start({ variables: { input: { datasetId, ...selection } } });
+      if (started.data) onStarted(started.data.startSuggestions.id);
+    });
+  };
+  return (
+    <form className={form.form} onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        label={t('suggester.which')}
+        description={t('suggester.whichHint')}
+        placeholder={t('suggester.words')}
+        value={words}
+        maxLength={500}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <div>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-expanded={isFiltering}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          {filters > 0 ? t('suggester.filtersSet', { count: filters }) : t('suggester.filters')}
+        </Button>
+      </div>
+      {isFiltering && (
+        <div className={styles.filters}>
+          <filterPanel.Part
+            datasetId={datasetId}
+            questions={questions}
+            criteria={criteria}
+            at={null}
+            hidden={HIDDEN}
+            onChange={setCriteria}
+          />
+        </div>
+      )}
+      <NativeSelect
+        label={t('suggester.replace')}
+        description={t(`suggester.hint${replace}`)}
+        value={replace}
+        data={REPLACEABLE.map((value) => ({ value, label: t(`suggester.replace${value}`) }))}
+        onChange={({ currentTarget }) => setReplace(currentTarget.value as ReplaceableSuggestions)}
+      />
+      <div
+        role="status"
+        className={styles.estimate}
+        aria-label={t('suggester.estimate')}
+        aria-busy={!estimate && !error}
+      >
+        {estimate && <Estimate {...estimate} />}
+        {!estimate && error && saveMessage(error)}
+      </div>
+      <Problem>{failure?.text}</Problem>
+      <FormActions label={t('suggester.start')} loading={isBusy} disabled={!estimate?.records} onCancel={onClose} />
+    </form>
+  );
+}
+
+interface Figures {
+  matching: number;
+  records: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number | null;
+  minutes: number;
+}
+
+function Estimate({ matching, records, inputTokens, outputTokens, cost, minutes }: Figures) {
+  const { t, i18n } = useTranslation('settings');
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  if (records === 0) return t('suggester.nothingToAsk', { count: matching, number: number(matching) });
+  const parts = [
+    t('suggester.estimatedTokens', { number: number(inputTokens + outputTokens) }),
+    ...(cost === null ? [] : [t('suggester.cost', { cost: number(cost) })]),
+    t('suggester.minutes', { count: minutes, number: number(minutes) }),
+  ];
+  return (
+    <>
+      <strong>{t('suggester.toAsk', { count: matching, records: number(records), number: number(matching) })}</strong>
+      <span>{parts.join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { SettingsCard } from '#client/features/datasetSettings/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { formatCoefficient, formatNumber } from '#client/lib/format.ts';
+import { Facts } from '#client/ui/Facts.tsx';
+import { Problem } from '#client/ui/Problem.tsx';
+import { type TestSuggesterMutation, useTestSuggesterMutation } from './Suggester.generated.ts';
+import styles from './Suggester.module.css';
+
+/** Asks about the first record and shows the answer. */
+export function TestCard({ datasetId }: { datasetId: string }) {
+  const { t } = useTranslation('settings');
+  const [test, { data }] = useTestSuggesterMutation({ context: QUIET });
+  const { isBusy, failure, run } = useAsyncAction();
+  return (
+    <SettingsCard title={t('suggester.test')}>
+      <p>{t('suggester.testText')}</p>
+      <Button
+        variant="default"
+        leftSection={<IconFlask size={16} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void run(() => test({ variables: { datasetId } }))}
+      >
+        {t('suggester.testNow')}
+      </Button>
+      <Problem>{failure?.text}</Problem>
+      <div role="status" className={styles.result}>
+        {data && !isBusy && !failure && <Result tested={data.testSuggester} />}
+      </div>
+    </SettingsCard>
+  );
+}
+
+function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) {
+  const { t, i18n } = useTranslation('settings');
+  const { answer, suggestions, problems, inputTokens, outputTokens, cost } = tested;
+  const number = (value: number): string => formatNumber(value, i18n.language);
+  const scored = (scores: readonly number[]): string =>
+    scores.length === 0
+      ? t('suggester.noScore')
+      : t('suggester.score', { score: scores.map((score) => formatCoefficient(score, i18n.language)).join(' · ') });
+  return (
+    <>
+      {problems.map((problem) => (
+        <Problem key={problem}>{problem}</Problem>
+      ))}
+      {answer !== null && (
+        <>
+          {/* Focusable, so that the keyboard can scroll it. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className={styles.text} tabIndex={0} aria-label={t('suggester.answer')}>
+            {answer}
+          </pre>
+          {suggestions.length > 0 && (
+            <Facts facts={suggestions.map(({ question, scores }) => [question.title, scored(scores)] as const)} />
+          )}
+          <p>
+            {t('suggester.used', { input: number(inputTokens), output: number(outputTokens) })}
+            {cost !== null && ` · ${t('suggester.cost', { cost: number(cost) })}`}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
