@@ -8,6 +8,7 @@ import { persistDocuments } from './build/persistDocuments.ts';
 import { precompress } from './build/precompress.ts';
 import { listPackages } from '../gateway/vite.packages.ts';
 import { preloadFont } from './build/preloadFont.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 import { treeShakePackages } from './build/treeShakePackages.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     persistDocuments(),
     pageManifest(PAGES),
     preloadFont(),
+    serviceWorker(),
     precompress(),
     listPackages().plugin,
   ],

@@ -28,6 +28,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
+    // Requests of pages with a service worker cannot be changed by stories. Only stories about it have one.
+    serviceWorkers: 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
     // Tracing every story takes a fifth of the time, so only retries are traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',

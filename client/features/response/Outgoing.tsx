@@ -1,6 +1,8 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepClient } from '#client/lib/keepClient.ts';
+import { whenIdle } from '#client/lib/lazy.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -8,7 +10,10 @@ import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
 import styles from './Outgoing.module.css';
 import { useOutbox } from './outbox/outbox.ts';
 
-/** Sends the actions of a user on any page and shows slow saves in the header. Warns before the site is left with unsaved actions. */
+/**
+ * Sends the actions of a user on any page and shows slow saves in the header. Warns before the site is left with unsaved actions. Keeps the
+ * client on the device, so that this works without a network, too.
+ */
 export function Outgoing({ userId }: { userId: string }) {
   const { t } = useTranslation(['net', 'common']);
   const outbox = useOutbox(userId);
@@ -18,6 +23,7 @@ export function Outgoing({ userId }: { userId: string }) {
   const isUnsaved = count > 0 || failed.size > 0;
 
   useEffect(() => outbox.activate(), [outbox]);
+  useEffect(() => whenIdle(() => void keepClient()), []);
   useLeaveWarning(isUnsaved, outbox.sendAll);
 
   useEffect(

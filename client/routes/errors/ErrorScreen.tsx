@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './ErrorScreen.module.css';
 
+const offline = lazyPart(async () => (await withTexts(() => import('./Offline.tsx'), 'profile')).Offline);
+
 /** The error boundary of a page inside the frame. */
 export function ErrorScreen() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status || 503;
-  return status === 404 ? <NotFound /> : <ErrorText status={status} message={userMessage(error)} />;
+  const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status;
+  if (status === 0 && !navigator.onLine) return <offline.Part />;
+  return status === 404 ? <NotFound /> : <ErrorText status={status || 503} message={userMessage(error)} />;
 }
 
 /** Also where the viewer must not know that there is something. */
