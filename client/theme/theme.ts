@@ -54,7 +54,7 @@ export const theme = createTheme({
     }),
     Input: extend<InputFactory>({
       vars: () => ({
-        wrapper: { '--input-height': control, '--input-fz': '14px' },
+        wrapper: { '--input-height': control, '--input-fz': 'var(--marl-input)' },
       }),
       styles: {
         wrapper: {

@@ -20,16 +20,18 @@ interface Props {
   discard?: ActionCommand;
   /** Why submitting is not possible yet. */
   submitHint?: string;
+  /** Whether `children` are the whole row of the record's position, not only its save state. */
+  isOneHand?: boolean;
   /** The record's save state. */
   children?: ReactNode;
 }
 
 /** The actions for the record on screen, in a bar of constant size. */
-export function ActionBar({ submit, draft, discard, submitHint, children }: Props) {
+export function ActionBar({ submit, draft, discard, submitHint, isOneHand = false, children }: Props) {
   return (
     <div className={styles.frame}>
-      <div className={styles.bar}>
-        <div className={styles.state}>{children}</div>
+      <div className={styles.bar} data-one-hand={isOneHand || undefined}>
+        {isOneHand ? children : <div className={styles.state}>{children}</div>}
         <div className={styles.actions}>
           {discard && <CommandButton command={discard} />}
           <CommandButton command={draft} />

@@ -14,9 +14,11 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange, showPreview } from './dom.ts';
 import { MarkedText, type MarkedTextProps, useTagsWithin } from './MarkedText.tsx';
-import type { TextRange } from './text.ts';
-import { usePointerMarking, useTouchMarking } from './usePointerMarking.ts';
+import { sameRange, type TextRange } from './text.ts';
+import { usePointerMarking } from './usePointerMarking.ts';
+import { TouchHandles } from './TouchHandles.tsx';
 import { useSpanMode } from './useSpanMode.ts';
+import { useTouchMarking } from './useTouchMarking.ts';
 import { type IndexedText, roomFor, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
@@ -44,6 +46,8 @@ interface Props extends Omit<MarkedTextProps, 'text' | 'isReadOnly'> {
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
   onMark(range: TextRange, openMenu: () => void, isDoubleClick: boolean): void;
   onTag(view: SpanView, openMenu: () => void): void;
+  /** Gives a span another range. */
+  onResize(view: SpanView, range: TextRange): void;
   /** Removes the span of a tag, or those over a range. */
   onRemove(removed: SpanView | TextRange): void;
   /** Handles further keys of span mode; returns whether it did. `isShown`: whether the cursor is visible. */
@@ -102,8 +106,36 @@ export function MarkableText(props: Props) {
 
   const mode = useSpanMode({ ...props, root, units, onAssign: mark, onRemove: remove });
   usePointerMarking({ root, snap, onMark: mark });
-  const touched = useTouchMarking({ root, snap });
+  const answered = views.filter(({ isExcluded }) => !isExcluded);
+  const spanOf = (range: TextRange) => answered.find((view) => sameRange(view, range));
+  const { touched, setTouched } = useTouchMarking({
+    root,
+    canMark,
+    snap,
+    // The innermost.
+    spanAt: (offset) =>
+      answered
+        .filter(({ start, end }) => start <= offset && offset < end)
+        .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0],
+  });
+  const touchedSpan = touched?.isSpan ? spanOf(touched.range) : undefined;
   useTagsWithin(root, views);
+
+  /** Drops a handle: that of a span changes the span. */
+  function resize(before: TextRange) {
+    const span = touched?.isSpan ? spanOf(before) : undefined;
+    if (span && touched && !sameRange(before, touched.range)) props.onResize(span, touched.range);
+  }
+
+  function markTouched(range: TextRange) {
+    setTouched(undefined);
+    mark(range, false);
+  }
+
+  function removeTouched(view: SpanView) {
+    setTouched(undefined);
+    remove(view);
+  }
 
   /** The span whose tag or remove button an event comes from. */
   function viewOf(target: EventTarget, button: 'span' | 'remove'): SpanView | undefined {
@@ -158,16 +190,30 @@ export function MarkableText(props: Props) {
         <MarkedText text={text} views={views} nameOf={props.nameOf} hasTips={props.hasTips ?? false} />
       </div>
       {menu && <Menu open={menu} render={props.menu} onClose={close} />}
-      {touched && canMark && (
-        <Button
-          className={styles.touch}
-          onClick={() => {
-            window.getSelection()?.removeAllRanges();
-            mark(touched, false);
-          }}
-        >
-          {t('annotate')}
-        </Button>
+      {touched && !menu && (
+        <>
+          <TouchHandles
+            root={root}
+            range={touched.range}
+            snap={(from, to) => snap(from, to, false)}
+            onDrag={(range) => setTouched({ ...touched, range })}
+            onDrop={resize}
+          />
+          <div className={styles.touch}>
+            {touchedSpan ? (
+              <>
+                <Button onClick={() => props.onTag(touchedSpan, () => openMenu(touchedSpan, touchedSpan))}>
+                  {t('choose')}
+                </Button>
+                <Button variant="default" onClick={() => removeTouched(touchedSpan)}>
+                  {t('remove')}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => markTouched(touched.range)}>{t('annotate')}</Button>
+            )}
+          </div>
+        </>
       )}
       <VisuallyHidden role="status">{props.announcement}</VisuallyHidden>
     </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { domRange, selectedOffsets, showPreview } from './dom.ts';
 import type { TextRange } from './text.ts';
 
@@ -58,23 +58,4 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
     },
     [root],
   );
-}
-
-/** Marking by touch. The end of a selection is not reported there, so its range is returned for a button to mark. */
-export function useTouchMarking({ root, snap }: Omit<Settings, 'onMark'>): TextRange | undefined {
-  const [range, setRange] = useState<TextRange>();
-  const read = useEffectEvent(() => {
-    const offsets = root.current ? selectedOffsets(root.current) : undefined;
-    return offsets && snap(offsets.from, offsets.to, false);
-  });
-
-  useEffect(function listenToTouch() {
-    let isTouch = false;
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('pointerdown', (event) => (isTouch = event.pointerType === 'touch'), { signal });
-    document.addEventListener('selectionchange', () => setRange(isTouch ? read() : undefined), { signal });
-    return () => listening.abort();
-  }, []);
-  return range;
 }

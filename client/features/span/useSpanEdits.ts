@@ -69,6 +69,14 @@ export function useSpanEdits(settings: Settings) {
       announce(t('added', { label: labelText(label), text: view.text }));
     },
 
+    /** Gives a span another range; it replaces spans that it crosses then, like a new one. */
+    resize: (view: SpanView, range: TextRange) =>
+      add(
+        { ...view.span, start: map.toCodePoint(range.start), end: map.toCodePoint(range.end) },
+        partOf(range),
+        spans.filter((span) => span !== view.span),
+      ),
+
     remove(removed: readonly SpanView[]) {
       if (removed.length === 0) return;
       onChange(spans.filter((span) => removed.every((view) => view.span !== span)));

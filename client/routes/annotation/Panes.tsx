@@ -1,4 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import clsx from 'clsx';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -26,6 +28,7 @@ interface Props {
   fields: ReactNode;
   questions: ReactNode;
   actions: ReactNode;
+  canSwipe(step: 1 | -1): boolean;
   onSwipe(step: 1 | -1): void;
 }
 
@@ -40,11 +43,12 @@ export function Panes({
   fields,
   questions,
   actions,
+  canSwipe,
   onSwipe,
 }: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const swipe = useSwipe(onSwipe);
+  const swipe = useSwipe({ canSwipe, onSwipe });
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);
 
@@ -57,7 +61,7 @@ export function Panes({
   );
 
   const record = (
-    <article className={styles.record} aria-label={label} {...swipe}>
+    <article className={styles.record} aria-label={label}>
       {fields}
     </article>
   );
@@ -71,10 +75,11 @@ export function Panes({
     return (
       <div className={styles.column} inert={isInert}>
         {header}
-        <div ref={fieldsPane} className={styles.scroll}>
+        <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)} {...swipe}>
           {record}
           {form}
         </div>
+        <SwipeCues />
         {actions}
       </div>
     );
@@ -85,9 +90,10 @@ export function Panes({
       left={
         <div className={styles.recordPane} inert={isInert}>
           {header}
-          <div ref={fieldsPane} className={styles.scroll}>
+          <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)} {...swipe}>
             {record}
           </div>
+          <SwipeCues />
         </div>
       }
       right={
@@ -102,7 +108,21 @@ export function Panes({
   );
 }
 
+/** Show at the edges to where a swipe goes; their style follows the swiped element before them. */
+const SwipeCues = () => (
+  <>
+    <span className={styles.cue} data-cue="previous" aria-hidden>
+      <IconChevronLeft size={24} />
+    </span>
+    <span className={styles.cue} data-cue="next" aria-hidden>
+      <IconChevronRight size={24} />
+    </span>
+  </>
+);
+
 export const TWO_PANES = '(min-width: 900px)';
+/** One column for fingers: what moves on is at the bottom, in reach of the thumb. */
+export const ONE_HAND = '(max-width: 899px) and (pointer: coarse)';
 
 /** The left pane's share of the width in percent. Minimum widths are in the style sheet. */
 const USUAL = 58;

@@ -203,7 +203,8 @@ export function RecordReview(props: Props) {
       recordId={record.id}
       status={isSettled ? 'SUBMITTED' : 'PENDING'}
       isInert={isInert}
-      onSwipe={(step) => canGo(step) && onMove(step)}
+      canSwipe={canGo}
+      onSwipe={onMove}
       label={t('review:region', numbers)}
       header={
         <div className={styles.header}>

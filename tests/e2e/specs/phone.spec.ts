@@ -1,24 +1,9 @@
-import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { pngUri } from '../png.ts';
+import { drag, fingerOn } from '../touch.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-
-/** Dispatches touch events of one finger. */
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
-}
-
-/** Swipes over the record. */
-async function swipe(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  const touch = await fingerOn(page);
-  await touch('touchStart', from);
-  await touch('touchMove', to);
-  await touch('touchEnd');
-}
 
 test('a record is read and answered with one thumb, and a swipe shows the next one', async ({
   page,
@@ -39,12 +24,12 @@ test('a record is read and answered with one thumb, and a swipe shows the next o
   await page.goto(dataset.path);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
 
-  await swipe(page, [320, 250], [80, 255]);
+  await drag(page, [320, 250], [80, 255]);
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
-  await swipe(page, [80, 250], [320, 255]);
+  await drag(page, [80, 250], [320, 255]);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
   // A mostly vertical swipe scrolls.
-  await swipe(page, [200, 300], [120, 180]);
+  await drag(page, [200, 300], [120, 180]);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
 
   await page.getByRole('radio', { name: 'good' }).tap();
@@ -71,12 +56,9 @@ test('options are ordered by touch', async ({ page, owner, signInAs }) => {
   await rows.first().scrollIntoViewIfNeeded();
   const [from, to] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
   if (!from || !to) throw new Error('The options are not on screen.');
-  const touch = await fingerOn(page);
-  await touch('touchStart', [from.x + 12, from.y + from.height / 2]);
+  const x = from.x + 12;
   // A finger that scrolls selects nothing on its way.
-  await page.waitForTimeout(300);
-  for (const y of [from.y + from.height, to.y + to.height / 2]) await touch('touchMove', [from.x + 12, y]);
-  await touch('touchEnd');
+  await drag(page, [x, from.y + from.height / 2], [x, to.y + to.height / 2], 300);
   await expect(rows).toHaveText([/bad/, /good/, /mixed/]);
   await expect(card.getByText('good, position 2 of 3')).toBeAttached();
 });
@@ -113,10 +95,10 @@ test('an image is enlarged with two fingers and moved with one, and still leaves
   await picture(page, 'enlarged');
 
   // Moving it is no swipe to the next record.
-  await swipe(page, [x + 120, y], [x - 120, y]);
+  await drag(page, [x + 120, y], [x - 120, y]);
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Fit to width' }).tap();
-  await swipe(page, [x + 120, y], [x - 120, y]);
+  await drag(page, [x + 120, y], [x - 120, y]);
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

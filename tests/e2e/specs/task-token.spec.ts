@@ -3,6 +3,7 @@ import { entities } from '#tests/support/tasks.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { markText } from '../marking.ts';
 import { buildTask, card, storedRecords } from '../taskRecords.ts';
+import { longPress, placeOf } from '../touch.ts';
 
 const TEXT = 'Die 🦊 Familie 👨‍👩‍👧 zog mit Zoë\u0301 Graf von München nach Genf .';
 const at = (part: string): [number, number] => {
@@ -199,17 +200,11 @@ test.describe('entities', () => {
 test.describe('entities on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('are created from the finger’s selection', async ({ page, product, signInAs }) => {
+  test('are created from a long press', async ({ page, product, signInAs }) => {
     const dataset = await build(product, [sentence('a')]);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
-    await page.getByRole('application').tap({ position: { x: 5, y: 5 } });
-    // On a phone, the system's handles make the selection; here the test makes it.
-    await page.evaluate((part) => {
-      const node = document.querySelector('[role="application"] [data-start]')!.firstChild!;
-      const start = node.textContent!.indexOf(part);
-      window.getSelection()!.setBaseAndExtent(node, start + 1, node, start + part.length - 1);
-    }, 'München');
+    await longPress(page, await placeOf(page.getByRole('application'), 'München'));
     await card(page, 'a').getByRole('button', { name: 'Annotate', exact: true }).tap();
     await menu(page).getByRole('option', { name: 'LOC' }).tap();
     await expect(tag(page, /^LOC, München/)).toBeVisible();

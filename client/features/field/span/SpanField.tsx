@@ -149,6 +149,7 @@ function SpanText({ recordId, question, indexed, spans, views, nameOf, activeLab
       }}
       onMark={(range, openMenu) => (activeLabel === null ? openMenu() : edits.assign(range, activeLabel))}
       onTag={(_view, openMenu) => openMenu()}
+      onResize={edits.resize}
       onRemove={(removed) => edits.remove('span' in removed ? [removed] : edits.covering(removed))}
       onKey={(event, range) => {
         selected.current = range;

@@ -46,6 +46,14 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
     return ranked;
   }
 
+  /** Picks an option for the place that is clicked next. Where free places are hidden, options take them in the order of the clicks. */
+  function pick(option: string, isOneList: boolean) {
+    if (!isOneList) return setPicked(option === picked ? null : option);
+    const taken = new Set(places.values());
+    const free = options.findIndex((_, index) => !taken.has(index + 1)) + 1;
+    rank(option, places.has(option) || free === 0 ? null : free);
+  }
+
   const focused = () =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.option : undefined;
   const digits = useDigits<number, { option: string | undefined; ranking: readonly RankedOption[] }>({
@@ -101,9 +109,8 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
           isFirst={option === first}
           suggested={suggested.get(option.value)}
           suggestionState={props.suggestionState}
-          onPick={(clicked) => setPicked(clicked === picked ? null : clicked)}
+          onPick={pick}
           onKey={handleKey}
-          onRank={rank}
         />
       ));
 

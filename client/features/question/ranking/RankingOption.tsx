@@ -15,12 +15,12 @@ interface Props {
   isFirst: boolean;
   suggested: SuggestedOption | undefined;
   suggestionState: SuggestionState | undefined;
-  onPick(value: string): void;
+  /** `isOneList`: whether the layout hides free places. */
+  onPick(value: string, isOneList: boolean): void;
   onKey(event: KeyboardEvent<HTMLElement>, value: string): void;
-  onRank(value: string, rank: number | null): void;
 }
 
-/** An option to rank by dragging, tapping or keys; on small screens with a select. */
+/** An option to rank by dragging, tapping or keys. */
 export function RankingOption({ option, rank, count, suggested, ...props }: Props) {
   const { t } = useTranslation('form');
   const texts = useSuggestionTexts();
@@ -58,7 +58,7 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
         isAsSuggested && styles[props.suggestionState ?? ''],
       )}
       style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 2 } : undefined}
-      onClick={() => props.onPick(option.value)}
+      onClick={({ currentTarget }) => props.onPick(option.value, isInOneList(currentTarget))}
       onKeyDown={handleKey}
     >
       <IconGripVertical size={14} className={styles.grip} aria-hidden />
@@ -66,22 +66,8 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
         {option.text}
       </span>
       {hint && <span className={styles.hint}>{hint.filter(Boolean).join(' ')}</span>}
-      <select
-        className={styles.select}
-        aria-label={t('rankOf', { option: option.text })}
-        value={rank ?? ''}
-        onClick={(event) => event.stopPropagation()}
-        onChange={(event) => props.onRank(option.value, Number(event.currentTarget.value) || null)}
-      >
-        <option value="" aria-label={t('unranked')}>
-          {'–'}
-        </option>
-        {Array.from({ length: count }, (_, index) => (
-          <option key={index} value={index + 1}>
-            {index + 1}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }
+
+const isInOneList = (option: HTMLElement): boolean => getComputedStyle(option).getPropertyValue('--one-list') !== '';

@@ -68,7 +68,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         >
           {t('annotate')}
         </Button>
-        {question.allowCharacterAnnotation && <Note>{t('holdShift')}</Note>}
+        {question.allowCharacterAnnotation && <Note className={styles.byKey!}>{t('holdShift')}</Note>}
       </Group>
       <SpanListing
         question={question}

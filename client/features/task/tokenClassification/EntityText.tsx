@@ -64,6 +64,11 @@ export function EntityText({ shown, ...props }: Props) {
     else openMenu();
   }
 
+  function resize(view: SpanView, range: TextRange) {
+    if (isWholeTokens(units, range)) edits.resize(view, range);
+    else setRefused(text.slice(range.start, range.end));
+  }
+
   function remove(removed: SpanView | TextRange) {
     if (!('span' in removed)) edits.remove(entitiesAt(removed));
     else if (!removed.isExcluded) edits.remove([removed]);
@@ -109,6 +114,7 @@ export function EntityText({ shown, ...props }: Props) {
         }
         onMark={mark}
         onTag={(view, openMenu) => (view.isExcluded ? edits.accept(view) : openMenu())}
+        onResize={resize}
         onRemove={remove}
         onKey={handleKey}
         onLeave={() => document.getElementById(textId)?.blur()}

@@ -1,4 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
@@ -27,7 +27,7 @@ import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { useFocusOnChange } from '#client/ui/focus.ts';
-import { Panes, TWO_PANES } from '../Panes.tsx';
+import { ONE_HAND, Panes, TWO_PANES } from '../Panes.tsx';
 import { useResponseCommands } from '../useResponseCommands.ts';
 import type { Address } from '../useAddress.ts';
 import type { ViewProps } from '../view.ts';
@@ -50,6 +50,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<string>();
   const spanControl = useSpanLabels(questions);
+  const isOneHand = useMediaQuery(ONE_HAND, false, { getInitialValueInEffect: false });
   const failed = answering.failed.get(record.id);
   const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
   const total = flow.queue?.total ?? record.position;
@@ -133,28 +134,42 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
         </Activity>
       );
     });
+  const saveState = (
+    <SaveState
+      failed={failed}
+      failedElsewhere={failedElsewhere.length}
+      // Beside the position, a dot says so.
+      isModified={isModified && !isOneHand}
+      undo={undo}
+      onRetry={() => failed && (failed.entry.kind === 'submit' ? submit() : perform(failed.entry.kind))}
+      onShowFailed={() => failedElsewhere[0] && flow.showRecord(failedElsewhere[0])}
+    />
+  );
+  const header = (
+    <RecordHeader {...placeOf(record.position)} {...{ status, isModified, previous, next }}>
+      {isOneHand && saveState}
+      {address.criteria.similar && <SimilarityScore score={record.score} />}
+      <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
+      <RecordMenu
+        record={record}
+        text={recordText(fields, record.fields)}
+        link={linkTo(address, record.id)}
+        hasKeys
+        clear={commands.clear}
+        onRestore={restore}
+      />
+    </RecordHeader>
+  );
   return (
     <Panes
       datasetId={dataset.id}
       recordId={record.id}
       status={status}
       isInert={flow.isLoading}
-      onSwipe={(step) => flow.canGo(step) && move(step)}
+      canSwipe={flow.canGo}
+      onSwipe={move}
       label={t('record:region', placeOf(record.position))}
-      header={
-        <RecordHeader {...placeOf(record.position)} {...{ status, isModified, previous, next }}>
-          {address.criteria.similar && <SimilarityScore score={record.score} />}
-          <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
-          <RecordMenu
-            record={record}
-            text={recordText(fields, record.fields)}
-            link={linkTo(address, record.id)}
-            hasKeys
-            clear={commands.clear}
-            onRestore={restore}
-          />
-        </RecordHeader>
-      }
+      header={isOneHand ? null : header}
       fields={renderNear((near) => (
         <Fields
           {...shared(near)}
@@ -183,19 +198,13 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       }
       actions={
         <ActionBar
+          isOneHand={isOneHand}
           submit={commands.submit}
           draft={commands.draft}
           {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
           {...(canSubmit(questions, record.answers) ? {} : { submitHint: t('form:incomplete') })}
         >
-          <SaveState
-            failed={failed}
-            failedElsewhere={failedElsewhere.length}
-            isModified={isModified}
-            undo={undo}
-            onRetry={() => failed && (failed.entry.kind === 'submit' ? submit() : perform(failed.entry.kind))}
-            onShowFailed={() => failedElsewhere[0] && flow.showRecord(failedElsewhere[0])}
-          />
+          {isOneHand ? header : saveState}
         </ActionBar>
       }
     />

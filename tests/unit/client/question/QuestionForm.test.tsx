@@ -232,9 +232,24 @@ describe('a ranking question', () => {
     expect(ranks(seen.answers.ranking)).toEqual([['c', 1]]);
   });
 
-  it('is answered by select boxes on narrow screens', async () => {
+  it('takes taps in the order of the ranks where places are hidden', async () => {
     const { user, seen } = renderForm({ questions: [ranking] });
-    await user.selectOptions(screen.getByLabelText('Rank of B'), '3');
-    expect(ranks(seen.answers.ranking)).toEqual([['b', 3]]);
+    const tap = async (name: string) => {
+      const option = screen.getByRole('option', { name });
+      // As the style sheet does on a phone.
+      option.style.setProperty('--one-list', '1');
+      await user.click(option);
+    };
+    for (const name of ['C, not ranked', 'A, not ranked', 'B, not ranked']) await tap(name);
+    expect(ranks(seen.answers.ranking)).toEqual([
+      ['a', 2],
+      ['b', 3],
+      ['c', 1],
+    ]);
+    await tap('A, rank 2 of 3');
+    expect(ranks(seen.answers.ranking)).toEqual([
+      ['b', 3],
+      ['c', 1],
+    ]);
   });
 });
