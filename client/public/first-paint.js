@@ -1,4 +1,4 @@
-// Sets theme and density before the first paint, and preloads the page's texts (build/pageManifest.ts) in the visitor's language.
+// Sets theme, contrast, density and line length before the first paint, and preloads the page's texts (build/pageManifest.ts) in the visitor's language.
 const read = (name) => {
   try {
     return localStorage.getItem(`marl.${name}`);
@@ -10,6 +10,11 @@ const theme = read('theme');
 const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 const root = document.documentElement;
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+// As in theme/contrast.ts.
+const followsDevice = theme !== 'light' && theme !== 'dark';
+const isContrast = read('contrast') === 'more' || (followsDevice && matchMedia('(prefers-contrast: more)').matches);
+root.setAttribute('data-contrast', isContrast ? 'more' : 'normal');
+root.setAttribute('data-line-length', read('lineLength') ?? 'wide');
 root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
 
 // As in i18n/language.ts.

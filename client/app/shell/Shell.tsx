@@ -15,6 +15,10 @@ import styles from './Shell.module.css';
 
 const outgoing = idlePart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
 
+const breakReminder = idlePart(() =>
+  import('#client/features/user/BreakReminder.tsx').then((module) => module.BreakReminder),
+);
+
 /** Stands for the user until the user is known, for default keys and text size. */
 const NOBODY = '';
 
@@ -47,6 +51,7 @@ export function Shell() {
           <HeaderOutlet name="crumbs" className={styles.crumbs} />
           <HeaderOutlet name="sync" className={styles.sync} />
           {viewer && <outgoing.Part userId={viewer.id} />}
+          {viewer && <breakReminder.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} />}
         </header>

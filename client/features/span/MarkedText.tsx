@@ -124,8 +124,9 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
   const filled = covering.filter(({ fill }) => fill !== undefined);
   const inner = filled.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.fill;
   return {
+    '--tinted': inner ? `color-mix(in srgb, ${inner} var(--marl-tint, 100%), var(--marl-surface))` : 'none',
     '--lines': lines.join(', ') || 'none',
-    '--fill': inner ? `linear-gradient(${inner}, ${inner}) 0 0 / 100% var(--text-height) no-repeat` : 'none',
+    '--fill': inner ? `linear-gradient(var(--tinted), var(--tinted)) 0 0 / 100% var(--text-height) no-repeat` : 'none',
   } as CSSProperties;
 }
 

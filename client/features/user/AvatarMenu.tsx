@@ -1,4 +1,4 @@
-import { Menu, Stack, Text, useMantineColorScheme } from '@mantine/core';
+import { Menu, Stack, Text } from '@mantine/core';
 import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -11,10 +11,10 @@ import { paths } from '#client/lib/paths.ts';
 import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { THEMES, useTheme } from '#client/theme/contrast.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
-import { THEMES } from './themes.ts';
 
 const NO_RING = { style: { outline: 'none' } };
 
@@ -24,7 +24,7 @@ interface Props extends MenuPopupSettings {
 
 export function AvatarMenu({ viewer, ...popup }: Props) {
   const { t, i18n } = useTranslation(['nav', 'user']);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [theme, chooseTheme] = useTheme();
   const [density, chooseDensity] = useDensity();
   const signOut = useSignOut();
   const capabilities = useCapabilities();
@@ -44,9 +44,12 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
       <Menu.Divider />
       <Choice
         label={t('theme')}
-        options={THEMES.map((value) => ({ value, text: t(value === 'auto' ? 'system' : value) }))}
-        chosen={colorScheme}
-        onChoose={setColorScheme}
+        options={THEMES.map((value) => ({
+          value,
+          text: t(value === 'auto' ? 'system' : value === 'contrast' ? 'user:contrast' : value),
+        }))}
+        chosen={theme}
+        onChoose={chooseTheme}
       />
       <Menu.Divider />
       <Choice

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, onTheme } from '../support/contrast.ts';
 
-const tokens = new Map(
-  [...readFileSync('client/theme/tokens.css', 'utf8').matchAll(/--marl-([\w-]+): (light-dark\(#.*\));/g)].map(
-    ([, name, value]) => [name!, value!],
-  ),
-);
+const css = readFileSync('client/theme/tokens.css', 'utf8');
+const [usual = '', high = ''] = css.split(":root[data-contrast='more'] {");
+const colorsIn = (part: string): [string, string][] =>
+  [...part.matchAll(/--marl-([\w-]+): (light-dark\(#.*\));/g)].map(([, name, value]) => [name!, value!]);
 
 const STATUSES = ['pending', 'draft', 'submitted', 'discarded', 'conflicting', 'validated'];
 
@@ -28,15 +27,25 @@ const MARKS = [
   ...STATUSES.map((status) => [`status-${status}-mark`, 'surface']),
 ];
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+const VARIANTS = [
+  { contrast: 'usual', tokens: new Map(colorsIn(usual)), textRatio: 4.5, markRatio: 3 },
+  { contrast: 'high', tokens: new Map([...colorsIn(usual), ...colorsIn(high)]), textRatio: 7, markRatio: 4.5 },
+];
+const CASES = VARIANTS.flatMap((variant) => (['light', 'dark'] as const).map((theme) => ({ ...variant, theme })));
+
+describe.each(CASES)('with $contrast contrast in the $theme theme', ({ theme, tokens, textRatio, markRatio }) => {
   const ratio = (one = '', other = '') =>
     contrast(onTheme(tokens.get(one)!, theme), onTheme(tokens.get(other)!, theme));
 
   it.each(TEXTS)('%s can be read on %s', (text, ground) => {
-    expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5);
+    expect(ratio(text, ground)).toBeGreaterThanOrEqual(textRatio);
   });
 
   it.each(MARKS)('%s can be seen on %s', (mark, ground) => {
-    expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3);
+    expect(ratio(mark, ground)).toBeGreaterThanOrEqual(markRatio);
   });
+});
+
+it('high contrast sets every colour anew', () => {
+  expect(colorsIn(high).map(([name]) => name)).toEqual(colorsIn(usual).map(([name]) => name));
 });
