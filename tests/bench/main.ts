@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCrowd } from './crowd.ts';
-import { measureInteraction } from './interaction/main.ts';
+import { measureInteraction, measureSession } from './interaction/main.ts';
 import { measureQuality } from './quality.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
@@ -17,12 +17,14 @@ export async function main(args: string[]): Promise<void> {
       rounds: { type: 'string', default: '3' },
       only: { type: 'string', default: '' },
       interaction: { type: 'boolean', default: false },
+      session: { type: 'boolean', default: false },
       tasks: { type: 'boolean', default: false },
       crowd: { type: 'boolean', default: false },
       quality: { type: 'boolean', default: false },
     },
   });
   if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
+  if (values.session) return measureSession();
   if (values.quality) {
     const sizes = numbers(values.sizes);
     console.log(`Annotated records, ${sizes.join(' and ')}, p50 / p95\n${await measureQuality(sizes)}`);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
 import { datasetPath } from '#client/lib/paths.ts';
 import { pendingIn } from './counts.ts';
 import { DatasetProgress } from './DatasetProgress.tsx';
@@ -38,6 +39,8 @@ export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset 
   );
 }
 
+const pace = lazyPart(() => import('./Pace.tsx').then((module) => module.Pace));
+
 const FIGURES = ['submitted', 'discarded', 'draft'] as const;
 
 /** The user's responses since midnight. */
@@ -56,6 +59,9 @@ export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['v
           </div>
         ))}
       </dl>
+      <p className={styles.pace}>
+        <pace.Part />
+      </p>
     </section>
   );
 }

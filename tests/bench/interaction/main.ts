@@ -24,6 +24,10 @@ const RATES = [1, 4];
 const FEW_SUBMITS = 50;
 const MANY_SUBMITS = 500;
 const BULK_SIZE = 100;
+const SESSION_SUBMITS = 2000;
+const SESSION_STEP = 250;
+/** How much the heap may grow from the first records to the last ones. */
+const MOST_GROWTH = 1.5;
 
 /** Measures how fast the annotation page reacts, in a real browser at full speed and four times slower. */
 export async function measureInteraction(size: number): Promise<void> {
@@ -40,6 +44,38 @@ export async function measureInteraction(size: number): Promise<void> {
       figures.push(...(await measureAt(browser, product.url, datasets, rate)));
     }
     console.log(`\n${interactionTable(figures, RATES)}`);
+  } finally {
+    await browser.close();
+    await owner.close();
+    await product.stop();
+  }
+}
+
+/** Measures the memory of the annotation page during a long session. */
+export async function measureSession(): Promise<void> {
+  const browser = await startBrowser();
+  if (!browser) throw new Error('No Chromium was found, and none could be installed.');
+  const product = await startProduct({ DEMO: '1' });
+  const owner = new Client(product.url, OWNER.key);
+  try {
+    const { reviews } = await makeDatasets(owner, SESSION_SUBMITS + SESSION_STEP);
+    const context = await signedIn(browser, product.url, OWNER);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await open(page, reviews);
+    await submitRecords(page, FEW_SUBMITS);
+    const early = await heapBytes(session);
+    let heap = early;
+    for (let done = FEW_SUBMITS; done < SESSION_SUBMITS;) {
+      const count = Math.min(SESSION_STEP, SESSION_SUBMITS - done);
+      await submitRecords(page, count);
+      done += count;
+      heap = await heapBytes(session);
+      console.log(
+        `${done} records: ${(heap / 1e6).toFixed(1)} MB, ${(heap / early).toFixed(2)} × that after ${FEW_SUBMITS}`,
+      );
+    }
+    if (heap > MOST_GROWTH * early) throw new Error(`The heap has grown more than ${MOST_GROWTH} ×.`);
   } finally {
     await browser.close();
     await owner.close();
@@ -77,7 +113,7 @@ async function measureAt(browser: Browser, url: string, datasets: Datasets, rate
   if (rate === 1) {
     const growth = (await heapBytes(session)) / early;
     const name = `heap after ${MANY_SUBMITS} submitted records / after ${FEW_SUBMITS}`;
-    figures.push({ name, rate, value: growth, unit: '×', most: 1.5 });
+    figures.push({ name, rate, value: growth, unit: '×', most: MOST_GROWTH });
   }
   figures.push(timing('key in a text → letter painted', await typeLetters(page, 80), 16));
 

@@ -29,6 +29,7 @@ test('the home page links to the last dataset, and counts the day’s activity',
   const card = page.getByRole('region', { name: `Continue with ${dataset.name}` });
   await expect(card).toContainText('2 records are pending for you');
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('submitted');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('submitted in the last hour');
   const row = page.getByRole('row', { name: dataset.name });
   await expect(row).toContainText('33%');
   await expectAccessible(page);
