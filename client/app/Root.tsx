@@ -1,10 +1,11 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { onSessionEnd } from '#client/graphql/session.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { endOutline } from '#client/lib/outline.ts';
 import { paths } from '#client/lib/paths.ts';
 import { toast } from '#client/ui/toast.ts';
 import { SwitchedUser } from './SwitchedUser.tsx';
@@ -16,6 +17,7 @@ const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname
 
 /** Around every page: toasts, the sign-in dialog for an ended session, and scroll restoration. */
 export function Root() {
+  useLayoutEffect(endOutline, []);
   return (
     <>
       <Outlet />

@@ -1,6 +1,7 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { DOCUMENTS_FILE, type DocumentManifest } from './persistDocuments.ts';
 import type { PageSource } from './pages.ts';
+import { type OutlineTemplate, renderOutline, unknownClasses } from './renderOutline.ts';
 
 /** A page as the gateway reads it (gateway/http/page.ts). Files are paths below the client's folder. */
 interface Page {
@@ -13,6 +14,8 @@ interface Page {
   operations: { id: string; name: string; variables: object; isForPlainAddress: boolean }[];
   /** Files that the page needs if an answer contains the mark. */
   parts: { mark: string; scripts: string[]; styles: string[] }[];
+  /** What is painted before any script has run. */
+  outline?: OutlineTemplate;
 }
 
 const FILE = 'pages.json';
@@ -22,14 +25,29 @@ const FILE = 'pages.json';
  * the browser neither discovers the files one after the other nor asks for the data.
  */
 export function pageManifest({ coreTexts, pages }: { coreTexts: string; pages: readonly PageSource[] }): Plugin {
+  let config: ResolvedConfig;
   return {
     name: 'page-manifest',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const source = JSON.stringify(pages.map((page) => describe(page, coreTexts, bundle)));
-      this.emitFile({ type: 'asset', fileName: FILE, source });
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const described = pages.map(async (source) => {
+        const page = describe(source, coreTexts, bundle);
+        return source.outline ? { ...page, outline: await outlineOf(source.outline, bundle) } : page;
+      });
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(await Promise.all(described)) });
     },
   };
+
+  async function outlineOf(module: string, bundle: Rolldown.OutputBundle): Promise<OutlineTemplate> {
+    const outline = await renderOutline(config, module);
+    const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+    const unknown = unknownClasses(outline, styles.map((file) => assetText(bundle, file)).join(''));
+    if (unknown.length > 0) throw new Error(`No style sheet has the classes of ${module}: ${unknown.join(', ')}`);
+    return outline;
+  }
 }
 
 function describe(source: PageSource, coreTexts: string, bundle: Rolldown.OutputBundle): Page {

@@ -9,6 +9,8 @@ export interface PageSource {
   readonly texts: readonly string[];
   readonly operations: readonly FirstOperation[];
   readonly parts?: readonly Part[];
+  /** The module that exports the page's outline. */
+  readonly outline?: string;
 }
 
 interface FirstOperation {
@@ -89,6 +91,7 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
           module: 'features/field/values/FieldValue.tsx',
         })),
       ],
+      outline: 'routes/annotation/Outline.tsx',
     },
     {
       path: paths.anyTask,

@@ -1,11 +1,11 @@
-// Sets theme, contrast, density and line length before the first paint, and preloads the page's texts (build/pageManifest.ts) in the visitor's language.
-const read = (name) => {
-  try {
-    return localStorage.getItem(`marl.${name}`);
-  } catch {
-    return null;
-  }
-};
+// Sets theme, contrast, density and line length before the first paint, and preloads the page's texts (build/pageManifest.ts).
+let stored = {};
+try {
+  stored = { ...localStorage };
+} catch {
+  // Nothing is stored.
+}
+const read = (name) => stored[`marl.${name}`];
 const theme = read('theme');
 const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 const root = document.documentElement;
@@ -16,6 +16,10 @@ const isContrast = read('contrast') === 'more' || (followsDevice && matchMedia('
 root.setAttribute('data-contrast', isContrast ? 'more' : 'normal');
 root.setAttribute('data-line-length', read('lineLength') ?? 'wide');
 root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
+
+// The outline of a record (routes/annotation/Outline.tsx) has the usual order, widths and text size.
+const own = RegExp(`^marl\\.(textSize|(filters|split).*${location.pathname.split('/')[2]})`);
+root.toggleAttribute('data-own-layout', Object.keys(stored).some(own.test, own));
 
 // As in i18n/language.ts.
 const languages = [read('language'), ...navigator.languages.map((tag) => tag.split('-')[0]), 'en'];

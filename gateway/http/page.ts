@@ -5,6 +5,7 @@ import type { ApolloServer } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '#gateway/graphql/context.ts';
 import type { ContextOf } from './context.ts';
+import { type OutlineTemplate, renderOutline } from './outline.ts';
 import { identityOf } from './session.ts';
 
 export interface PageOptions {
@@ -25,6 +26,7 @@ interface Page extends Files {
   texts: Record<string, string[]>;
   operations: readonly Operation[];
   parts: readonly (Files & { mark: string })[];
+  outline?: OutlineTemplate;
 }
 
 interface Operation {
@@ -51,24 +53,30 @@ export function createPageSender(clientDir: string, { apollo, documents, context
   const [start = '', rest = ''] = readFileSync(join(clientDir, 'index.html'), 'utf8').split(/(?=<\/head>)/);
   const [body = '', end = ''] = rest.split(/(?=<\/body>)/);
 
-  /** The answer of an operation as text; undefined if the client has to ask again. */
+  /** The answer of an operation; undefined if the client has to ask again. */
   async function answer({ id, name }: Operation, variables: object, contextValue: Context) {
     const request = { query: documents.get(id)!, operationName: name, variables: variables as Record<string, unknown> };
     const response = await apollo.executeOperation(request, { contextValue });
     const result = response.body.kind === 'single' ? response.body.singleResult : undefined;
-    return result && !result.errors ? JSON.stringify({ id, variables, result }) : undefined;
+    return result && !result.errors
+      ? { name, data: result.data, text: JSON.stringify({ id, variables, result }) }
+      : undefined;
   }
+  type Answer = Awaited<ReturnType<typeof answer>>;
 
-  async function* write(page: Page, answers: readonly Promise<string | undefined>[]): AsyncGenerator<string> {
+  async function* write(page: Page, answers: readonly Promise<Answer>[]): AsyncGenerator<string> {
     yield withTexts(start, page.texts) + links(page) + body;
     const written = new Set<string>();
+    const shown: Record<string, unknown> = {};
     for (const pending of answers) {
-      const text = await pending;
-      if (!text) continue;
+      const answered = await pending;
+      if (!answered) continue;
+      const { name, data, text } = answered;
       for (const { mark, ...files } of page.parts) if (text.includes(mark)) yield links(files, written);
       yield `<script type="application/json" data-answer>${escapeForScript(text)}</script>\n`;
+      shown[name] = data;
     }
-    yield end;
+    yield ((page.outline && renderOutline(page.outline, shown)) ?? '') + end;
   }
 
   return async (request, reply) => {

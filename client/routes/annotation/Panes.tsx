@@ -125,7 +125,7 @@ export const TWO_PANES = '(min-width: 900px)';
 export const ONE_HAND = '(max-width: 899px) and (pointer: coarse)';
 
 /** The left pane's share of the width in percent. Minimum widths are in the style sheet. */
-const USUAL = 58;
+export const USUAL_SHARE = 58;
 const LEAST = 20;
 const MOST = 80;
 const STEP = 2;
@@ -141,7 +141,7 @@ interface SplitProps {
 export function Split({ datasetId, left, right }: SplitProps) {
   const { t } = useTranslation('record');
   const setting = `split.${datasetId}`;
-  const [share, setShare] = useState(() => within(Number(readSetting(setting) ?? USUAL)));
+  const [share, setShare] = useState(() => within(Number(readSetting(setting) ?? USUAL_SHARE)));
   const [isDragged, setDragged] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const setDivision = (wanted: number) => {
@@ -185,7 +185,7 @@ export function Split({ datasetId, left, right }: SplitProps) {
         onPointerDown={startDrag}
         onPointerMove={drag}
         onLostPointerCapture={() => setDragged(false)}
-        onDoubleClick={() => setDivision(USUAL)}
+        onDoubleClick={() => setDivision(USUAL_SHARE)}
         onKeyDown={handleKey}
       />
       <div className={styles.right}>{right}</div>
@@ -194,5 +194,5 @@ export function Split({ datasetId, left, right }: SplitProps) {
 }
 
 function within(share: number): number {
-  return Number.isFinite(share) ? Math.min(Math.max(share, LEAST), MOST) : USUAL;
+  return Number.isFinite(share) ? Math.min(Math.max(share, LEAST), MOST) : USUAL_SHARE;
 }

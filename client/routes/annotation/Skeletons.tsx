@@ -1,11 +1,14 @@
+import { useLayoutEffect } from 'react';
+import { endOutline } from '#client/lib/outline.ts';
 import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
 import { WorkSkeleton } from '#client/ui/WorkSkeleton.tsx';
 import page from './AnnotationPage.module.css';
 import styles from './Panes.module.css';
 
 export function RecordSkeleton() {
+  useLayoutEffect(() => endOutline, []);
   return (
-    <div className={styles.group} aria-hidden>
+    <div className={styles.group} aria-hidden data-outlined>
       <div className={styles.recordPane} style={{ flex: 58 }}>
         <div className={styles.blank}>
           <Skeleton width={180} height={20} />
