@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { answerCheck, type OpenApiDocument } from '#tests/support/openApi.ts';
+import { answerWell, startModel } from '#tests/support/model.ts';
 import { startReceiver } from '#tests/support/webhookReceiver.ts';
 import { datasetWith, workspaceId } from './support/datasets.ts';
+import { settingsFor } from './support/suggester.ts';
 
-const backend = await startTestBackend();
+const model = await startModel();
+const backend = await startTestBackend({ suggesterHosts: [model.host] });
 const { owner, annotator, anonymous } = backend;
 const { body: document } = await anonymous.get<OpenApiDocument>('/api/openapi.json');
 const check = answerCheck(document);
@@ -212,6 +215,24 @@ test('records, suggestions, responses and reviews', async () => {
   expect(changes.items.map((change) => Object.keys(change)[0])).toContain('deleted');
   await call('get', `${path}/history?order=oldest`);
   await call('delete', `${V1}/datasets/${id}`);
+});
+
+test('a model that suggests', async () => {
+  const { path } = await datasetWith(backend, { records: 2 });
+  const at = `${path}/suggester`;
+  model.answerWith(answerWell);
+  await call('get', at);
+  await call('put', at, settingsFor(model, { requests_per_minute: 1 }));
+  for (const route of ['preview', 'test']) await call('post', `${at}/${route}`, {});
+  await call('post', `${at}/estimate`, {});
+  const job = await call('post', `${at}/jobs`, {});
+  for (const action of ['stop', 'resume', 'stop']) await call('post', `${at}/jobs/${job.id}/${action}`);
+  await call('post', `${at}/jobs/${job.id}/retry`, undefined, owner, 4);
+  await call('get', `${at}/jobs/${job.id}`);
+  for (const route of ['', `/${job.id}/refusals`]) await call('get', `${at}/jobs${route}`);
+  await call('get', `${V1}/jobs/${job.id}`);
+  await call('get', at);
+  await call('delete', at);
 });
 
 test('webhooks', async () => {

@@ -12,6 +12,7 @@ import { history } from './domains/history.ts';
 import { records } from './domains/records.ts';
 import { review } from './domains/review.ts';
 import { server } from './domains/server.ts';
+import { suggester } from './domains/suggester.ts';
 import { tasks } from './domains/tasks.ts';
 import { webhooks } from './domains/webhooks.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -25,6 +26,7 @@ export const DOMAINS: readonly Domain[] = [
   assignments,
   review,
   history,
+  suggester,
   webhooks,
   tasks,
 ];

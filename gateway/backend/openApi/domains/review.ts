@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { stringEnum } from '../../http/shapes.ts';
 import {
+  anyOf,
   byName,
   Count,
   type Domain,
@@ -97,7 +98,7 @@ export const review: Domain = {
     'GET /api/v1/jobs/{job_id}': {
       id: 'getJob',
       summary: 'Get the state of a job in the background',
-      answer: ref('ResolutionJob'),
+      answer: anyOf(ref('ResolutionJob'), ref('SuggestionJob')),
     },
     'GET /api/v1/datasets/{dataset_id}/agreement': {
       id: 'getAgreement',
