@@ -1,3 +1,4 @@
+import type { Origin } from '../history/origin.ts';
 import { validate } from '../http/ajv.ts';
 import { UnprocessableError } from '../http/errors.ts';
 import { issuesOf } from '../http/issues.ts';
@@ -111,6 +112,9 @@ function validValue(question: AnswerableQuestion, value: unknown, score: Score |
   return (input as SuggestionCreate).value;
 }
 
+/** The history is about what people answer; suggestions have none. */
+const BY_NOBODY: Origin = { userPk: null, client: 'api', isBulk: true };
+
 interface Saving {
   dataset: DatasetRow;
   suggester: SuggesterRow;
@@ -136,7 +140,7 @@ export function saveAnswer(
         ...{ record_id: record.id, question_id: question.id },
         ...{ type: 'model', agent: agentOf(suggester), value, score },
       }));
-    changeRecords(store, dataset, (context) => saveEachSuggestion(context, items));
+    changeRecords(store, dataset, BY_NOBODY, (context) => saveEachSuggestion(context, items));
     return problems.length === 0 ? undefined : { reason: 'invalid', detail: shown(problems.join('; ')), answer };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
