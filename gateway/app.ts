@@ -1,3 +1,4 @@
+import { ServerCopies } from './copy/serverCopies.ts';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const publisher = createPublisher(bus, datasetOf);
   const limits = await openLimits(settings);
   const transfer = await openTransfer(settings.dataDir, settings.uploadLimitMb * 1024 ** 2, app.log);
+  const serverCopies = new ServerCopies(app.log);
   const deps = {
     publicCache: createPublicCache(anonymous, meters?.lookup),
     limits,
@@ -104,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     datasetOf,
     transfer,
+    serverCopies,
     visibility: createVisibilityCache(),
   };
   const contextOf = createContextFactory({
@@ -167,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     await apollo.stop();
+    await serverCopies.close();
     await transfer.close();
     await bus.close();
     limits.close();

@@ -61,6 +61,7 @@ const routes: RouteObject[] = [
                   ...(['create', 'form', 'panel', 'settings', 'span', 'suggestion', 'transfer', 'valid'] as const),
                 ),
               },
+              { path: paths.move, lazy: lazy(() => import('#client/routes/move/MoveRoute.tsx'), 'transfer') },
               {
                 path: paths.anyImport,
                 lazy: lazy(() => import('#client/routes/import/ImportRoute.tsx'), 'create', 'transfer'),

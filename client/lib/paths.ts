@@ -20,6 +20,8 @@ export const paths = {
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
   newDataset: '/datasets/new',
+  /** Everything of another server, into an empty installation. */
+  move: '/move',
   /** The import of records into any feedback dataset. */
   anyImport: '/dataset/:id/import',
   /** The dashboard of any feedback dataset. */

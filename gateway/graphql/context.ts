@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServerCopies } from '#gateway/copy/serverCopies.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { Bus } from '#gateway/live/bus.ts';
 import type { DatasetOf } from '#gateway/rest/cache.ts';
@@ -16,6 +17,7 @@ export interface Deps {
   bus: Bus;
   datasetOf: DatasetOf;
   transfer: Transfer;
+  serverCopies: ServerCopies;
   analytics: AnalyticsCache;
   visibility: VisibilityCache;
 }

@@ -16,6 +16,7 @@ import {
   valueFromASTUntyped,
   type ValueNode,
 } from 'graphql';
+import { copyResolvers } from '../modules/copy/copy.resolvers.ts';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
 import { apiKeyResolvers } from '../modules/apiKey/apiKey.resolvers.ts';
 import { assignmentResolvers } from '../modules/assignment/assignment.resolvers.ts';
@@ -82,6 +83,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           taskAnnotationResolvers,
           taskRuleResolvers,
           taskSettingsResolvers,
+          copyResolvers,
           transferResolvers,
         ],
       }),

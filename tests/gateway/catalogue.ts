@@ -48,6 +48,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_FETCHING_DATASET_PROGRESS: partOf('metrics { records }'),
   ERROR_FETCHING_AGENTS: partOf('suggestionAgents { agents }'),
   ERROR_FETCHING_ANALYTICS: partOf('analytics { computedAt }'),
+  ERROR_COPYING_SERVER: query('serverCopy { id }'),
   ERROR_FETCHING_ENVIRONMENT_SETTINGS: query('settings { version }'),
   ERROR_FETCHING_FIELDS: partOf('fields { id }'),
   ERROR_PATCHING_FIELDS: mutation(`updateField(input: { id: "${ID}", title: "t" }) { id }`),

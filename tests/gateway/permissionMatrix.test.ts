@@ -47,7 +47,7 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
   ...ROWS.map(({ what }) => what).filter((what) =>
-    /webhook|resol|assign|queue|quality|control|changes|history|activity|suggester|(start|stop|resume|retry)Suggestions|keys?$/i.test(
+    /webhook|resol|assign|queue|quality|control|changes|history|activity|suggester|(start|stop|resume|retry)Suggestions|serverCopy|keys?$/i.test(
       what,
     ),
   ),
@@ -74,7 +74,7 @@ describe.each(ROWS.map((row) => [row.what, row] as const))('%s', (what, row) => 
 /** Mutations that nobody needs a key for, or that first look for something that does not exist. */
 const NEEDS_NOTHING = /signIn|signOut|clearResponse/;
 /** Queries that show secrets, and one that REST tells from a write only by its body. */
-const NEEDS_MORE = /webhook|me keys|previewAssignment/;
+const NEEDS_MORE = /webhook|me keys|previewAssignment|serverCopy/;
 
 describe.runIf(gateway.isEmbedded)("an owner's key that may only read", async () => {
   const { createApiKey } = await gateway.owner.run<{ createApiKey: { key: string } }>(

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFlask, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconFlask, IconPlus, IconServer, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { newDatasetSample, SdkSample } from '#client/features/sdk/index.ts';
@@ -38,6 +38,16 @@ export function FirstDataset({ role, onLoaded }: Props) {
               {t('import')}
             </Button>
             {role === 'OWNER' && canLoadSample && <LoadSample onLoaded={onLoaded} />}
+            {role === 'OWNER' && canLoadSample && (
+              <Button
+                component={Link}
+                to={paths.move}
+                variant="default"
+                leftSection={<IconServer size={16} aria-hidden />}
+              >
+                {t('move')}
+              </Button>
+            )}
           </div>
         }
       >

@@ -5,6 +5,7 @@ export { ColumnTable, SampleTable } from './fileTables.tsx';
 export { ImportJob } from './ImportJob.tsx';
 export { useImportPageQuery } from './ImportPage.generated.ts';
 export { Mapping } from './Mapping.tsx';
+export { Meter } from './Meter.tsx';
 export { type TargetDataset, type Targets, toTargets } from './mapping.ts';
 export {
   type Transfer_ColumnFragment,

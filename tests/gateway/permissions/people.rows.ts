@@ -58,6 +58,12 @@ export const PEOPLE = [
     `createApiKey(input: { name: "${p.unique('key')}", scope: READ }) { key }`),
   row('Mutation.deleteApiKey', '             401    404    404    404     404   404', () => `deleteApiKey(id: "${NO_ONE}") { id }`),
 
+  row('Query.serverCopy', '                  401    403    403    403     403   null', () => 'serverCopy { id }'),
+  row('Mutation.startServerCopy', '          401    403    403    403     403   409', () =>
+    'startServerCopy(input: { url: "http://127.0.0.1:9", apiKey: "none" }) { id }'),
+  row('Mutation.stopServerCopy', '           401    403    403    403     403   null', () => 'stopServerCopy { id }'),
+  row('Mutation.forgetServerCopy', '         401    403    403    403     403   null', () => 'forgetServerCopy { id }'),
+
   row('Query.webhooks', '                    401    403    403    403     403   yes', () => 'webhooks { id }'),
   row('Query.webhook', '                     401    403    403    403     403   yes', async (p) =>
     `webhook(id: "${(await p.webhook()).id}") { id url }`),

@@ -12,10 +12,11 @@ export type Outcome =
   | 'all'
   /** It returns null or nothing, without an error. */
   | 'null'
-  /** UNAUTHENTICATED, FORBIDDEN and NOT_FOUND. */
+  /** UNAUTHENTICATED, FORBIDDEN, NOT_FOUND and CONFLICT. */
   | '401'
   | '403'
-  | '404';
+  | '404'
+  | '409';
 
 type Ask = (place: Place, caller: GraphQLCaller) => string | Promise<string>;
 
@@ -49,6 +50,7 @@ const REFUSALS: Readonly<Record<string, Outcome>> = {
   UNAUTHENTICATED: '401',
   FORBIDDEN: '403',
   NOT_FOUND: '404',
+  CONFLICT: '409',
 };
 
 /** The outcome of a result. Returns the whole result if it is neither a success nor a refusal, so that the row fails. */

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import { MoveForm, MoveJob, useForgetServerCopyMutation, useServerCopyQuery } from '#client/features/move/index.ts';
+import { useViewer } from '#client/features/user/index.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { paths } from '#client/lib/paths.ts';
+import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
+import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import form from '#client/ui/Form.module.css';
+import { Page } from '#client/ui/Page.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { Step } from '#client/ui/Step.tsx';
+
+const POLL_MS = 1000;
+const GUIDE = '/docs/move';
+
+/** Fills an empty installation with everything of another server. */
+export function Component() {
+  const { t } = useTranslation('transfer');
+  const isOwner = useViewer()?.role === 'OWNER';
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error, refetch, startPolling, stopPolling } = useServerCopyQuery({
+    skip: !isOwner,
+    fetchPolicy: 'cache-and-network',
+    context: QUIET,
+  });
+  const [forget, { loading }] = useForgetServerCopyMutation({ context: QUIET });
+  const copy = data?.serverCopy;
+  const stage = copy?.stage;
+  const isRunning = stage === 'RUNNING' || stage === 'STOPPING';
+  useEffect(
+    function follow() {
+      if (!isRunning) return undefined;
+      startPolling(POLL_MS);
+      return stopPolling;
+    },
+    [isRunning, startPolling, stopPolling],
+  );
+  const shownStage = useRef(stage);
+  useEffect(
+    function showStage() {
+      if (shownStage.current !== undefined && shownStage.current !== stage) heading.current?.focus();
+      shownStage.current = stage;
+    },
+    [stage],
+  );
+
+  if (!isOwner) return <ErrorText status={403} message={t('move.notAllowed')} />;
+  const read = () => void refetch();
+  const canContinue = stage === 'STOPPED' || stage === 'FAILED';
+  return (
+    <Page title={t('move.title')}>
+      <Breadcrumbs crumbs={[{ label: t('move.title') }]} />
+      <Step
+        title={copy ? t('move.fromServer', { server: copy.from }) : t('move.title')}
+        heading={heading}
+        maxWidth={900}
+      >
+        {!data && error && <ErrorPanel error={error} onRetry={read} />}
+        {!data && !error && <Skeleton height={240} />}
+        {copy && <MoveJob copy={copy} />}
+        {data && (!copy || canContinue) && (
+          <>
+            {!copy && (
+              <p className={form.note}>
+                {t('move.why')}{' '}
+                <a href={GUIDE} target="_blank" rel="noreferrer">
+                  {t('move.guide')}
+                </a>
+              </p>
+            )}
+            <MoveForm key={copy?.id ?? ''} from={copy?.from ?? ''} onStarted={read} />
+          </>
+        )}
+        {copy && stage === 'DONE' && (
+          <div className={form.actions}>
+            <Button
+              variant="default"
+              loading={loading}
+              onClick={() =>
+                void forget().then(
+                  () => navigate(paths.datasets),
+                  () => undefined,
+                )
+              }
+            >
+              {t('move.forget')}
+            </Button>
+            <Button component={Link} to={paths.datasets}>
+              {t('move.open')}
+            </Button>
+          </div>
+        )}
+      </Step>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { startProduct } from '#tests/support/product.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+
+// A second installation takes some time to start, and the demo some to be copied.
+test.setTimeout(180_000);
+test.use({ hasOwnPage: true });
+
+test('an owner moves another server into an empty installation', async ({ page, product }) => {
+  const empty = await startProduct({ DEMO: '0' });
+  try {
+    await page.request.post(`${empty.url}/graphql`, {
+      data: { query: 'mutation { signIn(username: "argilla", password: "12345678") { id } }' },
+    });
+    await page.goto(empty.url);
+    await page.getByRole('link', { name: 'Move from Argilla or another Marl' }).click();
+    await expect(page.getByRole('heading', { name: 'Move from Argilla or another Marl', level: 1 })).toBeVisible();
+    await expectAccessible(page);
+
+    // A wrong key is told, and can be corrected.
+    const address = page.getByRole('textbox', { name: 'Address of the other server' });
+    const key = page.getByRole('textbox', { name: 'API key of an owner there' });
+    await address.fill(product.url);
+    await key.fill('unknown');
+    await page.getByRole('button', { name: 'Copy everything' }).click();
+    await expect(page.getByRole('alert')).toContainText('does not know the API key');
+    await expect(address).toHaveValue(product.url);
+    await key.fill('argilla.apikey');
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await expect(page.getByText('Done: both servers have the same.')).toBeVisible({ timeout: 120_000 });
+    const datasets = page.getByRole('group', { name: 'Copied datasets' });
+    await expect(datasets.getByRole('row', { name: /^argilla\/chart-talk .* Equal$/ })).toBeVisible();
+    await expect(datasets.getByRole('row', { name: /^argilla\/help-desk .* Equal$/ })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'moved');
+
+    // The report is still there after a reload, and gone once it is forgotten.
+    await page.reload();
+    await expect(page.getByText('Done: both servers have the same.')).toBeVisible();
+    await page.getByRole('button', { name: 'Forget the report and the passwords' }).click();
+    await expect(page.getByRole('link', { name: 'chart-talk', exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(address).toBeVisible();
+  } finally {
+    await empty.stop();
+  }
+});
