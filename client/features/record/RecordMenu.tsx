@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
+import type { Answers } from '#client/features/answer/index.ts';
+import { historyDialog } from '#client/features/history/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
@@ -23,6 +26,8 @@ interface CommonProps {
   /** Whether keyboard shortcuts act on this record; only one record of a page has them. */
   hasKeys?: boolean;
   clear?: Command;
+  /** Shows the versions of the answers, where they are kept. */
+  onHistory?: (() => void) | undefined;
   /** Restores changes that were not submitted; absent where there are none. */
   onRestore?: (() => void) | undefined;
 }
@@ -33,7 +38,7 @@ interface BaseProps extends CommonProps {
 }
 
 /** The menu of a record in any kind of dataset: information, copy, link, clear, restore. */
-export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRestore }: BaseProps) {
+export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onHistory, onRestore }: BaseProps) {
   const { t } = useTranslation(['record', 'common']);
   const [isInfoOpen, setInfoOpen] = useState(false);
   const copy = (copied: string) => () =>
@@ -44,6 +49,7 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRes
     { id: 'record.copy', keys: 'c', label: t('record:copy'), run: copy(text) },
   ];
   if (link) commands.push({ id: 'record.link', keys: 'l', label: t('record:copyLink'), run: copy(link) });
+  if (onHistory) commands.push({ id: 'record.history', keys: [], label: t('record:history'), run: onHistory });
   const listed = useCommands('page', commands, hasKeys);
   const button = (
     <ActionIcon aria-label={t('record:menu')}>
@@ -60,9 +66,17 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onRes
   );
 }
 
+interface RecordMenuProps extends Omit<CommonProps, 'onHistory'> {
+  record: QueuedRecord_RecordFragment;
+  /** Fills the form with the answers of an earlier version. */
+  onReuse?: (answers: Answers) => void;
+}
+
 /** The menu of a record in a feedback dataset. */
-export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRecord_RecordFragment }) {
+export function RecordMenu({ record, onReuse, ...menu }: RecordMenuProps) {
   const { t, i18n } = useTranslation('record');
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const hasHistory = useCapabilities()?.history === true;
   const info = (): RecordInfo => ({
     facts: [
       [t('id'), record.id],
@@ -73,5 +87,17 @@ export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRe
     metadata: record.metadata,
     queuedId: record.id,
   });
-  return <BaseRecordMenu {...menu} info={info} />;
+  return (
+    <>
+      <BaseRecordMenu {...menu} info={info} onHistory={hasHistory ? () => setHistoryOpen(true) : undefined} />
+      {isHistoryOpen && (
+        <historyDialog.Part
+          recordId={record.id}
+          contents={record.fields}
+          onReuse={onReuse}
+          onClose={() => setHistoryOpen(false)}
+        />
+      )}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconClipboardText,
   IconEraser,
+  IconHistory,
   IconInfoCircle,
   IconLink,
   type TablerIcon,
@@ -18,7 +19,11 @@ interface Props extends MenuPopupSettings {
   onRestore: (() => void) | undefined;
 }
 
-const ICONS: Partial<Record<string, TablerIcon>> = { 'record.copy': IconClipboardText, 'record.link': IconLink };
+const ICONS: Partial<Record<string, TablerIcon>> = {
+  'record.copy': IconClipboardText,
+  'record.history': IconHistory,
+  'record.link': IconLink,
+};
 
 export function RecordMenuList({ commands, clear, onRestore, ...popup }: Props) {
   const { t } = useTranslation('record');

@@ -114,6 +114,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
     answering.answer(record, question, value),
   );
+  const reuse = (answers: Answers): void => {
+    for (const { name } of questions) answering.answer(record, name, answers[name]);
+  };
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
   const shared = ({ id, answers, suggestions, status, fields: contents }: FormRecord) => ({
@@ -156,6 +159,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
         link={linkTo(address, record.id)}
         hasKeys
         clear={commands.clear}
+        onReuse={reuse}
         onRestore={restore}
       />
     </RecordHeader>

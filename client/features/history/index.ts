@@ -1,0 +1,6 @@
+import { withTexts } from '#client/i18n/i18n.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
+
+export const historyDialog = lazyPart(() =>
+  withTexts(() => import('./HistoryDialog.tsx'), 'review').then((module) => module.HistoryDialog),
+);
