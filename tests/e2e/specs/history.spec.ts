@@ -67,6 +67,8 @@ test('the menu of a record shows every version of its answers, in words', async 
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
+    // Another layout has another menu.
+    if (!(await dialog.isVisible())) await openHistory(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await picture(page, `history-${width}-${colorScheme}`);
