@@ -82,7 +82,7 @@ function AnswerChange({ change, contents }: { change: History_EntryFragment['cha
   if (!before) return textOf(after);
   return (
     <>
-      <del>{textOf(before)}</del> → <ins>{textOf(after)}</ins>
+      <del>{textOf(before)}</del> {'→'} <ins>{textOf(after)}</ins>
     </>
   );
 }
