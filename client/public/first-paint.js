@@ -11,9 +11,13 @@ const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-co
 const root = document.documentElement;
 root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 // As in theme/contrast.ts.
-const followsDevice = theme !== 'light' && theme !== 'dark';
-const isContrast = read('contrast') === 'more' || (followsDevice && matchMedia('(prefers-contrast: more)').matches);
-root.setAttribute('data-contrast', isContrast ? 'more' : 'normal');
+const more = matchMedia('(prefers-contrast: more)');
+const setContrast = () => {
+  const isMore = read('contrast') === 'more' || (!['light', 'dark'].includes(read('theme')) && more.matches);
+  root.setAttribute('data-contrast', isMore ? 'more' : 'normal');
+};
+setContrast();
+more.addEventListener('change', setContrast);
 root.setAttribute('data-line-length', read('lineLength') ?? 'wide');
 root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
 

@@ -1,15 +1,13 @@
 import './styles.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { cssVariablesResolver } from './colors.ts';
-import { followDeviceContrast } from './contrast.ts';
 import { theme } from './theme.ts';
 
 // The same key as in public/first-paint.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'marl.theme' });
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  useEffect(followDeviceContrast, []);
   return (
     <MantineProvider
       theme={theme}

@@ -7,9 +7,8 @@ import { readSetting, writeSetting } from '#client/lib/settings.ts';
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-// The same names and rules as in public/first-paint.js, which sets the attribute before the first paint.
+// The same names and rules as in public/first-paint.js, which sets the attribute before the first paint and when the device changes.
 const SETTING = 'contrast';
-const wanted = matchMedia('(prefers-contrast: more)');
 const changes = createEmitter<[]>();
 
 /** The theme, stored on this device, and a setter. */
@@ -27,19 +26,9 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ];
 }
 
-/** Follows the device while the theme is that of the device. Returns the function that stops this. */
-export function followDeviceContrast(): () => void {
-  const handle = (): void => {
-    const scheme = readSetting('theme');
-    show(isHighChosen() ? 'contrast' : scheme === 'light' || scheme === 'dark' ? scheme : 'auto');
-  };
-  wanted.addEventListener('change', handle);
-  return () => wanted.removeEventListener('change', handle);
-}
-
 const isHighChosen = (): boolean => readSetting(SETTING) === 'more';
 
 function show(theme: Theme): void {
-  const isMore = theme === 'contrast' || (theme === 'auto' && wanted.matches);
+  const isMore = theme === 'contrast' || (theme === 'auto' && matchMedia('(prefers-contrast: more)').matches);
   document.documentElement.dataset.contrast = isMore ? 'more' : 'normal';
 }

@@ -126,8 +126,6 @@ function Handle({ which, place, root, range, snap, onDrag, onDrop }: HandleProps
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={end}
-      // It is no swipe.
-      onTouchStart={(event) => event.stopPropagation()}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import clsx from 'clsx';
 import {
   type CSSProperties,
@@ -12,9 +11,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { idlePart } from '#client/lib/lazy.ts';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
-import { useSwipe } from '#client/ui/useSwipe.ts';
 import styles from './Panes.module.css';
+
+const swiping = idlePart(() => import('#client/ui/Swiping.tsx').then((module) => module.Swiping));
 
 interface Props {
   /** The split is stored for each dataset. */
@@ -48,7 +49,6 @@ export function Panes({
 }: Props) {
   const { t } = useTranslation('record');
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const swipe = useSwipe({ canSwipe, onSwipe });
   const fieldsPane = useRef<HTMLDivElement>(null);
   const questionsPane = useRef<HTMLDivElement>(null);
 
@@ -75,11 +75,11 @@ export function Panes({
     return (
       <div className={styles.column} inert={isInert}>
         {header}
-        <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)} {...swipe}>
+        <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)}>
           {record}
           {form}
         </div>
-        <SwipeCues />
+        <swiping.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
         {actions}
       </div>
     );
@@ -90,10 +90,10 @@ export function Panes({
       left={
         <div className={styles.recordPane} inert={isInert}>
           {header}
-          <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)} {...swipe}>
+          <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)}>
             {record}
           </div>
-          <SwipeCues />
+          <swiping.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
         </div>
       }
       right={
@@ -107,18 +107,6 @@ export function Panes({
     />
   );
 }
-
-/** Show at the edges to where a swipe goes; their style follows the swiped element before them. */
-const SwipeCues = () => (
-  <>
-    <span className={styles.cue} data-cue="previous" aria-hidden>
-      <IconChevronLeft size={24} />
-    </span>
-    <span className={styles.cue} data-cue="next" aria-hidden>
-      <IconChevronRight size={24} />
-    </span>
-  </>
-);
 
 export const TWO_PANES = '(min-width: 900px)';
 /** One column for fingers: what moves on is at the bottom, in reach of the thumb. */

@@ -71,8 +71,6 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
         data-zoomed={!isFitted || undefined}
         onKeyDown={handleKey}
         onPointerDown={pan}
-        // Panning an enlarged image must not swipe to another record.
-        onTouchStart={(event) => !isFitted && event.stopPropagation()}
       >
         <img
           ref={picture}
