@@ -1,10 +1,13 @@
-// Sets theme, contrast, density and line length before the first paint, and preloads the page's texts (build/pageManifest.ts).
+// Sets the appearance before the first paint, and preloads the page's texts (build/pageManifest.ts).
 let stored = {};
-try {
-  stored = { ...localStorage };
-} catch {
-  // Nothing is stored.
-}
+const load = () => {
+  try {
+    stored = { ...localStorage };
+  } catch {
+    // Nothing is stored.
+  }
+};
+load();
 const read = (name) => stored[`marl.${name}`];
 const theme = read('theme');
 const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -13,13 +16,16 @@ root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 // As in theme/contrast.ts.
 const more = matchMedia('(prefers-contrast: more)');
 const setContrast = () => {
-  const isMore = read('contrast') === 'more' || (!['light', 'dark'].includes(read('theme')) && more.matches);
-  root.setAttribute('data-contrast', isMore ? 'more' : 'normal');
+  const isMore = read('contrast') === 'more' || (!/^(light|dark)$/.test(read('theme')) && more.matches);
+  root.dataset.contrast = isMore ? 'more' : 'normal';
 };
 setContrast();
-more.addEventListener('change', setContrast);
-root.setAttribute('data-line-length', read('lineLength') ?? 'wide');
-root.setAttribute('data-density', read('density') === 'compact' ? 'compact' : 'comfortable');
+more.addEventListener('change', () => {
+  load();
+  setContrast();
+});
+root.dataset.lineLength = read('lineLength') ?? 'wide';
+root.dataset.density = read('density') ?? 'comfortable';
 
 // The outline of a record (routes/annotation/Outline.tsx) has the usual order, widths and text size.
 const own = RegExp(`^marl\\.(textSize|(filters|split).*${location.pathname.split('/')[2]})`);

@@ -13,11 +13,7 @@ import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 
-const outgoing = idlePart(() => import('#client/features/response/Outgoing.tsx').then((module) => module.Outgoing));
-
-const breakReminder = idlePart(() =>
-  import('#client/features/user/BreakReminder.tsx').then((module) => module.BreakReminder),
-);
+const background = idlePart(() => import('./Background.tsx').then((module) => module.Background));
 
 /** Stands for the user until the user is known, for default keys and text size. */
 const NOBODY = '';
@@ -50,8 +46,7 @@ export function Shell() {
           </Link>
           <HeaderOutlet name="crumbs" className={styles.crumbs} />
           <HeaderOutlet name="sync" className={styles.sync} />
-          {viewer && <outgoing.Part userId={viewer.id} />}
-          {viewer && <breakReminder.Part userId={viewer.id} />}
+          {viewer && <background.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} />}
         </header>
