@@ -30,7 +30,7 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
         previous={previous}
         next={next}
       />
-      <StatusPill status={lowerCase(status)} className={styles.status!} />
+      <StatusPill status={lowerCase(status)} />
       {isModified && (
         <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />
       )}

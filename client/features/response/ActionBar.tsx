@@ -30,7 +30,7 @@ interface Props {
 export function ActionBar({ submit, draft, discard, submitHint, isOneHand = false, children }: Props) {
   return (
     <div className={styles.frame}>
-      <div className={styles.bar} data-one-hand={isOneHand || undefined}>
+      <div className={styles.bar}>
         {isOneHand ? children : <div className={styles.state}>{children}</div>}
         <div className={styles.actions}>
           {discard && <CommandButton command={discard} />}

@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import clsx from 'clsx';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -75,7 +74,7 @@ export function Panes({
     return (
       <div className={styles.column} inert={isInert}>
         {header}
-        <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)}>
+        <div ref={fieldsPane} className={styles.scroll}>
           {record}
           {form}
         </div>
@@ -90,7 +89,7 @@ export function Panes({
       left={
         <div className={styles.recordPane} inert={isInert}>
           {header}
-          <div ref={fieldsPane} className={clsx(styles.scroll, styles.swiped)}>
+          <div ref={fieldsPane} className={styles.scroll}>
             {record}
           </div>
           <swiping.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />

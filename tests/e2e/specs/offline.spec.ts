@@ -52,7 +52,7 @@ test.describe('offline', () => {
   }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
-    const late = /\/assets\/(Outgoing|post|Toasts)-/;
+    const late = /\/assets\/(Background|post|Toasts)-/;
     let lose = () => {};
     const lost = new Promise<void>((resolve) => (lose = resolve));
     await page.route(late, (route) => lost.then(() => route.abort('internetdisconnected')));
