@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answers, Contents } from '#client/features/answer/index.ts';
+import type { Contents } from '#client/features/answer/index.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -18,22 +18,18 @@ interface Props {
   recordId: string;
   /** The record's fields. */
   contents: Contents;
-  /** Fills the form with the answers of an earlier version. */
-  onReuse?: ((answers: Answers) => void) | undefined;
   onClose(): void;
 }
 
 /** The versions of the responses to a record and of its resolution, newest first. */
-export function HistoryDialog({ recordId, contents, onReuse, onClose }: Props) {
+export function HistoryDialog({ recordId, contents, onClose }: Props) {
   const { t } = useTranslation(['review', 'common']);
   const [first, setFirst] = useState(PAGE);
   const { data, previousData, error, loading, refetch } = useRecordHistoryQuery({
     variables: { recordId, first },
     fetchPolicy: 'no-cache',
   });
-  const shown = data ?? previousData;
-  const page = shown?.record?.history;
-  const reuse = onReuse && ((answers: Answers) => (onReuse(answers), onClose()));
+  const page = (data ?? previousData)?.record?.history;
   return (
     <Dialog onClose={onClose} title={t('history.title')} size="lg">
       {page ? (
@@ -41,14 +37,8 @@ export function HistoryDialog({ recordId, contents, onReuse, onClose }: Props) {
           <EmptyState title={t('history.none')}>{t('history.noneHint')}</EmptyState>
         ) : (
           <ol className={styles.entries} aria-label={t('history.title')}>
-            {page.edges.map(({ node }, index) => (
-              <HistoryItem
-                key={node.number}
-                entry={node}
-                contents={contents}
-                // The newest version is in the form already.
-                onReuse={index > 0 && node.responseUser?.id === shown.me?.id ? reuse : undefined}
-              />
+            {page.edges.map(({ node }) => (
+              <HistoryItem key={node.number} entry={node} contents={contents} />
             ))}
           </ol>
         )

@@ -1,12 +1,5 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  type Answers,
-  answerTexts,
-  type Contents,
-  fromResponse,
-  toAnswerValue,
-} from '#client/features/answer/index.ts';
+import { answerTexts, type Contents, toAnswerValue } from '#client/features/answer/index.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { Time } from '#client/ui/Time.tsx';
 import { WordDiff } from '#client/ui/WordDiff.tsx';
@@ -16,11 +9,10 @@ import styles from './History.module.css';
 interface Props {
   entry: History_EntryFragment;
   contents: Contents;
-  onReuse: ((answers: Answers) => void) | undefined;
 }
 
 /** A change in words: who did what, when and with which program, and each answer before and after. */
-export function HistoryItem({ entry, contents, onReuse }: Props) {
+export function HistoryItem({ entry, contents }: Props) {
   const { t, i18n } = useTranslation('review');
   const { action, after, before, changes, client, isBulk, madeAt, responseUser, user } = entry;
   const nameOf = (person: History_PersonFragment | null): string =>
@@ -49,11 +41,6 @@ export function HistoryItem({ entry, contents, onReuse }: Props) {
       )}
       {after?.comment && after.comment !== before?.comment && (
         <p dir="auto">{t('history.comment', { text: after.comment })}</p>
-      )}
-      {onReuse && after && after.answers.length > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onReuse(fromResponse(after))}>
-          {t('history.reuse')}
-        </Button>
       )}
     </li>
   );

@@ -1,5 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Contents } from '#client/features/answer/index.ts';
+import { historyDialog } from '#client/features/history/index.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -14,10 +16,23 @@ export interface RecordInfo {
   metadata: Readonly<Record<string, unknown>> | null;
   /** The id of a record of a queue. */
   queuedId?: string;
+  /** The fields of a record whose history is kept. */
+  contents?: Contents;
 }
 
-/** Information about a record, in a dialog over the page. */
-export function RecordInfoDialog({ facts, metadata, queuedId, onClose }: RecordInfo & { onClose(): void }) {
+interface Props extends RecordInfo {
+  shown: 'info' | 'history';
+  onClose(): void;
+}
+
+/** Information about a record, or the versions of its answers, in a dialog over the page. */
+export function RecordInfoDialog({ shown, contents = {}, ...info }: Props) {
+  const { queuedId, onClose } = info;
+  if (shown === 'info' || !queuedId) return <Information {...info} />;
+  return <historyDialog.Part recordId={queuedId} contents={contents} onClose={onClose} />;
+}
+
+function Information({ facts, metadata, queuedId, onClose }: RecordInfo & { onClose(): void }) {
   const { t } = useTranslation('record');
   const entries = Object.entries(metadata ?? {});
   return (

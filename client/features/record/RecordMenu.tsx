@@ -4,9 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
-import type { Answers } from '#client/features/answer/index.ts';
-import { historyDialog } from '#client/features/history/index.ts';
-import { useCapabilities } from '#client/features/settings/index.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
@@ -26,8 +23,6 @@ interface CommonProps {
   /** Whether keyboard shortcuts act on this record; only one record of a page has them. */
   hasKeys?: boolean;
   clear?: Command;
-  /** Shows the versions of the answers, where they are kept. */
-  onHistory?: (() => void) | undefined;
   /** Restores changes that were not submitted; absent where there are none. */
   onRestore?: (() => void) | undefined;
 }
@@ -35,21 +30,22 @@ interface CommonProps {
 interface BaseProps extends CommonProps {
   /** Called only when the dialog opens, because a page may have a hundred menus. */
   info(): RecordInfo;
+  /** Whether the versions of the answers are kept, if the server keeps any. */
+  hasHistory?: boolean;
 }
 
 /** The menu of a record in any kind of dataset: information, copy, link, clear, restore. */
-export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onHistory, onRestore }: BaseProps) {
+export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, hasHistory, onRestore }: BaseProps) {
   const { t } = useTranslation(['record', 'common']);
-  const [isInfoOpen, setInfoOpen] = useState(false);
+  const [shown, setShown] = useState<'info' | 'history'>();
   const copy = (copied: string) => () =>
     void copyText(copied).then((isCopied) => isCopied && toast({ message: t('common:copied'), id: 'copied' }));
-  const showInfo = () => setInfoOpen(true);
+  const show = (what: 'info' | 'history') => () => setShown(what);
   const commands: Command[] = [
-    { id: 'record.info', keys: 'm', label: t('record:info'), group: t('record:metadata'), run: showInfo },
+    { id: 'record.info', keys: 'm', label: t('record:info'), group: t('record:metadata'), run: show('info') },
     { id: 'record.copy', keys: 'c', label: t('record:copy'), run: copy(text) },
   ];
   if (link) commands.push({ id: 'record.link', keys: 'l', label: t('record:copyLink'), run: copy(link) });
-  if (onHistory) commands.push({ id: 'record.history', keys: [], label: t('record:history'), run: onHistory });
   const listed = useCommands('page', commands, hasKeys);
   const button = (
     <ActionIcon aria-label={t('record:menu')}>
@@ -59,24 +55,24 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, onHis
   return (
     <>
       <MenuButton button={button} fetch={menuList.fetch}>
-        {(popup) => <menuList.Part {...popup} commands={listed} clear={clear} onRestore={onRestore} />}
+        {(popup) => (
+          <menuList.Part
+            {...popup}
+            commands={listed}
+            clear={clear}
+            onHistory={hasHistory && show('history')}
+            onRestore={onRestore}
+          />
+        )}
       </MenuButton>
-      {isInfoOpen && <infoDialog.Part {...info()} onClose={() => setInfoOpen(false)} />}
+      {shown && <infoDialog.Part {...info()} shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-interface RecordMenuProps extends Omit<CommonProps, 'onHistory'> {
-  record: QueuedRecord_RecordFragment;
-  /** Fills the form with the answers of an earlier version. */
-  onReuse?: (answers: Answers) => void;
-}
-
 /** The menu of a record in a feedback dataset. */
-export function RecordMenu({ record, onReuse, ...menu }: RecordMenuProps) {
+export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRecord_RecordFragment }) {
   const { t, i18n } = useTranslation('record');
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const hasHistory = useCapabilities()?.history === true;
   const info = (): RecordInfo => ({
     facts: [
       [t('id'), record.id],
@@ -86,18 +82,7 @@ export function RecordMenu({ record, onReuse, ...menu }: RecordMenuProps) {
     ],
     metadata: record.metadata,
     queuedId: record.id,
+    contents: record.fields,
   });
-  return (
-    <>
-      <BaseRecordMenu {...menu} info={info} onHistory={hasHistory ? () => setHistoryOpen(true) : undefined} />
-      {isHistoryOpen && (
-        <historyDialog.Part
-          recordId={record.id}
-          contents={record.fields}
-          onReuse={onReuse}
-          onClose={() => setHistoryOpen(false)}
-        />
-      )}
-    </>
-  );
+  return <BaseRecordMenu {...menu} info={info} hasHistory />;
 }

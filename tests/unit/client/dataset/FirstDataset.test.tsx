@@ -26,7 +26,7 @@ it.each([
     capabilities: {
       ...{ __typename: 'Capabilities', backend, sampleDatasets, taskDistribution: true, webhooks: true },
       ...{ webhookDeliveries: true, userUpdates: true, apiKeyResets: true, fieldTypes: ['TEXT'] },
-      ...{ assignments: true, resolutions: true, history: true, apiKeys: true, suggester: false },
+      ...{ assignments: true, resolutions: true, apiKeys: true, suggester: false },
     },
   } satisfies SettingsQuery['settings'];
   client.writeQuery<SettingsQuery>({ query: SettingsDocument, data: { settings } });
