@@ -114,9 +114,6 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
     answering.answer(record, question, value),
   );
-  const reuse = (answers: Answers): void => {
-    for (const { name } of questions) answering.answer(record, name, answers[name]);
-  };
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));
   const shared = ({ id, answers, suggestions, status, fields: contents }: FormRecord) => ({
@@ -159,7 +156,6 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
         link={linkTo(address, record.id)}
         hasKeys
         clear={commands.clear}
-        onReuse={reuse}
         onRestore={restore}
       />
     </RecordHeader>
