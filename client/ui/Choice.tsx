@@ -19,7 +19,14 @@ export function Choice<Value extends string>({ label, value, options, isInline =
       <span id={id} className={styles.label}>
         {label}
       </span>
-      <SegmentedControl fullWidth aria-labelledby={id} value={value} data={options} onChange={onChange} />
+      <SegmentedControl
+        fullWidth
+        className={styles.options}
+        aria-labelledby={id}
+        value={value}
+        data={options}
+        onChange={onChange}
+      />
     </div>
   );
 }
