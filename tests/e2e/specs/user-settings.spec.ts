@@ -126,7 +126,7 @@ test.describe('user settings', () => {
     };
     await signInAs(page, 'annotator');
     await page.goto(tones.path);
-    expect(await sizes()).toEqual(['16px', '14px', '14px']);
+    await expect.poll(sizes).toEqual(['16px', '14px', '14px']);
     await page.goto('/user-settings');
     const size = page.getByRole('radiogroup', { name: 'Text size' });
     await size.getByRole('radio', { name: 'Medium' }).focus();
