@@ -88,7 +88,7 @@ describe('a backup', () => {
     } finally {
       await restored.stop();
     }
-  });
+  }, 180_000);
 
   test('is a file readable by its owner only, and replaces another only on request', async () => {
     const dataDir = restingStore();

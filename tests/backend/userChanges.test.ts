@@ -174,5 +174,5 @@ test('a new user with the name of a deleted one does not inherit the sessions', 
 test('both routes are described in the OpenAPI document', async () => {
   const { body } = await anonymous.get<{ paths: Record<string, Record<string, object>> }>('/api/v1/openapi.json');
   expect(body.paths['/api/v1/users/{user_id}']?.patch).toHaveProperty('requestBody');
-  expect(body.paths['/api/v1/users/{user_id}/api-key']?.post).toMatchObject({ tags: ['users'] });
+  expect(body.paths['/api/v1/users/{user_id}/api-key']?.post).toMatchObject({ tags: ['Accounts'] });
 });
