@@ -7,6 +7,8 @@ import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { useStartServerCopyMutation } from './Move.generated.ts';
 
+const PROBLEMS: Record<number, 'move.badAddress' | 'move.notEmpty'> = { 400: 'move.badAddress', 409: 'move.notEmpty' };
+
 interface Props {
   /** The address of the server whose copy is continued. */
   from?: string;
@@ -43,7 +45,7 @@ export function MoveForm({ from = '', onStarted }: Props) {
         value={apiKey}
         onChange={({ currentTarget }) => setApiKey(currentTarget.value)}
       />
-      <Problem>{failure?.text}</Problem>
+      <Problem>{failure && (PROBLEMS[failure.status] ? t(PROBLEMS[failure.status]!) : failure.text)}</Problem>
       <div className={form.actions}>
         <Button type="submit" loading={isBusy} disabled={!isReady}>
           {t(from ? 'move.continue' : 'move.start')}

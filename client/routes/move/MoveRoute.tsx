@@ -56,7 +56,7 @@ export function Component() {
     <Page title={t('move.title')}>
       <Breadcrumbs crumbs={[{ label: t('move.title') }]} />
       <Step
-        title={copy ? t('move.fromServer', { server: copy.from }) : t('move.title')}
+        title={copy ? t('move.fromServer', { server: copy.from }) : t('move.source')}
         heading={heading}
         maxWidth={900}
       >

@@ -16,11 +16,14 @@ test('an owner moves another server into an empty installation', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Move from Argilla or another Marl', level: 1 })).toBeVisible();
     await expectAccessible(page);
 
-    // A wrong key is told, and can be corrected.
+    // A wrong address or key is told, and can be corrected.
     const address = page.getByRole('textbox', { name: 'Address of the other server' });
     const key = page.getByRole('textbox', { name: 'API key of an owner there' });
-    await address.fill(product.url);
+    await address.fill('somewhere');
     await key.fill('unknown');
+    await page.getByRole('button', { name: 'Copy everything' }).click();
+    await expect(page.getByRole('alert')).toContainText('must begin with http:// or https://');
+    await address.fill(product.url);
     await page.getByRole('button', { name: 'Copy everything' }).click();
     await expect(page.getByRole('alert')).toContainText('does not know the API key');
     await expect(address).toHaveValue(product.url);
@@ -40,7 +43,10 @@ test('an owner moves another server into an empty installation', async ({ page, 
     await page.getByRole('button', { name: 'Forget the report and the passwords' }).click();
     await expect(page.getByRole('link', { name: 'chart-talk', exact: true })).toBeVisible();
     await page.goBack();
-    await expect(address).toBeVisible();
+    await address.fill(product.url);
+    await key.fill('argilla.apikey');
+    await page.getByRole('button', { name: 'Copy everything' }).click();
+    await expect(page.getByRole('alert')).toContainText('This installation is not empty');
   } finally {
     await empty.stop();
   }
