@@ -1,10 +1,10 @@
-import { Button, Checkbox, Input, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
-import { allOf, conditionCount, toRecordsVariables } from '#client/features/criteria/index.ts';
-import { filterPanel } from '#client/features/filter/index.ts';
+import { allOf, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { ChoiceOutcome, RecordChoice } from '#client/features/filter/index.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { AssignmentStrategy, AssignRecordsInput } from '#client/graphql/schema-types.ts';
@@ -31,15 +31,12 @@ interface Props {
 }
 
 const PAUSE_MS = 300;
-/** Records are assigned by what they are, not by what the viewer answered. */
-const HIDDEN = ['response'] as const;
 
 /** Assigns records to people, after a preview. */
 export function AssignDialog({ datasetId, people, questions, properties, onClose }: Props) {
   const { t, i18n } = useTranslation('assignments');
   const [words, setWords] = useState('');
   const [criteria, setCriteria] = useState(() => allOf('PENDING'));
-  const [isFiltering, setFiltering] = useState(false);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [each, setEach] = useState<number | string>(1);
   const [strategy, setStrategy] = useState<AssignmentStrategy>('ROUND_ROBIN');
@@ -70,7 +67,6 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
   const isCurrent = settled === input && chosen.length > 0;
   const preview = isCurrent ? data?.previewAssignment : undefined;
   const number = (value: number): string => formatNumber(value, i18n.language);
-  const filters = conditionCount(criteria);
 
   const choose = (id: string, isChosen: boolean): void =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
@@ -127,37 +123,8 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
             onChange={({ currentTarget }) => setProperty(currentTarget.value)}
           />
         )}
-        <TextInput
-          label={t('which')}
-          description={t('whichHint')}
-          placeholder={t('words')}
-          value={words}
-          maxLength={500}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        />
-        <div>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-expanded={isFiltering}
-            onClick={() => setFiltering(!isFiltering)}
-          >
-            {filters > 0 ? t('filtersSet', { count: filters }) : t('filters')}
-          </Button>
-        </div>
-        {isFiltering && (
-          <div className={styles.filters}>
-            <filterPanel.Part
-              datasetId={datasetId}
-              questions={questions}
-              criteria={criteria}
-              at={null}
-              hidden={HIDDEN}
-              onChange={setCriteria}
-            />
-          </div>
-        )}
-        <div role="status" className={styles.preview} aria-label={t('preview')} aria-busy={isCurrent && !preview}>
+        <RecordChoice {...{ datasetId, questions, words, criteria }} onWords={setWords} onCriteria={setCriteria} />
+        <ChoiceOutcome label={t('preview')} isBusy={isCurrent && !preview}>
           {chosen.length === 0 && t('choosePeople')}
           {preview && (
             <>
@@ -176,7 +143,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
             </>
           )}
           {isCurrent && error && saveMessage(error)}
-        </div>
+        </ChoiceOutcome>
         <Problem>{failure?.text}</Problem>
         <FormActions label={t('assign')} loading={isBusy} disabled={!preview?.changed} onCancel={onClose} />
       </form>

@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Question } from '#client/features/answer/index.ts';
-import { conditionCount, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
-import { filterPanel } from '#client/features/filter/index.ts';
+import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { ChoiceOutcome, RecordChoice } from '#client/features/filter/index.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
@@ -18,13 +18,10 @@ import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import { SuggesterDocument, useStartSuggestionsMutation, useSuggestionEstimateQuery } from './Suggester.generated.ts';
-import styles from './Suggester.module.css';
 import { useSuggester } from './useSuggester.ts';
 
 const PAUSE_MS = 300;
 const REPLACEABLE = ['NONE', 'OWN', 'ALL'] as const satisfies readonly ReplaceableSuggestions[];
-/** A model is asked by what records are, not by what the viewer answered. */
-const HIDDEN = ['response'] as const;
 
 interface Props {
   datasetId: string;
@@ -77,7 +74,6 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
     similar: null,
     conditions: shown.conditions.filter(({ subject }) => subject.of !== 'response'),
   }));
-  const [isFiltering, setFiltering] = useState(false);
   const [replace, setReplace] = useState<ReplaceableSuggestions>('NONE');
   const { isBusy, failure, run } = useAsyncAction();
   const [start] = useStartSuggestionsMutation({ refetchQueries: [SuggesterDocument], awaitRefetchQueries: true });
@@ -97,7 +93,6 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
   });
   const dataset = settled === key ? data?.dataset : undefined;
   const estimate = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester?.estimate : undefined;
-  const filters = conditionCount(criteria);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -109,37 +104,12 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
   };
   return (
     <form className={form.form} onSubmit={submit}>
-      <TextInput
-        data-autofocus
-        label={t('suggester.which')}
-        description={t('suggester.whichHint')}
-        placeholder={t('suggester.words')}
-        value={words}
-        maxLength={500}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      <RecordChoice
+        isFirst
+        {...{ datasetId, questions, words, criteria }}
+        onWords={setWords}
+        onCriteria={setCriteria}
       />
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-expanded={isFiltering}
-          onClick={() => setFiltering(!isFiltering)}
-        >
-          {filters > 0 ? t('suggester.filtersSet', { count: filters }) : t('suggester.filters')}
-        </Button>
-      </div>
-      {isFiltering && (
-        <div className={styles.filters}>
-          <filterPanel.Part
-            datasetId={datasetId}
-            questions={questions}
-            criteria={criteria}
-            at={null}
-            hidden={HIDDEN}
-            onChange={setCriteria}
-          />
-        </div>
-      )}
       <NativeSelect
         label={t('suggester.replace')}
         description={t(`suggester.hint${replace}`)}
@@ -147,15 +117,10 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
         data={REPLACEABLE.map((value) => ({ value, label: t(`suggester.replace${value}`) }))}
         onChange={({ currentTarget }) => setReplace(currentTarget.value as ReplaceableSuggestions)}
       />
-      <div
-        role="status"
-        className={styles.estimate}
-        aria-label={t('suggester.estimate')}
-        aria-busy={!estimate && !error}
-      >
+      <ChoiceOutcome label={t('suggester.estimate')} isBusy={!estimate && !error}>
         {estimate && <Estimate {...estimate} />}
         {!estimate && error && saveMessage(error)}
-      </div>
+      </ChoiceOutcome>
       <Problem>{failure?.text}</Problem>
       <FormActions label={t('suggester.start')} loading={isBusy} disabled={!estimate?.records} onCancel={onClose} />
     </form>
