@@ -76,13 +76,20 @@ test('a person with an own order sees no other record first', async ({ page, own
   await expect(page.getByText('is it text?')).toBeVisible();
 });
 
-test('what is shown instead of records takes the place of the outline', async ({ page, owner, signInAs }) => {
+test('an error takes the place of the outline', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });
   await signInAs(page, 'argilla');
   const start = await openHeld(page, dataset.path);
-  await expect(page.getByText('is it text?')).toBeVisible();
-  await owner.call('DELETE', `/datasets/${dataset.id}`);
-  await page.route('**/graphql', (route) => route.abort());
+  const text = page.getByText('is it text?');
+  await expect(text).toBeVisible();
+  // The client asks for the records again, and gets none.
+  await page.evaluate(() => {
+    for (const answer of document.querySelectorAll('script[data-answer]')) {
+      if (answer.textContent.includes('"filter"')) answer.remove();
+    }
+  });
+  await page.route('**/graphql', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await start();
-  await expect(page.locator('#outline')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(text).toHaveCount(0);
 });
