@@ -1,9 +1,10 @@
 import { createServer, type ResolvedConfig } from 'vite';
 
-/** HTML with places for texts: the frame has `{cards}`, a card `{title}` and `{text}`. */
+/** HTML with places for texts: the frame has `{cards}`, a card, also that of a text for spans, `{title}` and `{text}`. */
 export interface OutlineTemplate {
   frame: string;
   card: string;
+  markable: string;
 }
 
 /** Renders the outline that a module exports, with the class names of the build. */
@@ -27,7 +28,11 @@ export async function renderOutline({ root, css }: ResolvedConfig, module: strin
 }
 
 /** The class names of an outline that no style sheet knows. */
-export function unknownClasses({ frame, card }: OutlineTemplate, styles: string): string[] {
-  const names = [...`${frame}${card}`.matchAll(/class="([^"]+)"/g)].flatMap(([, list]) => list!.split(' '));
+export function unknownClasses(template: OutlineTemplate, styles: string): string[] {
+  const names = [
+    ...Object.values(template)
+      .join('')
+      .matchAll(/class="([^"]+)"/g),
+  ].flatMap(([, list]) => list!.split(' '));
   return names.filter((name) => !styles.includes(`.${name}`));
 }

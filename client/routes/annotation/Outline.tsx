@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import field from '#client/features/field/FieldList.module.css';
 import text from '#client/features/field/FoldedText.module.css';
+import spans from '#client/features/span/MarkableText.module.css';
 import rail from '#client/ui/Rail.module.css';
 import frame from '#client/ui/WorkPage.module.css';
 import page from './AnnotationPage.module.css';
@@ -39,17 +40,32 @@ export const outline = {
     </div>,
   ),
   card: renderToStaticMarkup(
-    <section className={field.card}>
+    <Card className={field.card!}>
+      <div className={text.plain} dir="auto">
+        {'{text}'}
+      </div>
+    </Card>,
+  ),
+  markable: renderToStaticMarkup(
+    <Card className={`${field.card} ${field.marked}`}>
+      <div className={spans.frame}>
+        <div className={spans.text} style={{ '--lanes': 1, '--stacks': 0 } as CSSProperties} dir="auto">
+          {'{text}'}
+        </div>
+      </div>
+    </Card>,
+  ),
+};
+
+function Card({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <section className={className}>
       <div className={field.header}>
         <h2 className={field.title} dir="auto">
           {'{title}'}
         </h2>
       </div>
-      <div className={text.body}>
-        <div className={text.plain} dir="auto">
-          {'{text}'}
-        </div>
-      </div>
-    </section>,
-  ),
-};
+      <div className={text.body}>{children}</div>
+    </section>
+  );
+}

@@ -20,7 +20,7 @@ const RECORD = {
   fields: {
     prompt: '<script>alert(1)</script> & {title} $& – is it text?\n\nA second paragraph.',
     answer: `It is. ${'Long enough for several lines of the card. '.repeat(12)}`,
-    source: 'Marked later.',
+    source: `Marked later. ${'Each line has room for marks. '.repeat(12)}`,
   },
 };
 
@@ -45,9 +45,11 @@ test('a person reads the first record before any script has run, and nothing mov
   await expect(prompt).toBeVisible();
   await expect(prompt).toHaveText(RECORD.fields.prompt);
   await expect(page.locator('h2').first()).toHaveText('Prompt <b>');
-  await expect(page.getByText('Marked later.')).toBeHidden();
+  const marked = page.locator('div[dir="auto"]', { hasText: /^Marked later/ });
   const boxes = () =>
-    Promise.all([prompt, page.getByText('It is.'), page.locator('h2').first()].map((shown) => shown.boundingBox()));
+    Promise.all(
+      [prompt, page.getByText('It is.'), marked, page.locator('h2').first()].map((shown) => shown.boundingBox()),
+    );
   const before = await boxes();
   await page.evaluate(() => {
     const seen = new Set<boolean>();
