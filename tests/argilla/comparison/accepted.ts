@@ -20,8 +20,8 @@ export const accepted: Accepted[] = [
   },
   {
     route: /^GET \/api\/v1\/version/,
-    path: /^implementation$/,
-    reason: 'by which the gateway knows the embedded backend',
+    path: /^(implementation|suggester)$/,
+    reason: 'by which the gateway knows the embedded backend, and what is set up there',
   },
   {
     release: '1.29',
