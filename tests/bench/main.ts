@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { measureCrowd } from './crowd.ts';
 import { measureInteraction, measureSession } from './interaction/main.ts';
 import { measureQuality } from './quality.ts';
+import { measureReading } from './reading.ts';
 import { measureSize, type SizeResult } from './size.ts';
 import { table } from './table.ts';
 import { measureTasks } from './tasks.ts';
@@ -21,6 +22,7 @@ export async function main(args: string[]): Promise<void> {
       tasks: { type: 'boolean', default: false },
       crowd: { type: 'boolean', default: false },
       quality: { type: 'boolean', default: false },
+      reading: { type: 'boolean', default: false },
     },
   });
   if (values.interaction) return measureInteraction(numbers(values.sizes)[0]!);
@@ -28,6 +30,12 @@ export async function main(args: string[]): Promise<void> {
   if (values.quality) {
     const sizes = numbers(values.sizes);
     console.log(`Annotated records, ${sizes.join(' and ')}, p50 / p95\n${await measureQuality(sizes)}`);
+    return;
+  }
+  if (values.reading) {
+    for (const size of numbers(values.sizes)) {
+      console.log(`Reading by cursor, ${size.toLocaleString('en')} records\n${await measureReading(size)}\n`);
+    }
     return;
   }
   if (values.crowd) {

@@ -1,7 +1,7 @@
 // npm run bench -- [--sizes 10000,200000] [--rounds 3] [--only page,submit]: measures the product's speed. `npm run bench -- --tasks`:
 // searching, annotating and measuring datasets of the older tasks. `npm run bench -- --crowd`: an annotator beside three clients that
 // search without pause. `npm run bench -- --interaction`: the annotation page in a browser. `npm run bench -- --session`: its memory
-// after many records.
+// after many records. `npm run bench -- --reading`: all records by cursor, and a mirror that follows the changes while others write.
 import { prepare } from '../../gateway/bin/prepare.mjs';
 
 await prepare();
