@@ -24,6 +24,7 @@ import { changeResolvers } from '../modules/change/change.resolvers.ts';
 import { controlResolvers } from '../modules/control/control.resolvers.ts';
 import { datasetResolvers } from '../modules/dataset/dataset.resolvers.ts';
 import { datasetSettingsResolvers } from '../modules/dataset/datasetSettings.resolvers.ts';
+import { actResolvers } from '../modules/act/act.resolvers.ts';
 import { historyResolvers } from '../modules/history/history.resolvers.ts';
 import { liveResolvers } from '../modules/live/live.resolvers.ts';
 import { overviewResolvers } from '../modules/overview/overview.resolvers.ts';
@@ -70,6 +71,7 @@ export const createSchema = (schemaDir: string): GraphQLSchema =>
           assignmentResolvers,
           changeResolvers,
           historyResolvers,
+          actResolvers,
           controlResolvers,
           recordResolvers,
           responseResolvers,

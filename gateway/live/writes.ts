@@ -35,6 +35,13 @@ interface Row {
   updated_at?: string;
 }
 
+interface TakenBackRow {
+  record_id: string;
+  user_id: string;
+  /** As it is now; null if the record has none any more. */
+  response: Row | null;
+}
+
 const KIND = { draft: 'DRAFTED', submitted: 'SUBMITTED', discarded: 'DISCARDED' } as const;
 
 /** The route names the dataset. */
@@ -78,12 +85,26 @@ const responsesWritten: Rule = {
   needsAnswer: true,
 };
 
+const responsesTakenBack: Rule = {
+  changes: ({ id, answer }) => {
+    const rows = (answer as { responses?: TakenBackRow[] } | undefined)?.responses ?? [];
+    return rows.flatMap(({ record_id, user_id, response }) => {
+      if (!id) return [];
+      return response ? stored({ ...response, dataset_id: id }) : cleared({ record_id, user_id, dataset_id: id });
+    });
+  },
+  needsAnswer: true,
+};
+
 /** The routes that change a dataset, its records or its responses. */
 const RULES: Readonly<Record<string, Rule>> = {
   'POST /v1/records/:id/responses': responseWritten,
   'PUT /v1/responses/:id': responseWritten,
   'DELETE /v1/responses/:id': responseCleared,
   'POST /v1/me/responses/bulk': responsesWritten,
+
+  'POST /v1/me/datasets/:id/acts/undo': responsesTakenBack,
+  'POST /v1/me/datasets/:id/acts/redo': responsesTakenBack,
 
   'POST /v1/datasets/:id/records': inDataset('RECORDS_ADDED'),
   'POST /v1/datasets/:id/records/bulk': inDataset('RECORDS_ADDED'),
@@ -177,9 +198,10 @@ function stored(row: Row | undefined | null): Change[] {
 
 function cleared(row: Row | undefined): Change[] {
   if (!row?.record_id) return [];
-  const { record_id: recordId, user_id: userId = null, status } = row;
+  const { record_id: recordId, dataset_id: datasetId, user_id: userId = null, status } = row;
   const forOthers = status === 'draft' ? 'nothing' : 'everything';
-  return [{ recordId, response: { recordId, userId, kind: 'CLEARED', forOthers } }];
+  const target = datasetId ? { datasetId } : { recordId };
+  return [{ ...target, response: { recordId, userId, kind: 'CLEARED', forOthers } }];
 }
 
 /**

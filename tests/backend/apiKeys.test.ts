@@ -111,6 +111,7 @@ const NEEDS: [method: RegExp, path: RegExp, scope: Scope][] = [
   [/post|put|patch|delete/, /^\/api(\/v1)?\/users/, 'administer'],
   [/post|put|patch|delete/, /^\/api(\/v1)?\/workspaces(?!.*sample-datasets)/, 'administer'],
   [/post|put|delete/, /\/responses/, 'annotate'],
+  [/post/, /\/acts\//, 'annotate'],
   [/post/, /:bulk$/, 'annotate'],
   [/post|put/, /\/me\/operations$/, 'annotate'],
   [/put|delete/, /\/suggester$/, 'administer'],

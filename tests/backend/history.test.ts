@@ -238,6 +238,7 @@ test('what was there before the history began, or before what is kept, is told b
   const { pk } = store.datasets.byId(dataset.id)!;
   store.history.removeSome(pk, 100);
   store.db.run('DELETE FROM history_chains WHERE dataset_pk = ?', [pk]);
+  store.db.run('DELETE FROM acts WHERE dataset_pk = ?', [pk]);
 
   await ok(annotator.put(paths[0]!, { status: 'submitted', values: no }));
   await ok(annotator.put(paths[0]!, { status: 'discarded' }));

@@ -209,6 +209,9 @@ test('records, suggestions, responses and reviews', async () => {
   const { end_cursor: after } = await call('get', `${path}/records/changes?${all}`);
   await call('delete', `${V1}/responses/${answered.id}`, undefined, annotator);
   for (const at of [`${one}/history`, `${path}/history`]) await call('get', at);
+  const acts = await call('get', `${mine}/acts`, undefined, annotator);
+  const body = { act_ids: acts.items.map((act) => act.id) };
+  for (const way of ['undo', 'redo']) await call('post', `${mine}/acts/${way}`, body, annotator);
   await call('delete', one);
   await call('delete', `${path}/records?ids=${items[1]!.id}`);
   const changes = await call('get', `${path}/records/changes?after=${String(after)}`);

@@ -80,6 +80,8 @@ export const CATALOGUE: Record<FailureCode, Row> = {
     operation: `{ record(id: "${ID}") { history { pageInfo { endCursor } } } }`,
     given: RECORD,
   },
+  ERROR_FETCHING_ACTS: partOf('ownActs { hasMore }'),
+  ERROR_TAKING_BACK: mutation(`undoActs(input: { datasetId: "${ID}", actIds: ["${ID}"] }) { changed }`),
   ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
   ERROR_FETCHING_CONTROLS: partOf('controls { share }'),
   ERROR_FETCHING_QUALITY: partOf('quality { labels }'),

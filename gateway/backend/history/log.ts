@@ -18,12 +18,20 @@ interface Change extends Pick<StoredEntry, 'place' | 'made_at' | 'kind' | 'actio
 
 type Resolved = Pick<ResolutionRow, 'answers' | 'comment' | 'made_at'>;
 
+/** The entries that a transaction added to the chain of a dataset, by their first and last primary keys. */
+export interface Written {
+  datasetPk: number;
+  first: number;
+  last: number;
+}
+
 /** Adds the changes of a transaction to the history. `write` ends it. */
 export class HistoryLog {
   readonly #store: Store;
   readonly #origin: Origin;
   readonly #chains = new Map<number, ChainRow>();
-  readonly #changed = new Set<ChainRow>();
+  /** Chains with new entries, and the numbers of the first of these. */
+  readonly #changed = new Map<ChainRow, number>();
   /** Chains without entries before. */
   readonly #begun = new Set<ChainRow>();
   readonly #people = new Map<number, Person | null>();
@@ -93,15 +101,19 @@ export class HistoryLog {
     });
   }
 
-  write(): void {
+  write(): Written[] {
     const { history } = this.#store;
-    for (const chain of this.#changed) {
+    const written = Array.from(this.#changed, ([{ dataset_pk: pk, last }, first]) => ({
+      ...{ datasetPk: pk, first: pkOf(pk, first), last: pkOf(pk, last) },
+    }));
+    for (const chain of this.#changed.keys()) {
       if (this.#begun.has(chain)) history.addChain(chain);
       else history.advanceChain(chain);
     }
     this.#begun.clear();
     this.#changed.clear();
     this.#chains.clear();
+    return written;
   }
 
   #add(dataset: DatasetRow, change: Change): void {
@@ -133,7 +145,7 @@ export class HistoryLog {
     this.#store.history.add(pkOf(dataset.pk, number), change, by, { salt, content, hash });
     chain.last = number;
     chain.last_hash = hash;
-    this.#changed.add(chain);
+    if (!this.#changed.has(chain)) this.#changed.set(chain, number);
   }
 
   /** What was saved before the first entry of a dataset has none. */

@@ -8,7 +8,7 @@ import { ordinalOf, pkOf, pkOfPlace, spanOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 
 /** What was there before or after a change. */
-interface Version {
+export interface Version {
   status?: string | null;
   values: Answers | null;
   comment?: string | null;
@@ -115,14 +115,14 @@ function idOfDeleted({ history }: Store, place: number): string | null {
 }
 
 /** Undefined if it is erased. */
-const contentOf = ({ salt, content }: StoredEntry): Content | undefined =>
+export const contentOf = ({ salt, content }: StoredEntry): Content | undefined =>
   salt === null ? undefined : (JSON.parse(content) as Content);
 
-const versionOf = ({ kind, status }: StoredEntry, { values = null, comment = null }: Content): Version =>
+export const versionOf = ({ kind, status }: StoredEntry, { values = null, comment = null }: Content): Version =>
   kind === 'resolution' ? { values, comment } : { status, values };
 
 /** What a change replaced: from the entry itself, or else the version of the entry before. Null if that is not kept any more. */
-function beforeOf({ history }: Store, row: StoredEntry, content: Content): Version | null {
+export function beforeOf({ history }: Store, row: StoredEntry, content: Content): Version | null {
   if (row.action === 'created' || row.kind === 'record') return null;
   if (content.before) return content.before;
   const previous = history.previous(row);
@@ -133,7 +133,7 @@ function beforeOf({ history }: Store, row: StoredEntry, content: Content): Versi
 const PSEUDONYM_LENGTH = 8;
 
 /** The id is null for a deleted user. The pseudonym stays, so that the entries of a person can be told from those of others. */
-const presentPerson = ({ user_id, username, commitment }: PersonRow) => ({
+export const presentPerson = ({ user_id, username, commitment }: PersonRow) => ({
   id: user_id,
   username,
   pseudonym: commitment.slice(0, PSEUDONYM_LENGTH),

@@ -46,9 +46,12 @@ export interface ScopeConfig {
 export const scopeOf = (method: string, config: ScopeConfig & LaneConfig): Scope =>
   config.scope ?? (laneOf(method, config) === 'write' ? 'manage' : 'read');
 
+export const hasScope = (access: KeyAccess | undefined, needed: Scope): boolean =>
+  !access || SCOPES.indexOf(access.scope) >= SCOPES.indexOf(needed);
+
 export function refuseScope(access: KeyAccess | undefined, needed: Scope): void {
-  if (!access || SCOPES.indexOf(access.scope) >= SCOPES.indexOf(needed)) return;
-  throw new ForbiddenError(`This API key has the scope "${access.scope}", but this needs "${needed}"`);
+  if (hasScope(access, needed)) return;
+  throw new ForbiddenError(`This API key has the scope "${access!.scope}", but this needs "${needed}"`);
 }
 
 /** Whether a request may do all that its user may. */

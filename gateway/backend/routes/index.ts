@@ -5,6 +5,7 @@ import { taskDatasetRoutes, taskProgressRoutes, taskSettingsRoutes } from '../v0
 import { taskMetricRoutes } from '../v0/routes/metrics.ts';
 import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes/records.ts';
 import { labelingRuleRoutes } from '../v0/routes/rules.ts';
+import { actRoutes } from './acts.ts';
 import { accountRoutes, accountRoutesV0 } from './accounts.ts';
 import { apiKeyRoutes } from './apiKeys.ts';
 import { assignmentRoutes } from './assignments.ts';
@@ -49,6 +50,7 @@ export const v1Routes: readonly Routes[] = [
   changeRoutes,
   historyRoutes,
   withScopes({ write: 'annotate' }, responseRoutes),
+  withScopes({ write: 'annotate' }, actRoutes),
   resolutionRoutes,
   qualityRoutes,
   suggestionRoutes,

@@ -15,6 +15,7 @@ import {
 } from '../services/responses.ts';
 import {
   ResponseCreate,
+  ResponseDeleteQuery,
   ResponsesBulk,
   ResponsesBulkQuery,
   ResponseUpdate,
@@ -45,17 +46,25 @@ export const responseRoutes: Routes = (app) => {
     return json(reply, responseText(changed, target.record.id));
   });
 
-  app.delete('/responses/:response_id', { schema: { params } }, async (request, reply) => {
+  const removal = { schema: { params, querystring: ResponseDeleteQuery } };
+  app.delete('/responses/:response_id', removal, async (request, reply) => {
     const { response, ...target } = responseFor(request, request.params.response_id);
-    changeResponses(store, originOf(request), (session) => removeResponse(session, target, response));
+    const { batch } = request.query;
+    changeResponses(store, originOf(request, batch !== undefined), (session) => removeResponse(session, target, response), {
+      batch,
+    });
     return json(reply, responseText(response, target.record.id));
   });
 
   const bulk = { schema: { querystring: ResponsesBulkQuery, body: ResponsesBulk } };
   app.post('/me/responses/bulk', bulk, async (request, reply) => {
     const { items } = request.body;
-    const outcomes = changeResponses(store, originOf(request, items.length > 1), (session) =>
-      items.map((item) => outcomeOf(request, session, item, request.query.datasets)),
+    const { datasets, batch } = request.query;
+    const outcomes = changeResponses(
+      store,
+      originOf(request, items.length > 1 || batch !== undefined),
+      (session) => items.map((item) => outcomeOf(request, session, item, datasets)),
+      { batch },
     );
     return json(reply, `{"items":[${outcomes.join(',')}]}`);
   });

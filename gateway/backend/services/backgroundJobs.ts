@@ -4,6 +4,8 @@ import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { DAY } from '../acts/note.ts';
+import { nowMicroseconds } from '../store/clock.ts';
 import { environment } from '../environment.ts';
 import { pruneSome } from '../history/prune.ts';
 import { recountSome } from './completions.ts';
@@ -19,14 +21,15 @@ const INDEXING_PAUSE_MS = 5_000;
 const AGEING_PAUSE_MS = 3_600_000;
 
 const pruneHistory = (store: Store): boolean => pruneSome(store, environment.historyDays);
+const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseconds() - DAY);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** Each does a part of its work, or returns false if there is none. */
-const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers, pruneHistory];
+const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers, removeOldActs, pruneHistory];
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves and assigns many records, deletes the rows of removed objects, old answers and old history, and indexes frequent words.
+ * resolves and assigns many records, deletes the rows of removed objects, old answers, old acts and old history, and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;

@@ -14,6 +14,7 @@ import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
 import { MarkSum } from '../quality/marks.ts';
 import { rescoreResponse } from '../quality/rescore.ts';
+import { noteResponses, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
@@ -40,7 +41,12 @@ export interface ResponseSession {
   events: WebhookEvents;
 }
 
-export const changeResponses = <T>(store: Store, origin: Origin, change: (session: ResponseSession) => T): T =>
+export const changeResponses = <T>(
+  store: Store,
+  origin: Origin,
+  change: (session: ResponseSession) => T,
+  noting: Noting = {},
+): T =>
   store.db.transaction(() => {
     const indexings = new Map<number, ResponseWriting>();
     const history = new HistoryLog(store, origin);
@@ -67,7 +73,7 @@ export const changeResponses = <T>(store: Store, origin: Origin, change: (sessio
       marks.store(store);
     }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
-    history.write();
+    noteResponses(store, origin, history.write(), noting);
     events.write();
     return result;
   });

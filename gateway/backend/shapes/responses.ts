@@ -147,7 +147,12 @@ const ResponseUpsert = discriminatedUnion('status', [
 ]);
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
-/** An extension: adds the id of the record's dataset to each response. */
-export const ResponsesBulkQuery = Type.Object({ datasets: Type.Optional(Type.Boolean()) });
+/** An extension: requests with the same id are one act for their user, which is undone as a whole. */
+const Batch = Type.Optional(Uuid);
+
+export const ResponseDeleteQuery = Type.Object({ batch: Batch });
+
+/** Extensions: `datasets` adds the id of the record's dataset to each response. */
+export const ResponsesBulkQuery = Type.Object({ datasets: Type.Optional(Type.Boolean()), batch: Batch });
 
 export const ResponsesBulk = Type.Object({ items: Type.Array(ResponseUpsert, { minItems: 1, maxItems: 100 }) });

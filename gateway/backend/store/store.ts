@@ -19,6 +19,7 @@ import {
   type VectorsSettingsRow,
 } from './children.ts';
 import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
+import { actStore } from './acts.ts';
 import { agreementStore } from './agreement.ts';
 import { apiKeyStore } from './apiKeys.ts';
 import { historyStore } from './history.ts';
@@ -50,6 +51,7 @@ export const createStore = (db: Database) => ({
   responses: responseStore(db),
   resolutions: resolutionStore(db),
   history: historyStore(db),
+  acts: actStore(db),
   resolutionJobs: resolutionJobStore(db),
   agreement: agreementStore(db),
   scores: scoreStore(db),

@@ -36,7 +36,7 @@ interface RestHistoryEntry {
   cursor: string;
 }
 
-interface RestPerson {
+export interface RestPerson {
   id: string | null;
   username: string | null;
   pseudonym: string;

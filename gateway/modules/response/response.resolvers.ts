@@ -1,5 +1,5 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import type { ResponseInput, ResponseStatus } from '#gateway/graphql/__generated__/types.ts';
+import type { MutationClearResponseArgs, ResponseInput, ResponseStatus } from '#gateway/graphql/__generated__/types.ts';
 import { clearCounts, type Context } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
@@ -15,8 +15,8 @@ export const responseResolvers: Resolvers = {
     submitResponse: (_root, { input }, context) => respond(input, 'SUBMITTED', context),
     saveDraft: (_root, { input }, context) => respond(input, 'DRAFT', context),
     discardRecord: (_root, { input }, context) => respond(input, 'DISCARDED', context),
-    clearResponse: (_root, { recordId, responseId }, context) => clear(recordId, responseId, context),
-    respondInBulk: (_root, { items }, context) => respondInBulk(items, context),
+    clearResponse: (_root, args, context) => clear(args, context),
+    respondInBulk: (_root, { items, batch }, context) => respondInBulk(items, context, batch),
   },
   Response: {
     answers: ({ values, datasetId }, _args, { load }) =>
@@ -66,12 +66,12 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
 }
 
 /** Deletes the viewer's response, never another person's, even for owners. */
-async function clear(recordId: string, responseId: string, context: Context) {
+async function clear({ recordId, responseId, batch }: MutationClearResponseArgs, context: Context) {
   const record = await reload(recordId, context);
   const own = await context.load.ownResponsesByRecordId.load(recordId);
   // Without a list of own responses, the response is the viewer's, as the gateway never shows another one.
   if (own && !own.some(({ id }) => id === responseId)) throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
-  await responses.remove(context.rest, responseId);
+  await responses.remove(context.rest, responseId, responses.checkedBatch(batch));
   return toPayload(record, null, context);
 }
 

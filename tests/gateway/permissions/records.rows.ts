@@ -25,6 +25,12 @@ export const RECORDS = [
     const record = await p.newRecord();
     return `clearResponse(recordId: "${record}", responseId: "${await p.responseOf(p.annotator, record)}") { record { id } }`;
   }),
+  row('Query.dataset ownActs', '           401    403    403    yes     yes   yes', (p) => `dataset(id: "${p.dataset}") { ownActs { hasMore } }`),
+  // There is no such act.
+  row('Mutation.undoActs', '               401    403    403    404     404   404', (p) =>
+    `undoActs(input: { datasetId: "${p.dataset}", actIds: ["${p.record}"] }) { changed }`),
+  row('Mutation.redoActs', '               401    403    403    404     404   404', (p) =>
+    `redoActs(input: { datasetId: "${p.dataset}", actIds: ["${p.record}"] }) { changed }`),
   row('Mutation.respondInBulk', '          401    yes    yes    yes     yes   yes', (p) =>
     `respondInBulk(items: [{ recordId: "${p.record}", status: DRAFT, ${answers} }]) { results { error } }`),
 

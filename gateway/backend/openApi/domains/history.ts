@@ -16,6 +16,28 @@ const HistoryEntry = object({
   ...{ api_key: orNull(object({ id: orNull(Id), name: orNull(Text) })), hash: Text, cursor: Text },
 });
 
+const TAKING_BACK =
+  'Responses that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000 responses, in several transactions; repeat it while `is_complete` is false.';
+const Deeds = object({ submitted: Count, discarded: Count, draft: Count, cleared: Count });
+const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
+const Act = object({
+  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings', 'records']) },
+  ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
+  record: orNull(object({ id: Id, external_id: orNull(Text), preview: orNull(Text) })),
+  last_change: orNull(ref('LaterChange')),
+});
+const TakenBack = object({
+  responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
+  ...{ is_complete: Flag, changed: Count, kept_count: Count },
+  kept: list(
+    object({
+      record_id: orNull(Id),
+      reason: stringEnum(['changed', 'deleted', 'refused']),
+      ...{ detail: orNull(Text), change: orNull(ref('LaterChange')) },
+    }),
+  ),
+});
+
 export const history: Domain = {
   tag: 'History',
   description: 'Every change of responses and resolutions: who made it, when, and by which program.',
@@ -24,6 +46,10 @@ export const history: Domain = {
     HistoryVersion,
     HistoryEntry,
     History: object({ items: list(ref('HistoryEntry')), has_next: Flag }),
+    LaterChange,
+    Act,
+    Acts: object({ items: list(ref('Act')), has_next: Flag }),
+    TakenBack,
   },
   operations: {
     'GET /api/v1/records/{record_id}/history': {
@@ -36,6 +62,25 @@ export const history: Domain = {
       id: 'getDatasetHistory',
       summary: 'Read what happened to the responses and resolutions of a dataset',
       answer: ref('History'),
+    },
+    'GET /api/v1/me/datasets/{dataset_id}/acts': {
+      id: 'getOwnActs',
+      summary: 'Read what you did in a dataset during the last day',
+      description:
+        'Newest first. An act is what one request changed, or several with the same `batch`. Of its `total` responses, `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` with their records.',
+      answer: ref('Acts'),
+    },
+    'POST /api/v1/me/datasets/{dataset_id}/acts/undo': {
+      id: 'undoActs',
+      summary: 'Take back what you did in a dataset during the last day',
+      description: `${TAKING_BACK} Acts are undone from the newest to the oldest.`,
+      answer: ref('TakenBack'),
+    },
+    'POST /api/v1/me/datasets/{dataset_id}/acts/redo': {
+      id: 'redoActs',
+      summary: 'Repeat acts that were taken back',
+      description: `${TAKING_BACK} Acts are redone from the oldest to the newest.`,
+      answer: ref('TakenBack'),
     },
   },
 };

@@ -20,6 +20,7 @@ import { repeatableAnswers } from './0028-repeatable-answers.ts';
 import { recordChanges } from './0029-record-changes.ts';
 import { history } from './0030-history.ts';
 import { suggester } from './0031-suggester.ts';
+import { acts } from './0032-acts.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -111,6 +112,8 @@ export const migrations: readonly string[] = [
   history,
 
   suggester,
+
+  acts,
 ];
 
 function withoutReference(table: string): string {

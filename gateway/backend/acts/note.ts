@@ -1,0 +1,47 @@
+import type { Written } from '../history/log.ts';
+import type { Origin } from '../history/origin.ts';
+import type { ActRow, PartState } from '../store/acts.ts';
+import type { StoredEntry } from '../store/history.ts';
+import { datasetPkOf } from '../store/recordAddress.ts';
+import type { Store } from '../store/store.ts';
+
+/** How long people can take back what they did. */
+export const DAY = 86_400_000_000;
+
+/** What the entries of a request are: an act of its own, a part of the act of a `batch`, or what takes one back or repeats it. */
+export type Noting = { batch?: string | undefined } | { act: ActRow; state: PartState };
+
+/** Notes what a request changed in responses, in its transaction, so that its user can take it back. */
+export function noteResponses(
+  store: Store,
+  { userPk, client }: Origin,
+  written: readonly Written[],
+  noting: Noting,
+): void {
+  if (userPk === null) return;
+  for (const { datasetPk, first, last } of written) {
+    if ('act' in noting) {
+      store.acts.addPart({ first, last, act_pk: noting.act.pk, state: noting.state });
+      continue;
+    }
+    const entry = store.history.byPk(last)!;
+    const { batch = null } = noting;
+    const before = batch === null ? draftBefore(store, entry, userPk, first) : store.acts.ofBatch(batch, datasetPk, userPk);
+    const { made_at } = entry;
+    if (before) store.acts.moveTo(before.pk, made_at);
+    const own = { dataset_pk: datasetPk, user_pk: userPk, made_at, client, batch };
+    const act_pk = before?.pk ?? store.acts.add({ ...own, kind: 'responses', details: null });
+    store.acts.addPart({ first, last, act_pk, state: 'done' });
+  }
+}
+
+/** Drafts are saved every few seconds: those of a record that follow each other are one act. */
+function draftBefore(store: Store, entry: StoredEntry, userPk: number, first: number): ActRow | undefined {
+  if (entry.pk !== first || entry.status !== 'draft') return undefined;
+  const previous = store.history.previous(entry);
+  if (previous?.status !== 'draft') return undefined;
+  const [act] = store.acts.page(datasetPkOf(entry.pk), userPk, 0, 1);
+  if (act?.kind !== 'responses') return undefined;
+  const part = store.acts.partWith(previous.pk);
+  return part?.act_pk === act.pk && part.state === 'done' && part.first === part.last ? act : undefined;
+}

@@ -1,0 +1,70 @@
+import { presentPerson } from '../history/readHistory.ts';
+import { nowMicroseconds, wireTime } from '../store/clock.ts';
+import type { ActRow } from '../store/acts.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import type { StoredEntry } from '../store/history.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import { DAY } from './note.ts';
+import { Fates, type Target, targetsOf } from './targets.ts';
+
+/** What a user did in a dataset during the last day, newest first. */
+export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit: number) {
+  const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
+  const fates = new Fates(store);
+  return {
+    items: rows.slice(0, limit).map((act) => presentAct(store, act, fates)),
+    has_next: rows.length > limit,
+  };
+}
+
+function presentAct(store: Store, act: ActRow, fates: Fates) {
+  const targets = targetsOf(store, act);
+  const counts = { done: 0, undone: 0, changed: 0, deleted: 0 };
+  let last: StoredEntry | undefined;
+  for (const target of targets) {
+    const fate = fates.of(target);
+    counts[fate.state] += 1;
+    if (fate.state === 'changed' && (!last || fate.by.pk > last.pk)) last = fate.by;
+  }
+  const { id, kind, client, made_at } = act;
+  return {
+    ...{ id, kind, client, made_at: wireTime(made_at), total: targets.length },
+    ...counts,
+    deeds: deedsOf(targets),
+    record: targets.length === 1 ? recordOf(store, targets[0]!) : null,
+    last_change: last ? changeOf(store, last) : null,
+  };
+}
+
+/** What was done with how many records. */
+function deedsOf(targets: readonly Target[]) {
+  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0 };
+  for (const { last } of targets) deeds[last.status ?? 'cleared'] += 1;
+  return deeds;
+}
+
+const PREVIEW = 80;
+
+/** Never half of a character. */
+const startOf = (text: string): string =>
+  Array.from(text.slice(0, 2 * PREVIEW))
+    .slice(0, PREVIEW)
+    .join('');
+
+/** How people recognize a record; null if it is deleted. */
+function recordOf({ records }: Store, { last }: Target) {
+  const record = records.byPk(pkOfPlace(last.place));
+  if (!record) return null;
+  const { id, external_id } = record;
+  const values = Object.values(JSON.parse(record.fields) as Record<string, unknown>);
+  const text = values.find((value) => typeof value === 'string');
+  return { id, external_id, preview: text === undefined ? null : startOf(text) };
+}
+
+/** Who changed something later, and when. */
+export function changeOf({ history }: Store, { actor, made_at }: StoredEntry) {
+  const [person] = actor === null ? [] : history.people([actor]);
+  return { user: person ? presentPerson(person) : null, made_at: wireTime(made_at) };
+}

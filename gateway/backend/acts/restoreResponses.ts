@@ -1,0 +1,134 @@
+import { HttpError } from '../http/errors.ts';
+import { beforeOf, contentOf, type Version, versionOf } from '../history/readHistory.ts';
+import type { Origin } from '../history/origin.ts';
+import {
+  changeResponses,
+  type RecordInDataset,
+  removeResponse,
+  respond,
+  type ResponseInput,
+  type ResponseSession,
+} from '../services/responses.ts';
+import type { ActRow } from '../store/acts.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
+import type { ResponseRow } from '../store/responses.ts';
+import type { Store } from '../store/store.ts';
+import type { UserRow } from '../store/users.ts';
+import { changeOf } from './readActs.ts';
+import { Fates, type Target, targetsOf } from './targets.ts';
+
+/** Few enough responses that other requests notice no delay. */
+const BATCH = 100;
+
+/** Why something of an act stays as it is. */
+export interface Kept {
+  record_id: string | null;
+  reason: 'changed' | 'deleted' | 'refused';
+  /** Why it was refused. */
+  detail: string | null;
+  /** The later change. */
+  change: ReturnType<typeof changeOf> | null;
+}
+
+/** A response as it is now; null if the record has none any more. */
+export interface Restored {
+  record_id: string;
+  user_id: string;
+  response: ResponseRow | null;
+}
+
+export interface Restoring {
+  store: Store;
+  dataset: DatasetRow;
+  user: UserRow;
+  origin: Origin;
+  /** Whether the user may change the responses of others. */
+  managesResponses: boolean;
+  toward: 'undone' | 'redone';
+}
+
+/** Restores the responses from before an act, or from after it, a batch in each step. Yields what became of a batch. */
+export function* restoreResponses(
+  restoring: Restoring,
+  act: ActRow,
+): Generator<{ restored: Restored[]; kept: Kept[] }> {
+  const { store, origin, toward } = restoring;
+  const wanted = toward === 'undone' ? 'undone' : 'done';
+  const targets = targetsOf(store, act);
+  for (let from = 0; from < targets.length; from += BATCH) {
+    const batch = targets.slice(from, from + BATCH);
+    const step = { restored: [] as Restored[], kept: [] as Kept[] };
+    changeResponses(
+      store,
+      { ...origin, isBulk: targets.length > 1 },
+      (session) => {
+        const fates = new Fates(store);
+        for (const target of batch) {
+          const fate = fates.of(target);
+          if (fate.state === wanted) continue;
+          const outcome =
+            'by' in fate && fate.by
+              ? keep(store, target, 'changed', { change: changeOf(store, fate.by) })
+              : restore(session, restoring, target);
+          if ('reason' in outcome) step.kept.push(outcome);
+          else step.restored.push(outcome);
+        }
+      },
+      { act, state: toward },
+    );
+    yield step;
+  }
+}
+
+/** A refused response has changed nothing. */
+function restore(session: ResponseSession, restoring: Restoring, target: Target): Restored | Kept {
+  const { store, dataset, toward } = restoring;
+  const { first, last } = target;
+  const record = store.records.byPk(pkOfPlace(last.place));
+  const author = authorOf(store, last.author);
+  if (!record || !author || last.salt === null) return keep(store, target, 'deleted');
+  const isOthers = author.pk !== restoring.user.pk;
+  if (isOthers && !restoring.managesResponses) return keep(store, target, 'refused', { detail: 'Operation not allowed' });
+  const version = toward === 'undone' ? beforeOf(store, first, contentOf(first)!) : afterOf(target);
+  if (!version && toward === 'undone' && first.action !== 'created') return keep(store, target, 'deleted');
+  try {
+    const response = put(session, { record, dataset }, author, version);
+    return { record_id: record.id, user_id: author.id, response };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return keep(store, target, 'refused', { detail: error.message });
+  }
+}
+
+function put(
+  session: ResponseSession,
+  target: RecordInDataset,
+  author: UserRow,
+  version: Version | null,
+): ResponseRow | null {
+  if (version) return respond(session, target, author, version as ResponseInput);
+  const current = session.store.responses.ofUser(target.record.place, author.pk);
+  if (current) removeResponse(session, target, current);
+  return null;
+}
+
+const afterOf = ({ last }: Target): Version | null =>
+  last.action === 'deleted' ? null : versionOf(last, contentOf(last)!);
+
+function authorOf({ history, users }: Store, person: number | null): UserRow | undefined {
+  const [row] = person === null ? [] : history.people([person]);
+  return row?.user_pk == null ? undefined : users.byPk(row.user_pk);
+}
+
+const keep = (
+  { records }: Store,
+  { last }: Target,
+  reason: Kept['reason'],
+  more: Partial<Pick<Kept, 'detail' | 'change'>> = {},
+): Kept => ({
+  record_id: records.byPk(pkOfPlace(last.place))?.id ?? null,
+  reason,
+  ...{ detail: null, change: null },
+  ...more,
+});

@@ -1,0 +1,90 @@
+import type { ActRow, PartRow } from '../store/acts.ts';
+import type { StoredEntry } from '../store/history.ts';
+import type { Store } from '../store/store.ts';
+
+/** A response that an act changed, by the first and the last entry of the act about it. */
+export interface Target {
+  act: ActRow;
+  first: StoredEntry;
+  last: StoredEntry;
+}
+
+/** What became of a target since: it is as the act left it, as before the act, deleted with its record, or changed by a later entry. */
+export type Fate =
+  | { state: 'done' | 'deleted' }
+  /** `by` is an earlier act that was taken back, too, and has to be redone before. */
+  | { state: 'undone'; by?: StoredEntry }
+  | { state: 'changed'; by: StoredEntry };
+
+/** The responses that an act changed, in the order of its entries. */
+export function targetsOf(store: Store, act: ActRow): Target[] {
+  const targets = new Map<string, Target>();
+  for (const entry of store.acts.entries(act.pk)) {
+    const key = keyOf(entry);
+    const known = targets.get(key);
+    if (known) known.last = entry;
+    else targets.set(key, { act, first: entry, last: entry });
+  }
+  return [...targets.values()];
+}
+
+const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind} ${author}`;
+
+/**
+ * Tells what became of responses. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
+ * other, and again.
+ */
+export class Fates {
+  readonly #store: Store;
+  /** The targets of acts that were taken back, by response. */
+  readonly #acts = new Map<number, ReadonlyMap<string, Target>>();
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  of({ act, first, last }: Target): Fate {
+    const { history, acts } = this.#store;
+    if (last.salt === null) return { state: 'deleted' };
+    const current = history.last(last)!;
+    const part = acts.partWith(current.pk);
+    if (part?.act_pk === act.pk) return { state: part.state === 'undone' ? 'undone' : 'done' };
+    const effective = this.#effective(current, part)?.pk;
+    if (effective === last.pk) return { state: 'done' };
+    if (effective === this.#before(first)?.pk) return { state: 'undone' };
+    return { state: this.#wasUndone(act, current) ? 'undone' : 'changed', by: current };
+  }
+
+  /** Whether an act was undone, and since then only other acts were undone or redone. */
+  #wasUndone({ pk }: ActRow, current: StoredEntry): boolean {
+    const { history, acts } = this.#store;
+    for (let entry: StoredEntry | undefined = current; entry; entry = history.previous(entry)) {
+      const part = acts.partWith(entry.pk);
+      if (!part || part.state === 'done') return false;
+      if (part.act_pk === pk) return part.state === 'undone';
+    }
+    return false;
+  }
+
+  #before(entry: StoredEntry): StoredEntry | undefined {
+    const previous = this.#store.history.previous(entry);
+    return previous && this.#effective(previous, this.#store.acts.partWith(previous.pk));
+  }
+
+  /** The entry that made the version that an entry of a part restored; undefined before the first. */
+  #effective(entry: StoredEntry, part: PartRow | undefined): StoredEntry | undefined {
+    if (!part || part.state === 'done') return entry;
+    const target = this.#targetsOf(part.act_pk).get(keyOf(entry));
+    if (!target) return entry;
+    return part.state === 'redone' ? target.last : this.#before(target.first);
+  }
+
+  #targetsOf(actPk: number): ReadonlyMap<string, Target> {
+    let targets = this.#acts.get(actPk);
+    if (!targets) {
+      targets = new Map(targetsOf(this.#store, { pk: actPk } as ActRow).map((target) => [keyOf(target.last), target]));
+      this.#acts.set(actPk, targets);
+    }
+    return targets;
+  }
+}

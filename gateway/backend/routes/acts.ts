@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { readActs } from '../acts/readActs.ts';
+import { takeBack } from '../acts/takeBack.ts';
+import { originOf } from '../history/origin.ts';
+import { json, type Routes } from '../http/routes.ts';
+import { ids, Uuid } from '../http/shapes.ts';
+import { hasScope } from '../plugins/access.ts';
+import { isAllowed } from '../plugins/auth.ts';
+import { datasetFor } from './find.ts';
+
+const ActsQuery = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) });
+const TakenBack = Type.Object({ act_ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }) });
+
+const DEFAULT_LIMIT = 50;
+
+/** An extension: what the caller did in a dataset during the last day, which can be undone and redone. */
+export const actRoutes: Routes = (app) => {
+  const { store } = app;
+  const params = ids('dataset_id');
+
+  app.get('/me/datasets/:dataset_id/acts', { schema: { params, querystring: ActsQuery } }, async (request) =>
+    readActs(store, datasetFor(request, 'dataset:get'), request.user, request.query.limit ?? DEFAULT_LIMIT),
+  );
+
+  for (const [name, toward] of [
+    ['undo', 'undone'],
+    ['redo', 'redone'],
+  ] as const) {
+    const change = { schema: { params, body: TakenBack } };
+    app.post(`/me/datasets/:dataset_id/acts/${name}`, change, async (request, reply) => {
+      const dataset = datasetFor(request, 'record:respond');
+      const { user, access } = request;
+      const managesResponses = hasScope(access, 'manage') && isAllowed(request, 'response:manage', dataset.workspace_pk);
+      const origin = originOf(request);
+      const restoring = { store, dataset, user, origin, managesResponses, toward };
+      return json(reply, await takeBack(restoring, [...new Set(request.body.act_ids)]));
+    });
+  }
+};

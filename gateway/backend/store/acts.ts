@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+import type { StoredEntry } from './history.ts';
+
+export type ActKind = 'responses' | 'settings' | 'records';
+
+export interface ActRow {
+  pk: number;
+  id: string;
+  dataset_pk: number;
+  user_pk: number;
+  /** In microseconds. */
+  made_at: number;
+  kind: ActKind;
+  client: string;
+  /** Requests with the same are one act. */
+  batch: string | null;
+  /** JSON. */
+  details: string | null;
+  /** Of acts without parts. */
+  is_undone: 0 | 1;
+}
+
+/** Whether the entries of a part are the act itself, or took it back or repeated it. */
+export type PartState = 'done' | 'undone' | 'redone';
+
+/** Consecutive entries of the history. */
+export interface PartRow {
+  first: number;
+  last: number;
+  act_pk: number;
+  state: PartState;
+}
+
+type NewAct = Pick<ActRow, 'dataset_pk' | 'user_pk' | 'made_at' | 'kind' | 'client' | 'batch' | 'details'>;
+
+/** How many old acts are removed at once. */
+const REMOVED_AT_ONCE = 200;
+
+/** What the users did in the datasets during the last day. */
+export const actStore = (db: Database) => ({
+  add: (act: NewAct): number => db.insert('acts', { id: randomUUID(), ...act }),
+  /** The act of a batch of requests. */
+  ofBatch: (batch: string, datasetPk: number, userPk: number) =>
+    db.get<ActRow>('SELECT * FROM acts WHERE batch = ? AND dataset_pk = ? AND user_pk = ?', [batch, datasetPk, userPk]),
+  /** Some acts of a user, newest first. */
+  page: (datasetPk: number, userPk: number, since: number, limit: number) =>
+    db.all<ActRow>(
+      'SELECT * FROM acts WHERE dataset_pk = ? AND user_pk = ? AND made_at >= ? ORDER BY made_at DESC, pk DESC LIMIT ?',
+      [datasetPk, userPk, since, limit],
+    ),
+  /** Those of these acts that a user made, newest first. */
+  byIds: (datasetPk: number, userPk: number, since: number, ids: readonly string[]) =>
+    db.all<ActRow>(
+      `SELECT * FROM acts WHERE id IN (SELECT value FROM json_each(?)) AND dataset_pk = ? AND user_pk = ? AND made_at >= ?
+       ORDER BY made_at DESC, pk DESC`,
+      [JSON.stringify(ids), datasetPk, userPk, since],
+    ),
+  setDetails: (pk: number, details: string) => db.run('UPDATE acts SET details = ? WHERE pk = ?', [details, pk]),
+  setUndone: (pk: number, isUndone: boolean) =>
+    db.run('UPDATE acts SET is_undone = ? WHERE pk = ?', [isUndone ? 1 : 0, pk]),
+  moveTo: (pk: number, time: number) => db.run('UPDATE acts SET made_at = ? WHERE pk = ?', [time, pk]),
+
+  addPart: ({ first, last, act_pk, state }: PartRow) =>
+    db.run('INSERT INTO act_parts VALUES (?, ?, ?, ?)', [first, last, act_pk, state]),
+  parts: (actPk: number) => db.all<PartRow>('SELECT * FROM act_parts WHERE act_pk = ? ORDER BY first', [actPk]),
+  /** The part that an entry of the history belongs to. */
+  partWith: (entryPk: number): PartRow | undefined => {
+    const part = db.get<PartRow>('SELECT * FROM act_parts WHERE first <= ? ORDER BY first DESC LIMIT 1', [entryPk]);
+    return part && part.last >= entryPk ? part : undefined;
+  },
+  /** The entries that an act itself made, in order. */
+  entries: (actPk: number) =>
+    db.all<StoredEntry>(
+      `SELECT history.* FROM act_parts CROSS JOIN history ON history.pk BETWEEN first AND last
+       WHERE act_pk = ? AND state = 'done' ORDER BY history.pk`,
+      [actPk],
+    ),
+
+  /** Removes some acts from before a time, in microseconds; returns whether there were any. */
+  removeSome: (time: number): boolean =>
+    db.run(`DELETE FROM acts WHERE pk IN (SELECT pk FROM acts WHERE made_at < ? LIMIT ${REMOVED_AT_ONCE})`, [time])
+      .changes > 0,
+});

@@ -1,0 +1,97 @@
+import type { HistoryClient, KeptReason } from '#gateway/graphql/__generated__/types.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
+import { RestError } from '#gateway/rest/error.ts';
+import type { RestPerson } from '../history/history.source.ts';
+import type { RecordReference } from '../record/record.source.ts';
+import { type RestResponse, toResponse } from '../response/response.source.ts';
+
+interface RestLaterChange {
+  user: RestPerson | null;
+  made_at: string;
+}
+
+interface RestAct {
+  id: string;
+  made_at: string;
+  client: Lowercase<HistoryClient>;
+  total: number;
+  done: number;
+  undone: number;
+  changed: number;
+  deleted: number;
+  deeds: { submitted: number; discarded: number; draft: number; cleared: number };
+  record: { id: string; external_id: string | null; preview: string | null } | null;
+  last_change: RestLaterChange | null;
+}
+
+interface RestTakenBack {
+  responses: { record_id: string; user_id: string; response: RestResponse | null }[];
+  is_complete: boolean;
+  changed: number;
+  kept: {
+    record_id: string | null;
+    reason: Lowercase<KeptReason>;
+    detail: string | null;
+    change: RestLaterChange | null;
+  }[];
+  kept_count: number;
+}
+
+const toAct = ({ made_at, client, record, last_change, ...act }: RestAct) => ({
+  ...act,
+  madeAt: made_at,
+  client: client.toUpperCase() as HistoryClient,
+  record: record && { id: record.id, externalId: record.external_id, preview: record.preview },
+  lastChange: toChange(last_change),
+});
+
+const toChange = (change: RestLaterChange | null) => change && { user: change.user, madeAt: change.made_at };
+
+const NO_HISTORY = 'This Argilla server does not keep the history of responses';
+
+function requireHistory({ capabilities }: RestClient, route: string): void {
+  if (!capabilities.history) throw new RestError(501, { detail: NO_HISTORY }, route);
+}
+
+/** What the caller did in a dataset. */
+export async function readActs(rest: RestClient, datasetId: string, first: number) {
+  const route = '/v1/me/datasets/:id/acts';
+  requireHistory(rest, `GET ${route}`);
+  const { items, has_next } = await rest.get<{ items: RestAct[]; has_next: boolean }>(route, {
+    params: { id: datasetId },
+    query: { limit: first },
+  });
+  return { items: items.map(toAct), hasMore: has_next };
+}
+
+/** Undoes or redoes acts of the caller. */
+export async function changeActs(
+  rest: RestClient,
+  way: 'undo' | 'redo',
+  datasetId: string,
+  actIds: readonly string[],
+  viewer: () => Promise<{ id: string }>,
+) {
+  const route = `/v1/me/datasets/:id/acts/${way}` as const;
+  requireHistory(rest, `POST ${route}`);
+  const [{ responses, is_complete, changed, kept, kept_count }, { id: viewerId }] = await Promise.all([
+    rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
+    viewer(),
+  ]);
+  const own = responses.filter(({ user_id }) => user_id === viewerId);
+  const referenceTo = ({ record_id: id, response }: (typeof own)[number]): RecordReference => ({
+    ...{ id, datasetId, scope: 'MINE' },
+    responses: response ? [toResponse(response, datasetId)] : [],
+  });
+  return {
+    changed,
+    isComplete: is_complete,
+    kept: kept.map(({ record_id, reason, detail, change }) => ({
+      ...{ recordId: record_id, reason: reason.toUpperCase() as KeptReason, detail, change: toChange(change) },
+    })),
+    keptCount: kept_count,
+    // The last version of a response that two acts changed.
+    records: [...new Map(own.map((each) => [each.record_id, referenceTo(each)])).values()],
+    dataset: { id: datasetId },
+  };
+}
