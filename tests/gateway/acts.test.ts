@@ -39,7 +39,8 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
     const [first, second, third] = ids;
     await world.annotator.run(SUBMIT, { input: { recordId: first, answers: answers('rude') } });
     const items = [second, third].map((recordId) => ({ recordId, status: 'DISCARDED', answers: [] }));
-    const bulk = 'mutation ($items: [BulkResponseInput!]!, $batch: ID) { respondInBulk(items: $items, batch: $batch) { results { error } } }';
+    const bulk =
+      'mutation ($items: [BulkResponseInput!]!, $batch: String) { respondInBulk(items: $items, batch: $batch) { results { error } } }';
     const batch = randomUUID();
     for (const item of items) await world.annotator.run(bulk, { items: [item], batch });
 
@@ -94,13 +95,13 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
   it('refuse bad input, and acts of others', async () => {
     const [act] = await actsOf();
     const { annotator, colleague } = world;
-    const bulk = `mutation ($id: ID!) { respondInBulk(items: [{ recordId: $id, status: DRAFT, answers: [] }], batch: "x") { results { error } } }`;
+    const bulk = `mutation ($id: ID!) { respondInBulk(items: [{ recordId: $id, status: DRAFT, answers: [] }], batch: "") { results { error } } }`;
     for (const [who, query, variables, extensions] of [
       [annotator, UNDO, input(), { code: 'BAD_USER_INPUT' }],
       [colleague, UNDO, input(act!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
       [colleague, REDO, input(act!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
       [annotator, ACTS, { id: dataset.id, first: 1001 }, { code: 'BAD_USER_INPUT' }],
-      [annotator, bulk, { id: ids[0] }, { code: 'BAD_USER_INPUT' }],
+      [annotator, bulk, { id: ids[0] }, { code: 'ERROR_CREATING_RECORD_RESPONSE_BULK', status: 422 }],
     ] as const) {
       expect((await who.fails(query, variables)).extensions).toMatchObject(extensions);
     }

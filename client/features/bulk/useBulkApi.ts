@@ -15,6 +15,7 @@ import {
   type RespondInBulkMutation,
 } from './Bulk.generated.ts';
 import { type BulkItem, cachedRecord } from './items.ts';
+import { randomId } from '#client/lib/randomId.ts';
 import { MOST_RECORDS } from './selection.ts';
 
 const CHUNK = 10;
@@ -31,7 +32,7 @@ export function useBulkApi() {
   const client = useApolloClient();
   return useMemo(() => {
     const { cache } = client;
-    async function respond(items: readonly BulkItem[]): Promise<readonly Outcome[]> {
+    async function respond(items: readonly BulkItem[], batch: string): Promise<readonly Outcome[]> {
       if (items.length === 0) return [];
       const inputs = items.map(({ recordId, status, answers }) => ({
         recordId,
@@ -40,15 +41,15 @@ export function useBulkApi() {
       }));
       const { data } = await client.mutate<RespondInBulkMutation>({
         mutation: RespondInBulkDocument,
-        variables: { items: inputs },
+        variables: { items: inputs, batch },
         context: QUIET,
       });
       return data?.respondInBulk.results ?? [];
     }
-    async function clear({ recordId }: BulkItem): Promise<Outcome> {
+    async function clear({ recordId }: BulkItem, batch: string): Promise<Outcome> {
       const responseId = cachedRecord(cache, recordId)?.response?.id;
       try {
-        const variables = { recordId, responseId };
+        const variables = { recordId, responseId, batch };
         if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: QUIET });
         return { recordId, error: null };
       } catch (error) {
@@ -56,15 +57,19 @@ export function useBulkApi() {
         return { recordId, error: saveMessage(error) };
       }
     }
-    const target: JobTarget<BulkItem> = {
-      chunkSize: CHUNK,
-      waitsForNetwork: true,
-      async send(chunk) {
-        const cleared = chunk.filter(({ status }) => status === 'PENDING');
-        const responded = chunk.filter(({ status }) => status !== 'PENDING');
-        return (await Promise.all([respond(responded), ...cleared.map(clear)])).flat();
-      },
-    };
+    /** Where a job is sent to. All its requests are one action of the person. */
+    function newTarget(): JobTarget<BulkItem> {
+      const batch = randomId();
+      return {
+        chunkSize: CHUNK,
+        waitsForNetwork: true,
+        async send(chunk) {
+          const cleared = chunk.filter(({ status }) => status === 'PENDING');
+          const responded = chunk.filter(({ status }) => status !== 'PENDING');
+          return (await Promise.all([respond(responded, batch), ...cleared.map((item) => clear(item, batch))])).flat();
+        },
+      };
+    }
     /** The ids of all records that match, up to the limit of one action. */
     async function findMatched({ datasetId, criteria, withFields }: Matching): Promise<string[]> {
       const limit = criteria.similar?.limit ?? MOST_RECORDS;
@@ -77,6 +82,6 @@ export function useBulkApi() {
       // The server may not know the latest answers yet.
       return ids.filter((id) => recordStatus(cache, id) === criteria.status);
     }
-    return { target, findMatched };
+    return { newTarget, findMatched };
   }, [client]);
 }

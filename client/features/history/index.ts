@@ -4,3 +4,7 @@ import { lazyPart } from '#client/lib/lazy.ts';
 export const historyDialog = lazyPart(() =>
   withTexts(() => import('./HistoryDialog.tsx'), 'review').then((module) => module.HistoryDialog),
 );
+
+export const actsPanel = lazyPart(() =>
+  withTexts(() => import('./ActsPanel.tsx'), 'review').then((module) => module.ActsPanel),
+);

@@ -89,7 +89,8 @@ function restore(session: ResponseSession, restoring: Restoring, target: Target)
   const author = authorOf(store, last.author);
   if (!record || !author || last.salt === null) return keep(store, target, 'deleted');
   const isOthers = author.pk !== restoring.user.pk;
-  if (isOthers && !restoring.managesResponses) return keep(store, target, 'refused', { detail: 'Operation not allowed' });
+  if (isOthers && !restoring.managesResponses)
+    return keep(store, target, 'refused', { detail: 'Operation not allowed' });
   const version = toward === 'undone' ? beforeOf(store, first, contentOf(first)!) : afterOf(target);
   if (!version && toward === 'undone' && first.action !== 'created') return keep(store, target, 'deleted');
   try {

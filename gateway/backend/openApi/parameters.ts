@@ -2,7 +2,7 @@
 export const PARAMETERS: Readonly<Record<string, string>> = {
   after: 'The cursor after which the page begins.',
   dataset_id: 'The id of a dataset.',
-  batch: 'An id for requests that are one act of yours, to be undone as a whole.',
+  batch: 'A text that requests have in common which are one act of yours, undone as a whole.',
   datasets: 'Whether each response tells the id of its dataset.',
   delivery_id: 'The id of a delivery.',
   dry_run: 'Whether only to count what would be done.',

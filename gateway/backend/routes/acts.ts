@@ -30,7 +30,8 @@ export const actRoutes: Routes = (app) => {
     app.post(`/me/datasets/:dataset_id/acts/${name}`, change, async (request, reply) => {
       const dataset = datasetFor(request, 'record:respond');
       const { user, access } = request;
-      const managesResponses = hasScope(access, 'manage') && isAllowed(request, 'response:manage', dataset.workspace_pk);
+      const managesResponses =
+        hasScope(access, 'manage') && isAllowed(request, 'response:manage', dataset.workspace_pk);
       const origin = originOf(request);
       const restoring = { store, dataset, user, origin, managesResponses, toward };
       return json(reply, await takeBack(restoring, [...new Set(request.body.act_ids)]));

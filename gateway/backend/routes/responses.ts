@@ -50,9 +50,14 @@ export const responseRoutes: Routes = (app) => {
   app.delete('/responses/:response_id', removal, async (request, reply) => {
     const { response, ...target } = responseFor(request, request.params.response_id);
     const { batch } = request.query;
-    changeResponses(store, originOf(request, batch !== undefined), (session) => removeResponse(session, target, response), {
-      batch,
-    });
+    changeResponses(
+      store,
+      originOf(request, batch !== undefined),
+      (session) => removeResponse(session, target, response),
+      {
+        batch,
+      },
+    );
     return json(reply, responseText(response, target.record.id));
   });
 

@@ -25,7 +25,15 @@ const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseco
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** Each does a part of its work, or returns false if there is none. */
-const steps = [recountSome, resolveSome, continueAssignments, removeBatch, removeOldAnswers, removeOldActs, pruneHistory];
+const steps = [
+  recountSome,
+  resolveSome,
+  continueAssignments,
+  removeBatch,
+  removeOldAnswers,
+  removeOldActs,
+  pruneHistory,
+];
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,

@@ -147,8 +147,8 @@ const ResponseUpsert = discriminatedUnion('status', [
 ]);
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
-/** An extension: requests with the same id are one act for their user, which is undone as a whole. */
-const Batch = Type.Optional(Uuid);
+/** An extension: requests with the same text are one act of their user, which is undone as a whole. */
+const Batch = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 
 export const ResponseDeleteQuery = Type.Object({ batch: Batch });
 

@@ -127,10 +127,11 @@ export const historyStore = (db: Database) => ({
     ),
   /** The last entry about a response or a resolution. */
   last: ({ place, kind, author }: Pick<StoredEntry, 'place' | 'kind' | 'author'>) =>
-    db.get<StoredEntry>(
-      'SELECT * FROM history WHERE place = ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1',
-      [place, kind, author],
-    ),
+    db.get<StoredEntry>('SELECT * FROM history WHERE place = ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1', [
+      place,
+      kind,
+      author,
+    ]),
   byPk: (pk: number) => db.get<StoredEntry>('SELECT * FROM history WHERE pk = ?', [pk]),
   isLast: ({ pk, place, kind, author }: StoredEntry): boolean =>
     !db.has('SELECT 1 FROM history WHERE place = ? AND pk > ? AND kind = ? AND author IS ?', [place, pk, kind, author]),

@@ -5,7 +5,7 @@ import { checkCount } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { refusedItems } from '#gateway/rest/error.ts';
 import type { RecordReference } from '../record/record.source.ts';
-import { type BulkItem, checkedBatch, type RestBulkResult, toResponse, toResponseBody, upsertMany } from './response.source.ts';
+import { type BulkItem, type RestBulkResult, toResponse, toResponseBody, upsertMany } from './response.source.ts';
 
 const MAX_ITEMS = 100;
 /** Most servers name all malformed items at once. */
@@ -15,7 +15,7 @@ const NO_REASON = 'The server gave no reason.';
 /** Stores many responses in one call; each has its own outcome. */
 export async function respondInBulk(items: readonly BulkResponseInput[], context: Context, batch?: string | null) {
   checkCount('"items"', items.length, 'responses', MAX_ITEMS);
-  const answers = await upsertEach(items.map(toRest), context.rest, checkedBatch(batch));
+  const answers = await upsertEach(items.map(toRest), context.rest, batch);
   const datasets = await datasetsOf(answers, context);
   const results = items.map(({ recordId }, index) => {
     const { item, error } = answers[index]!;
@@ -44,7 +44,7 @@ function toRest({ recordId, status, answers }: BulkResponseInput): BulkItem | Re
 async function upsertEach(
   items: readonly (BulkItem | RestBulkResult)[],
   rest: RestClient,
-  batch: string | undefined,
+  batch: string | null | undefined,
   tries = MAX_TRIES,
 ): Promise<RestBulkResult[]> {
   const sent = items.filter(isBulkItem);

@@ -71,7 +71,7 @@ async function clear({ recordId, responseId, batch }: MutationClearResponseArgs,
   const own = await context.load.ownResponsesByRecordId.load(recordId);
   // Without a list of own responses, the response is the viewer's, as the gateway never shows another one.
   if (own && !own.some(({ id }) => id === responseId)) throw new RestError(404, undefined, 'DELETE /v1/responses/:id');
-  await responses.remove(context.rest, responseId, responses.checkedBatch(batch));
+  await responses.remove(context.rest, responseId, batch);
   return toPayload(record, null, context);
 }
 

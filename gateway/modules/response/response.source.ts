@@ -7,7 +7,6 @@ import type {
   Span,
 } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
-import { isUuid } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';
 
@@ -95,18 +94,14 @@ export interface RestBulkResult {
 export const create = (rest: RestClient, recordId: string, body: ResponseBody) =>
   rest.post<RestResponse>('/v1/records/:id/responses', { params: { id: recordId }, body });
 
-export const remove = (rest: RestClient, id: string, batch?: string) =>
-  rest.delete<RestResponse>('/v1/responses/:id', { params: { id }, query: { batch } });
-
-/** The id of a batch, if it is one. */
-export function checkedBatch(batch: string | null | undefined): string | undefined {
-  if (batch == null) return undefined;
-  if (!isUuid(batch)) throw badInput(`"${batch}" is not an id.`, { inputPath: ['batch'] });
-  return batch;
-}
+export const remove = (rest: RestClient, id: string, batch?: string | null) =>
+  rest.delete<RestResponse>('/v1/responses/:id', { params: { id }, query: { batch: batch ?? undefined } });
 
 /** Creates or replaces the caller's response to each record; each item has its own outcome. */
-export const upsertMany = (rest: RestClient, items: readonly BulkItem[], batch?: string) =>
+export const upsertMany = (rest: RestClient, items: readonly BulkItem[], batch?: string | null) =>
   rest
-    .post<{ items: RestBulkResult[] }>('/v1/me/responses/bulk', { query: { datasets: 'true', batch }, body: { items } })
+    .post<{ items: RestBulkResult[] }>('/v1/me/responses/bulk', {
+      query: { datasets: 'true', batch: batch ?? undefined },
+      body: { items },
+    })
     .then((answer) => answer.items);

@@ -63,7 +63,7 @@ export function useBulkActions(
   const { cache } = useApolloClient();
   const { t } = useTranslation(['bulk', 'status', 'common']);
   const { selection } = selected;
-  const { target } = useBulkApi();
+  const { newTarget } = useBulkApi();
   const { job, send: sendJob, stop } = useJob<BulkItem>();
   const [editOf, edits] = useEdits(viewerId, 'bulkAnswers');
   /** A new number resets the form. */
@@ -99,7 +99,7 @@ export function useBulkActions(
     setKind(batch.kind);
     setRefused(null);
     await settled();
-    const finished = await sendJob(batch.items, target);
+    const finished = await sendJob(batch.items, newTarget());
     const failed = failedItems(finished);
     if (failed.length > 0)
       setRefused({ ...batch, items: failed, criteria: criteriaName, reasons: failuresOf(finished) });

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatDateTime, formatNumber } from '#client/lib/format.ts';
+import type { Acts_ActFragment } from './Acts.generated.ts';
+import styles from './ActsPanel.module.css';
+import { timeText, useChangeText } from './changeText.ts';
+import type { Way } from './useActs.ts';
+
+interface Props {
+  act: Acts_ActFragment;
+  viewerId: string;
+  isBusy: boolean;
+  /** The ids of this act and of the later ones, as far as they can be undone. */
+  since: readonly string[];
+  onChange(way: Way, ids: readonly string[]): void;
+}
+
+/** An act in words, what became of it, and the buttons to undo and redo it. */
+export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
+  const { t, i18n } = useTranslation(['review', 'common']);
+  const changeText = useChangeText(viewerId);
+  const { id, madeAt, client, done, undone, changed, deleted, record, lastChange, total } = act;
+  const number = (count: number): string => formatNumber(count, i18n.language);
+  const deed = deedOf(act);
+  const what =
+    total === 1 && deed !== 'mixed'
+      ? t(`acts.one.${deed}`)
+      : t(`acts.many.${deed}`, { count: total, number: number(total) });
+  const time = timeText(madeAt, i18n.language);
+  const isUndone = done === 0 && undone > 0;
+  const button = (way: Way) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      disabled={isBusy}
+      aria-label={`${t(`common:${way}`)}: ${what}, ${time}`}
+      onClick={() => onChange(way, [id])}
+    >
+      {t(`common:${way}`)}
+    </Button>
+  );
+  return (
+    <li className={styles.act} data-undone={isUndone || undefined}>
+      <p className={styles.what}>{what}</p>
+      {record && (
+        <Link className={styles.record} dir="auto" to={{ search: `?record=${record.id}` }}>
+          {record.preview ?? record.externalId ?? t('review:acts.open')}
+        </Link>
+      )}
+      <p className={styles.meta}>
+        <time dateTime={madeAt} title={formatDateTime(madeAt, i18n.language)}>
+          {time}
+        </time>
+        {client !== 'WEB' && ` · ${t(`review:history.client.${client}`)}`}
+        {isUndone && ` · ${t('review:acts.isUndone')}`}
+      </p>
+      {lastChange && (
+        <p className={styles.kept}>
+          {total > 1 && `${t('review:acts.changedCount', { count: changed, number: number(changed) })} `}
+          {changeText(lastChange)}
+        </p>
+      )}
+      {deleted > 0 && (
+        <p className={styles.kept}>{t('review:acts.deletedCount', { count: deleted, number: number(deleted) })}</p>
+      )}
+      <div className={styles.buttons}>
+        {done > 0 && button('undo')}
+        {undone > 0 && button('redo')}
+        {since.length > 1 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={isBusy}
+            aria-label={`${t('review:acts.undoSince')}: ${what}, ${time}`}
+            onClick={() => onChange('undo', since)}
+          >
+            {t('review:acts.undoSince')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type Deed = 'submitted' | 'discarded' | 'draft' | 'cleared';
+
+function deedOf({ deeds: { submitted, discarded, draft, cleared } }: Acts_ActFragment): Deed | 'mixed' {
+  const counts = { submitted, discarded, draft, cleared };
+  const names = Object.keys(counts) as Deed[];
+  const [first, ...others] = names.filter((name) => counts[name] > 0);
+  return first && others.length === 0 ? first : 'mixed';
+}

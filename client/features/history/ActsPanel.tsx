@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import panel from '#client/ui/Panel.module.css';
+import { SkeletonText } from '#client/ui/Skeleton.tsx';
+import { ActItem } from './ActItem.tsx';
+import type { Acts_ActFragment } from './Acts.generated.ts';
+import styles from './ActsPanel.module.css';
+import { type Outcome, useActs } from './useActs.ts';
+import { useChangeText } from './changeText.ts';
+
+interface Props {
+  datasetId: string;
+  viewerId: string;
+  /** The viewer's counters. */
+  own: object | null;
+}
+
+/** What the viewer did in the dataset during the last day, on any device, newest first, with buttons to undo and redo it. */
+export function ActsPanel({ datasetId, viewerId, own }: Props) {
+  const { t } = useTranslation(['review', 'panel']);
+  const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(datasetId, own);
+  if (!acts) return error ? <ErrorPanel error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
+  if (acts.length === 0) return <EmptyState title={t('acts.none')}>{t('acts.hint')}</EmptyState>;
+  return (
+    <div className={panel.panel}>
+      <p className={panel.note}>{t('acts.hint')}</p>
+      <div role="status">{outcome && <OutcomeText outcome={outcome} viewerId={viewerId} />}</div>
+      {outcome && outcome.ids.length > 1 && (
+        <Button
+          variant="default"
+          className={styles.again}
+          disabled={isBusy}
+          onClick={() => void change(outcome.way === 'undo' ? 'redo' : 'undo', outcome.ids)}
+        >
+          {t(outcome.way === 'undo' ? 'acts.redoAll' : 'acts.undoAgain')}
+        </Button>
+      )}
+      <ol className={styles.acts} aria-label={t('panel:acts')} aria-busy={isBusy}>
+        {acts.map((act, index) => (
+          <ActItem
+            key={act.id}
+            act={act}
+            viewerId={viewerId}
+            isBusy={isBusy}
+            since={idsSince(acts, index)}
+            onChange={(way, ids) => void change(way, ids)}
+          />
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="default" loading={isLoading} onClick={showMore}>
+          {t('history.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** An act and the later ones that can be undone. */
+const idsSince = (acts: readonly Acts_ActFragment[], index: number): string[] =>
+  acts
+    .slice(0, index + 1)
+    .flatMap(({ id, done, changed }, at) => (done > 0 || (at === index && changed > 0) ? [id] : []));
+
+function OutcomeText({ outcome, viewerId }: { outcome: Outcome; viewerId: string }) {
+  const { t, i18n } = useTranslation('review');
+  const changeText = useChangeText(viewerId);
+  const { way, changed, keptCount, kept } = outcome;
+  const number = (count: number): string => formatNumber(count, i18n.language);
+  const [first] = kept;
+  return (
+    <>
+      {(changed > 0 || keptCount === 0) && <p>{t(`acts.${way}ne`, { count: changed, number: number(changed) })}</p>}
+      {first && (
+        <p className={styles.kept}>
+          {t('acts.kept', { count: keptCount, number: number(keptCount) })}{' '}
+          {first.reason === 'CHANGED' && first.change ? changeText(first.change) : (first.detail ?? t('acts.gone'))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import type { Acts_ChangeFragment } from './Acts.generated.ts';
+
+/** Tells who changed something later, and when. */
+export function useChangeText(viewerId: string): (change: Acts_ChangeFragment) => string {
+  const { t, i18n } = useTranslation('review');
+  return ({ user, madeAt }) => {
+    const time = timeText(madeAt, i18n.language);
+    if (user?.id === viewerId) return t('acts.changedByYou', { time });
+    const who = user ? (user.username ?? t('history.deletedUser', { pseudonym: user.pseudonym })) : t('gone');
+    return t('acts.changedBy', { who, time });
+  };
+}
+
+/** A time of the last day: 14:02, or with the weekday if it was yesterday. */
+export function timeText(iso: string, language: string): string {
+  const date = new Date(iso);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return date.toLocaleString(language, {
+    ...(isToday ? {} : { weekday: 'short' }),
+    ...{ hour: '2-digit', minute: '2-digit' },
+  });
+}

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test';
+import { buildTones, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
+import { ApiClient } from '../api.ts';
+import { bulkPath } from '../bulkPage.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
+
+const acts = (page: Page, name = 'Recent actions'): Locator => page.getByRole('list', { name }).locator('> li');
+
+async function openActs(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+z');
+  await expect(page.getByRole('complementary', { name: /Recent actions|Letzte Aktionen/ })).toBeVisible();
+}
+
+/** The id of the only response to a record. */
+async function responseTo(owner: ApiClient, recordId: string): Promise<string> {
+  const { responses } = await owner.get<{ responses: { id: string }[] }>(`/records/${recordId}?include=responses`);
+  return responses[0]!.id;
+}
+
+const statuses = async (owner: ApiClient, dataset: Parameters<typeof storedResponses>[1]) =>
+  (await storedResponses(owner, dataset)).map(({ status }) => status).toSorted();
+
+test('what was done is taken back after a reload and on another device, one by one and all at once', async ({
+  browser,
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 30);
+  await signInAs(page, 'annotator');
+  await withoutDrafts(page);
+  await page.goto(dataset.path);
+  for (let left = 3; left > 0; left -= 1) {
+    await tone(page, 'rude').click();
+    await submit(page);
+    await expect(tab(page, 'Submitted', 4 - left)).toBeVisible();
+  }
+  await page.keyboard.press('Backspace');
+  await expect(tab(page, 'Discarded', 1)).toBeVisible();
+  await page.goto(bulkPath(dataset));
+  await page.getByRole('checkbox', { name: 'Select all records on this page' }).check();
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await expect(page.getByText('25 records: discarded')).toBeVisible();
+  await expect.poll(() => statuses(owner, dataset)).toHaveLength(29);
+
+  await page.reload();
+  await openActs(page);
+  await expect(acts(page)).toHaveCount(5);
+  await expect(acts(page).nth(0)).toContainText('You discarded 25 records');
+  await expect(acts(page).nth(1)).toContainText('You discarded a record');
+  await expect(acts(page).nth(4)).toContainText(/You submitted a record.*\d\d:\d\d/s);
+  await expectAccessible(page);
+  await acts(page)
+    .nth(0)
+    .getByRole('button', { name: /^Undo:/ })
+    .click();
+  await expect(page.getByText('Undone for 25 records.')).toBeVisible();
+  await expect(
+    acts(page)
+      .nth(0)
+      .getByRole('button', { name: /^Redo:/ }),
+  ).toBeVisible();
+  await expect(tab(page, 'Discarded', 1)).toBeVisible();
+  expect(await statuses(owner, dataset)).toEqual(['discarded', 'submitted', 'submitted', 'submitted']);
+
+  // Meanwhile an admin changes the first answer.
+  const admin = new ApiClient(product.url, 'admin.apikey');
+  const earliest = (await acts(page).nth(4).getByRole('link').getAttribute('href'))!.split('=').at(-1)!;
+  await admin.call('PUT', `/responses/${await responseTo(owner, earliest)}`, {
+    status: 'submitted',
+    values: { tone: { value: 'neutral' } },
+  });
+
+  const other = await (await browser.newContext({ baseURL: product.url })).newPage();
+  await signInAs(other, 'annotator');
+  await other.goto(dataset.path);
+  await expect(tab(other, 'Submitted', 3)).toBeVisible();
+  await openActs(other);
+  await expect(acts(other)).toHaveCount(5);
+  await expect(acts(other).nth(4)).toContainText(/Changed later by admin, \d\d:\d\d/);
+  await acts(other)
+    .nth(4)
+    .getByRole('button', { name: /^Undo all since/ })
+    .click();
+  await expect(other.getByText('Undone for 3 records.')).toBeVisible();
+  await expect(other.getByText(/1 stays as it is\. Changed later by admin/)).toBeVisible();
+  await expect(tab(other, 'Submitted', 1)).toBeVisible();
+  await expectAccessible(other);
+  await picture(other, 'acts-all-since');
+  expect(await statuses(owner, dataset)).toEqual(['submitted']);
+  // The first device sees it, too.
+  await expect(tab(page, 'Submitted', 1)).toBeVisible();
+  await expect(
+    acts(page)
+      .nth(1)
+      .getByRole('button', { name: /^Redo:/ }),
+  ).toBeVisible();
+
+  await other.getByRole('button', { name: 'Redo these' }).click();
+  await expect(other.getByText('Redone for 3 records.')).toBeVisible();
+  await expect(tab(other, 'Submitted', 3)).toBeVisible();
+  expect(await statuses(owner, dataset)).toEqual(['discarded', 'submitted', 'submitted', 'submitted']);
+  await other.context().close();
+});
+
+test('new actions appear in the open panel; its own tab still undoes with a key', async ({ page, owner, signInAs }) => {
+  const dataset = await buildTones(owner, 3);
+  await signInAs(page, 'annotator');
+  await withoutDrafts(page);
+  await page.goto(dataset.path);
+  await expect(tone(page, 'rude')).toBeVisible();
+  await openActs(page);
+  await expect(page.getByText('Nothing done here today or yesterday')).toBeVisible();
+  await tone(page, 'rude').click();
+  await submit(page);
+  await expect(acts(page)).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(tab(page, 'Submitted', 0)).toBeVisible();
+  await expect(acts(page).nth(0)).toContainText('You cleared your answers');
+  await expect(acts(page).nth(1)).toContainText(/Changed later by you/);
+  // To take the taking back back is to submit again.
+  await acts(page)
+    .nth(0)
+    .getByRole('button', { name: /^Undo:/ })
+    .click();
+  await expect(tab(page, 'Submitted', 1)).toBeVisible();
+  await acts(page).nth(1).getByRole('link').click();
+  await expect(tone(page, 'rude')).toBeChecked();
+  await page.keyboard.press('Alt+z');
+  await expect(acts(page)).toHaveCount(0);
+});
+
+test('the panel is readable on any screen, also in German', async ({ page, owner, product, signInAs }) => {
+  const dataset = await buildTones(owner, 12);
+  const annotator = new ApiClient(product.url, 'annotator.apikey');
+  const ids = dataset.recordIds;
+  const respond = (records: readonly string[], body: object) =>
+    annotator.post('/me/responses/bulk', { items: records.map((record_id) => ({ record_id, ...body })) });
+  await respond(ids.slice(0, 1), { status: 'submitted', values: { tone: { value: 'rude' } } });
+  await respond(ids.slice(1, 9), { status: 'discarded', values: {} });
+  await respond(ids.slice(9, 10), { status: 'draft', values: { tone: { value: 'rude' } } });
+  const admin = new ApiClient(product.url, 'admin.apikey');
+  await admin.call('PUT', `/responses/${await responseTo(owner, ids[2]!)}`, { status: 'draft', values: {} });
+  await chooseLanguage(page, 'de');
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(tone(page, 'rude')).toBeVisible();
+  await openActs(page);
+  const list = acts(page, 'Letzte Aktionen');
+  await expect(list).toHaveCount(3);
+  await expect(list.nth(1)).toContainText('Sie haben 8 Einträge verworfen');
+  await list
+    .nth(1)
+    .getByRole('button', { name: /^Rückgängig/ })
+    .click();
+  await expect(page.getByText(/Für 7 Einträge rückgängig gemacht/)).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await picture(page, `acts-de-${width}-${colorScheme}`);
+    }
+  }
+  await expectAccessible(page);
+});
