@@ -35,6 +35,11 @@ interface Row {
   updated_at?: string;
 }
 
+interface TakenBack {
+  responses?: TakenBackRow[];
+  settings_changed?: boolean;
+}
+
 interface TakenBackRow {
   record_id: string;
   user_id: string;
@@ -87,11 +92,13 @@ const responsesWritten: Rule = {
 
 const responsesTakenBack: Rule = {
   changes: ({ id, answer }) => {
-    const rows = (answer as { responses?: TakenBackRow[] } | undefined)?.responses ?? [];
-    return rows.flatMap(({ record_id, user_id, response }) => {
+    const { responses = [], settings_changed = false } = (answer ?? {}) as TakenBack;
+    const settings: Change[] = id && settings_changed ? [{ datasetId: id, kinds: ['SETTINGS'] }] : [];
+    const written = responses.flatMap(({ record_id, user_id, response }) => {
       if (!id) return [];
       return response ? stored({ ...response, dataset_id: id }) : cleared({ record_id, user_id, dataset_id: id });
     });
+    return [...settings, ...written];
   },
   needsAnswer: true,
 };

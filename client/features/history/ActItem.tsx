@@ -20,13 +20,9 @@ interface Props {
 export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
   const { t, i18n } = useTranslation(['review', 'common']);
   const changeText = useChangeText(viewerId);
-  const { id, madeAt, client, done, undone, changed, deleted, record, lastChange, total } = act;
+  const { id, madeAt, client, done, undone, changed, deleted, record, settings, lastChange, total } = act;
   const number = (count: number): string => formatNumber(count, i18n.language);
-  const deed = deedOf(act);
-  const what =
-    total === 1 && deed !== 'mixed'
-      ? t(`acts.one.${deed}`)
-      : t(`acts.many.${deed}`, { count: total, number: number(total) });
+  const what = useWhat(act);
   const time = timeText(madeAt, i18n.language);
   const isUndone = done === 0 && undone > 0;
   const button = (way: Way) => (
@@ -43,6 +39,7 @@ export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
   return (
     <li className={styles.act} data-undone={isUndone || undefined}>
       <p className={styles.what}>{what}</p>
+      {settings && settings.subject !== 'DATASET' && settings.title && <p dir="auto">{settings.title}</p>}
       {record && (
         <Link className={styles.record} dir="auto" to={{ search: `?record=${record.id}` }}>
           {record.preview ?? record.externalId ?? t('review:acts.open')}
@@ -61,7 +58,7 @@ export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
           {changeText(lastChange)}
         </p>
       )}
-      {deleted > 0 && (
+      {deleted > 0 && !settings && (
         <p className={styles.kept}>{t('review:acts.deletedCount', { count: deleted, number: number(deleted) })}</p>
       )}
       <div className={styles.buttons}>
@@ -81,6 +78,19 @@ export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
       </div>
     </li>
   );
+}
+
+/** What was done, in words. */
+function useWhat(act: Acts_ActFragment): string {
+  const { t, i18n } = useTranslation('review');
+  const { settings, total } = act;
+  if (settings) {
+    const isText = settings.changed.length === 1 && settings.changed[0] === 'guidelines';
+    return t(`acts.set.${isText ? 'GUIDELINES' : settings.subject}`);
+  }
+  const deed = deedOf(act);
+  if (total === 1 && deed !== 'mixed') return t(`acts.one.${deed}`);
+  return t(`acts.many.${deed}`, { count: total, number: formatNumber(total, i18n.language) });
 }
 
 type Deed = 'submitted' | 'discarded' | 'draft' | 'cleared';

@@ -54,6 +54,7 @@ export function useActs(datasetId: string, own: object | null) {
         if (!step) break;
         changed += step.changed;
         setOutcome({ way, ids, changed, kept: step.kept, keptCount: step.keptCount });
+        if (step.settingsChanged) await client.refetchQueries({ include: ['AnnotationPage'] });
         if (step.isComplete) break;
       }
     } catch {

@@ -7,6 +7,7 @@ import { pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { DAY } from './note.ts';
+import { fateOfSettings, presentSettings } from './settings.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** What a user did in a dataset during the last day, newest first. */
@@ -19,21 +20,49 @@ export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit
   };
 }
 
-function presentAct(store: Store, act: ActRow, fates: Fates) {
+const presentAct = (store: Store, act: ActRow, fates: Fates) =>
+  act.kind === 'settings' ? presentSettingsAct(store, act) : presentResponses(store, act, fates);
+
+function presentSettingsAct(store: Store, act: ActRow) {
+  const fate = fateOfSettings(store, act);
+  return {
+    ...headOf(act, 1),
+    ...NO_COUNTS,
+    [fate]: 1,
+    ...{ deeds: deedsOf([]), record: null, settings: presentSettings(store, act) },
+    last_change: fate === 'changed' ? changeOfSettings(store, act) : null,
+  };
+}
+
+/** Who changed the same settings later; null if nobody knows. */
+export function changeOfSettings(store: Store, act: ActRow) {
+  const later = store.acts.laterSettings(act);
+  if (!later) return null;
+  const person = store.history.personOfUser(later.user_pk);
+  return { user: personOf(store.history, person?.pk ?? null), made_at: wireTime(later.made_at) };
+}
+
+const NO_COUNTS = { done: 0, undone: 0, changed: 0, deleted: 0 };
+
+const headOf = ({ id, kind, client, made_at }: ActRow, total: number) => ({
+  ...{ id, kind, client, made_at: wireTime(made_at), total },
+});
+
+function presentResponses(store: Store, act: ActRow, fates: Fates) {
   const targets = targetsOf(store, act);
-  const counts = { done: 0, undone: 0, changed: 0, deleted: 0 };
+  const counts = { ...NO_COUNTS };
   let last: StoredEntry | undefined;
   for (const target of targets) {
     const fate = fates.of(target);
     counts[fate.state] += 1;
     if (fate.state === 'changed' && (!last || fate.by.pk > last.pk)) last = fate.by;
   }
-  const { id, kind, client, made_at } = act;
   return {
-    ...{ id, kind, client, made_at: wireTime(made_at), total: targets.length },
+    ...headOf(act, targets.length),
     ...counts,
     deeds: deedsOf(targets),
     record: targets.length === 1 ? recordOf(store, targets[0]!) : null,
+    settings: null,
     last_change: last ? changeOf(store, last) : null,
   };
 }
@@ -63,8 +92,12 @@ function recordOf({ records }: Store, { last }: Target) {
   return { id, external_id, preview: text === undefined ? null : startOf(text) };
 }
 
+function personOf(history: Store['history'], pk: number | null) {
+  const [person] = pk === null ? [] : history.people([pk]);
+  return person ? presentPerson(person) : null;
+}
+
 /** Who changed something later, and when. */
 export function changeOf({ history }: Store, { actor, made_at }: StoredEntry) {
-  const [person] = actor === null ? [] : history.people([actor]);
-  return { user: person ? presentPerson(person) : null, made_at: wireTime(made_at) };
+  return { user: personOf(history, actor), made_at: wireTime(made_at) };
 }

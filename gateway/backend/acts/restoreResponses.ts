@@ -45,6 +45,8 @@ export interface Restoring {
   origin: Origin;
   /** Whether the user may change the responses of others. */
   managesResponses: boolean;
+  /** Whether the user may change the settings of the dataset. */
+  managesSettings: boolean;
   toward: 'undone' | 'redone';
 }
 

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { NotFoundError } from '../http/errors.ts';
 import { responseText } from '../presenters.ts';
 import { nowMicroseconds } from '../store/clock.ts';
+import type { ActRow } from '../store/acts.ts';
 import { DAY } from './note.ts';
+import { changeOfSettings } from './readActs.ts';
+import { fateOfSettings, restoreSettings } from './settings.ts';
 import { type Kept, type Restored, type Restoring, restoreResponses } from './restoreResponses.ts';
 
 /** A request changes about so much, and tells that there is more to do. */
@@ -23,8 +26,15 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
   }
   const restored: Restored[] = [];
   const kept: Kept[] = [];
+  let settingsChanged = 0;
   let isComplete = true;
   for (const act of toward === 'undone' ? acts : acts.toReversed()) {
+    if (act.kind === 'settings') {
+      const outcome = await restoreSettingsOf(restoring, act);
+      if (outcome === 'done') settingsChanged += 1;
+      else if (outcome) kept.push(outcome);
+      continue;
+    }
     for (const step of restoreResponses(restoring, act)) {
       restored.push(...step.restored);
       kept.push(...step.kept);
@@ -40,9 +50,25 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
   });
   const outcome = {
     is_complete: isComplete,
-    changed: restored.length,
+    changed: restored.length + settingsChanged,
+    settings_changed: settingsChanged > 0,
     kept: kept.slice(0, MOST_NAMED),
     kept_count: kept.length,
   };
   return `{"responses":[${responses.join(',')}],${JSON.stringify(outcome).slice(1)}`;
+}
+
+/** Restores settings as a whole. Undefined if they are as wanted. */
+async function restoreSettingsOf(
+  { store, managesSettings, toward }: Restoring,
+  act: ActRow,
+): Promise<Kept | 'done' | undefined> {
+  const fate = fateOfSettings(store, act);
+  if (fate === (toward === 'undone' ? 'undone' : 'done')) return undefined;
+  const own = { record_id: null, detail: null, change: null };
+  if (fate === 'deleted') return { ...own, reason: 'deleted' };
+  if (fate === 'changed') return { ...own, reason: 'changed', change: changeOfSettings(store, act) };
+  if (!managesSettings) return { ...own, reason: 'refused', detail: 'Operation not allowed' };
+  const { refused } = await restoreSettings(store, act, toward);
+  return refused === null ? 'done' : { ...own, reason: 'refused', detail: refused };
 }

@@ -5,7 +5,7 @@ import { originOf } from '../history/origin.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids, Uuid } from '../http/shapes.ts';
 import { hasScope } from '../plugins/access.ts';
-import { isAllowed } from '../plugins/auth.ts';
+import { type Action, isAllowed } from '../plugins/auth.ts';
 import { datasetFor } from './find.ts';
 
 const ActsQuery = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) });
@@ -30,10 +30,10 @@ export const actRoutes: Routes = (app) => {
     app.post(`/me/datasets/:dataset_id/acts/${name}`, change, async (request, reply) => {
       const dataset = datasetFor(request, 'record:respond');
       const { user, access } = request;
-      const managesResponses =
-        hasScope(access, 'manage') && isAllowed(request, 'response:manage', dataset.workspace_pk);
+      const may = (action: Action) => hasScope(access, 'manage') && isAllowed(request, action, dataset.workspace_pk);
+      const rights = { managesResponses: may('response:manage'), managesSettings: may('dataset:changeSettings') };
       const origin = originOf(request);
-      const restoring = { store, dataset, user, origin, managesResponses, toward };
+      const restoring = { store, dataset, user, origin, ...rights, toward };
       return json(reply, await takeBack(restoring, [...new Set(request.body.act_ids)]));
     });
   }

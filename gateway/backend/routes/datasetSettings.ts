@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import { noteSettings, type Subject } from '../acts/settings.ts';
+import { originOf } from '../history/origin.ts';
 import { ConflictError, found, UnprocessableError } from '../http/errors.ts';
 import { float } from '../http/json.ts';
 import type { Backend, Routes } from '../http/routes.ts';
@@ -29,6 +31,7 @@ interface SettingKind<Row extends ChildRow, Create extends TSchema, Update exten
   param: string;
   /** For messages. */
   noun: string;
+  subject: Subject;
   verb?: 'exist';
   /** Messages for a published dataset, if publishing fixes this kind. */
   published?: { create: string; remove: string };
@@ -72,8 +75,14 @@ function addSettingRoutes<Row extends ChildRow, Create extends TSchema, Update e
 
   const update = { schema: { params, body: kind.shapes.update } };
   app.patch(`/${path}/:${param}`, update, async (request) => {
-    const { row } = settingFor(request);
-    return kind.present(store.update(row.pk, kind.changesIn(request.body as Static<Update>, row)));
+    const { row, dataset } = settingFor(request);
+    const changes = kind.changesIn(request.body as Static<Update>, row);
+    const updated = app.store.db.transaction(() => {
+      const changed = store.update(row.pk, changes);
+      noteSettings(app.store, originOf(request), dataset.pk, kind.subject, row, changed);
+      return changed;
+    });
+    return kind.present(updated);
   });
 
   app.delete(`/${path}/:${param}`, { schema: { params } }, async (request) => {
@@ -101,6 +110,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     path: 'fields',
     param: 'field_id',
     noun: 'Field',
+    subject: 'fields',
     published: {
       create: 'Field cannot be created for a published dataset',
       remove: 'Fields cannot be deleted for a published dataset',
@@ -122,6 +132,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     path: 'questions',
     param: 'question_id',
     noun: 'Question',
+    subject: 'questions',
     published: {
       create: 'Questions cannot be created for a published dataset',
       remove: 'Questions cannot be deleted for a published dataset',
@@ -148,6 +159,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     listPath: '/me/datasets/:dataset_id/metadata-properties',
     param: 'metadata_property_id',
     noun: 'Metadata property',
+    subject: 'metadataProperties',
     store: store.metadataProperties,
     present: presentMetadataProperty,
     shapes: { create: MetadataPropertyCreate, update: MetadataPropertyUpdate },
@@ -173,6 +185,7 @@ export const datasetSettingsRoutes: Routes = (app) => {
     path: 'vectors-settings',
     param: 'vectors_settings_id',
     noun: 'Vectors settings',
+    subject: 'vectorsSettings',
     verb: 'exist',
     store: store.vectorsSettings,
     present: presentVectorsSettings,

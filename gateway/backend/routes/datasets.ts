@@ -1,6 +1,8 @@
+import { noteSettings } from '../acts/settings.ts';
 import { hiddenControls, ownQueue } from '../assignments/progress.ts';
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
 import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
+import { originOf } from '../history/origin.ts';
 import { authorize } from '../plugins/auth.ts';
 import { presentDataset, presentMetrics, presentProgress, presentUserProgress } from '../presenters.ts';
 import { loadSample } from '../seeds/loadSample.ts';
@@ -72,6 +74,7 @@ export const datasetRoutes: Routes = (app) => {
     const updated = store.db.transaction(() => {
       const changed = announce(store, 'dataset.updated', update());
       if (changed.min_submitted !== dataset.min_submitted) store.completions.setJob(dataset.pk, 0);
+      noteSettings(store, originOf(request), dataset.pk, 'dataset', dataset, changed);
       return changed;
     });
     await settleDistribution(store, updated);

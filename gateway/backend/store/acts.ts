@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { StoredEntry } from './history.ts';
 
-export type ActKind = 'responses' | 'settings' | 'records';
+export type ActKind = 'responses' | 'settings';
 
 export interface ActRow {
   pk: number;
@@ -15,9 +15,9 @@ export interface ActRow {
   client: string;
   /** Requests with the same are one act. */
   batch: string | null;
-  /** JSON. */
+  /** Of changed settings, as JSON. */
   details: string | null;
-  /** Of acts without parts. */
+  /** Of changed settings. */
   is_undone: 0 | 1;
 }
 
@@ -56,7 +56,13 @@ export const actStore = (db: Database) => ({
        ORDER BY made_at DESC, pk DESC`,
       [JSON.stringify(ids), datasetPk, userPk, since],
     ),
-  setDetails: (pk: number, details: string) => db.run('UPDATE acts SET details = ? WHERE pk = ?', [details, pk]),
+  /** The last change of the same settings after an act. */
+  laterSettings: ({ pk, dataset_pk, details }: ActRow) =>
+    db.get<ActRow>(
+      `SELECT * FROM acts WHERE dataset_pk = ? AND kind = 'settings' AND pk > ? AND details ->> 'id' = ? AND is_undone = 0
+       ORDER BY pk DESC LIMIT 1`,
+      [dataset_pk, pk, (JSON.parse(details!) as { id: string }).id],
+    ),
   setUndone: (pk: number, isUndone: boolean) =>
     db.run('UPDATE acts SET is_undone = ? WHERE pk = ?', [isUndone ? 1 : 0, pk]),
   moveTo: (pk: number, time: number) => db.run('UPDATE acts SET made_at = ? WHERE pk = ?', [time, pk]),

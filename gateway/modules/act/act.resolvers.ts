@@ -1,6 +1,6 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { ActsInput } from '#gateway/graphql/__generated__/types.ts';
-import { clearCounts, type Context } from '#gateway/graphql/context.ts';
+import { clearCounts, type Context, resetLoaders } from '#gateway/graphql/context.ts';
 import { checkCount, checkNumber } from '#gateway/graphql/input.ts';
 import { changeActs, readActs } from './act.source.ts';
 
@@ -25,6 +25,7 @@ async function change(way: 'undo' | 'redo', { datasetId, actIds }: ActsInput, co
   const { rest, load } = context;
   const outcome = await changeActs(rest, way, datasetId, actIds, () => load.viewer());
   for (const { id } of outcome.records) load.forgetRecord(id);
-  clearCounts(datasetId, context);
+  if (outcome.settingsChanged) resetLoaders(context);
+  else clearCounts(datasetId, context);
   return outcome;
 }

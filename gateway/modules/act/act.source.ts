@@ -1,4 +1,4 @@
-import type { HistoryClient, KeptReason } from '#gateway/graphql/__generated__/types.ts';
+import type { HistoryClient, KeptReason, SettingsSubject } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RestPerson } from '../history/history.source.ts';
@@ -21,13 +21,23 @@ interface RestAct {
   deleted: number;
   deeds: { submitted: number; discarded: number; draft: number; cleared: number };
   record: { id: string; external_id: string | null; preview: string | null } | null;
+  settings: { subject: keyof typeof SUBJECTS; title: string | null; changed: string[] } | null;
   last_change: RestLaterChange | null;
 }
+
+const SUBJECTS = {
+  dataset: 'DATASET',
+  fields: 'FIELD',
+  questions: 'QUESTION',
+  metadataProperties: 'METADATA_PROPERTY',
+  vectorsSettings: 'VECTORS',
+} as const satisfies Record<string, SettingsSubject>;
 
 interface RestTakenBack {
   responses: { record_id: string; user_id: string; response: RestResponse | null }[];
   is_complete: boolean;
   changed: number;
+  settings_changed: boolean;
   kept: {
     record_id: string | null;
     reason: Lowercase<KeptReason>;
@@ -37,11 +47,12 @@ interface RestTakenBack {
   kept_count: number;
 }
 
-const toAct = ({ made_at, client, record, last_change, ...act }: RestAct) => ({
+const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestAct) => ({
   ...act,
   madeAt: made_at,
   client: client.toUpperCase() as HistoryClient,
   record: record && { id: record.id, externalId: record.external_id, preview: record.preview },
+  settings: settings && { ...settings, subject: SUBJECTS[settings.subject] },
   lastChange: toChange(last_change),
 });
 
@@ -74,10 +85,9 @@ export async function changeActs(
 ) {
   const route = `/v1/me/datasets/:id/acts/${way}` as const;
   requireHistory(rest, `POST ${route}`);
-  const [{ responses, is_complete, changed, kept, kept_count }, { id: viewerId }] = await Promise.all([
-    rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
-    viewer(),
-  ]);
+  const [{ responses, is_complete, changed, settings_changed, kept, kept_count }, { id: viewerId }] = await Promise.all(
+    [rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }), viewer()],
+  );
   const own = responses.filter(({ user_id }) => user_id === viewerId);
   const referenceTo = ({ record_id: id, response }: (typeof own)[number]): RecordReference => ({
     ...{ id, datasetId, scope: 'MINE' },
@@ -86,6 +96,7 @@ export async function changeActs(
   return {
     changed,
     isComplete: is_complete,
+    settingsChanged: settings_changed,
     kept: kept.map(({ record_id, reason, detail, change }) => ({
       ...{ recordId: record_id, reason: reason.toUpperCase() as KeptReason, detail, change: toChange(change) },
     })),

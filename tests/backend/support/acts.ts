@@ -11,12 +11,14 @@ export interface Act extends Wire {
   deleted: number;
   deeds: Record<string, number>;
   record: { id: string; external_id: string | null; preview: string | null } | null;
+  settings: { subject: string; title: string | null; changed: string[] } | null;
   last_change: { user: { username: string } | null; made_at: string } | null;
 }
 
 export interface TakenBack {
   responses: { record_id: string; user_id: string; response: Wire | null }[];
   is_complete: boolean;
+  settings_changed: boolean;
   changed: number;
   kept: { record_id: string | null; reason: string; detail: string | null; change: Act['last_change'] }[];
   kept_count: number;

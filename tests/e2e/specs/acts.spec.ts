@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { buildTones, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { ApiClient } from '../api.ts';
-import { bulkPath } from '../bulkPage.ts';
+import { bulkPath, cards } from '../bulkPage.ts';
+import type { BuiltDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 
@@ -13,12 +14,16 @@ async function openActs(page: Page): Promise<void> {
 }
 
 /** The id of the only response to a record. */
-async function responseTo(owner: ApiClient, recordId: string): Promise<string> {
-  const { responses } = await owner.get<{ responses: { id: string }[] }>(`/records/${recordId}?include=responses`);
-  return responses[0]!.id;
+async function responseTo(owner: ApiClient, { id }: BuiltDataset, recordId: string): Promise<string> {
+  interface Item {
+    id: string;
+    responses: { id: string }[];
+  }
+  const { items } = await owner.get<{ items: Item[] }>(`/datasets/${id}/records?include=responses`);
+  return items.find((item) => item.id === recordId)!.responses[0]!.id;
 }
 
-const statuses = async (owner: ApiClient, dataset: Parameters<typeof storedResponses>[1]) =>
+const statuses = async (owner: ApiClient, dataset: BuiltDataset) =>
   (await storedResponses(owner, dataset)).map(({ status }) => status).toSorted();
 
 test('what was done is taken back after a reload and on another device, one by one and all at once', async ({
@@ -32,10 +37,10 @@ test('what was done is taken back after a reload and on another device, one by o
   await signInAs(page, 'annotator');
   await withoutDrafts(page);
   await page.goto(dataset.path);
-  for (let left = 3; left > 0; left -= 1) {
+  for (const count of [1, 2, 3]) {
     await tone(page, 'rude').click();
     await submit(page);
-    await expect(tab(page, 'Submitted', 4 - left)).toBeVisible();
+    await expect(tab(page, 'Submitted', count)).toBeVisible();
   }
   await page.keyboard.press('Backspace');
   await expect(tab(page, 'Discarded', 1)).toBeVisible();
@@ -46,6 +51,7 @@ test('what was done is taken back after a reload and on another device, one by o
   await expect.poll(() => statuses(owner, dataset)).toHaveLength(29);
 
   await page.reload();
+  await expect(cards(page)).toHaveCount(1);
   await openActs(page);
   await expect(acts(page)).toHaveCount(5);
   await expect(acts(page).nth(0)).toContainText('You discarded 25 records');
@@ -56,7 +62,7 @@ test('what was done is taken back after a reload and on another device, one by o
     .nth(0)
     .getByRole('button', { name: /^Undo:/ })
     .click();
-  await expect(page.getByText('Undone for 25 records.')).toBeVisible();
+  await expect(page.getByText('25 changes undone.')).toBeVisible();
   await expect(
     acts(page)
       .nth(0)
@@ -68,7 +74,7 @@ test('what was done is taken back after a reload and on another device, one by o
   // Meanwhile an admin changes the first answer.
   const admin = new ApiClient(product.url, 'admin.apikey');
   const earliest = (await acts(page).nth(4).getByRole('link').getAttribute('href'))!.split('=').at(-1)!;
-  await admin.call('PUT', `/responses/${await responseTo(owner, earliest)}`, {
+  await admin.call('PUT', `/responses/${await responseTo(owner, dataset, earliest)}`, {
     status: 'submitted',
     values: { tone: { value: 'neutral' } },
   });
@@ -84,7 +90,7 @@ test('what was done is taken back after a reload and on another device, one by o
     .nth(4)
     .getByRole('button', { name: /^Undo all since/ })
     .click();
-  await expect(other.getByText('Undone for 3 records.')).toBeVisible();
+  await expect(other.getByText('3 changes undone.')).toBeVisible();
   await expect(other.getByText(/1 stays as it is\. Changed later by admin/)).toBeVisible();
   await expect(tab(other, 'Submitted', 1)).toBeVisible();
   await expectAccessible(other);
@@ -99,7 +105,7 @@ test('what was done is taken back after a reload and on another device, one by o
   ).toBeVisible();
 
   await other.getByRole('button', { name: 'Redo these' }).click();
-  await expect(other.getByText('Redone for 3 records.')).toBeVisible();
+  await expect(other.getByText('3 changes redone.')).toBeVisible();
   await expect(tab(other, 'Submitted', 3)).toBeVisible();
   expect(await statuses(owner, dataset)).toEqual(['discarded', 'submitted', 'submitted', 'submitted']);
   await other.context().close();
@@ -142,7 +148,7 @@ test('the panel is readable on any screen, also in German', async ({ page, owner
   await respond(ids.slice(1, 9), { status: 'discarded', values: {} });
   await respond(ids.slice(9, 10), { status: 'draft', values: { tone: { value: 'rude' } } });
   const admin = new ApiClient(product.url, 'admin.apikey');
-  await admin.call('PUT', `/responses/${await responseTo(owner, ids[2]!)}`, { status: 'draft', values: {} });
+  await admin.call('PUT', `/responses/${await responseTo(owner, dataset, ids[2]!)}`, { status: 'draft', values: {} });
   await chooseLanguage(page, 'de');
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
@@ -155,7 +161,7 @@ test('the panel is readable on any screen, also in German', async ({ page, owner
     .nth(1)
     .getByRole('button', { name: /^Rückgängig/ })
     .click();
-  await expect(page.getByText(/Für 7 Einträge rückgängig gemacht/)).toBeVisible();
+  await expect(page.getByText(/7 Änderungen rückgängig gemacht/)).toBeVisible();
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],

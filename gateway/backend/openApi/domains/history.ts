@@ -1,3 +1,4 @@
+import { SUBJECTS } from '../../acts/settings.ts';
 import { CLIENTS } from '../../history/origin.ts';
 import { stringEnum } from '../../http/shapes.ts';
 import { byName, Count, type Domain, Flag, Id, list, object, orNull, ref, Text, Time } from '../descriptions.ts';
@@ -21,14 +22,15 @@ const TAKING_BACK =
 const Deeds = object({ submitted: Count, discarded: Count, draft: Count, cleared: Count });
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
 const Act = object({
-  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings', 'records']) },
+  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings']) },
   ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
   record: orNull(object({ id: Id, external_id: orNull(Text), preview: orNull(Text) })),
+  settings: orNull(object({ subject: stringEnum(SUBJECTS), title: orNull(Text), changed: list(Text) })),
   last_change: orNull(ref('LaterChange')),
 });
 const TakenBack = object({
   responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
-  ...{ is_complete: Flag, changed: Count, kept_count: Count },
+  ...{ is_complete: Flag, changed: Count, settings_changed: Flag, kept_count: Count },
   kept: list(
     object({
       record_id: orNull(Id),
@@ -67,7 +69,7 @@ export const history: Domain = {
       id: 'getOwnActs',
       summary: 'Read what you did in a dataset during the last day',
       description:
-        'Newest first. An act is what one request changed, or several with the same `batch`. Of its `total` responses, `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` with their records.',
+        'Newest first. An act is what one request changed in responses or in settings, or several with the same `batch`. Of its `total` responses (1 for settings), `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` with their records.',
       answer: ref('Acts'),
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/undo': {

@@ -1,8 +1,8 @@
 /**
  * What people did during the last day, so that they can take it back: an act is what one request, or several of the same `batch`,
- * changed in a dataset. `details` is JSON, whose form depends on the kind.
+ * changed in a dataset. `details` is JSON: changed settings, before and after.
  *
- * The parts of an act are the entries of the history that it made, by their first and last primary keys: when it was done, and whenever it
+ * The parts of an act on responses are the entries of the history that it made, by their first and last primary keys: when it was done, and whenever it
  * was undone or redone.
  */
 export const acts = `
@@ -12,7 +12,7 @@ export const acts = `
     dataset_pk INTEGER NOT NULL REFERENCES datasets (pk) ON DELETE CASCADE,
     user_pk INTEGER NOT NULL REFERENCES users (pk) ON DELETE CASCADE,
     made_at INTEGER NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('responses', 'settings', 'records')),
+    kind TEXT NOT NULL CHECK (kind IN ('responses', 'settings')),
     client TEXT NOT NULL,
     batch TEXT,
     details TEXT,
