@@ -59,11 +59,12 @@ export function ActsPanel({ datasetId, viewerId, own }: Props) {
   );
 }
 
-/** An act and the later ones that can be undone. */
-const idsSince = (acts: readonly Acts_ActFragment[], index: number): string[] =>
-  acts
-    .slice(0, index + 1)
-    .flatMap(({ id, done, changed }, at) => (done > 0 || (at === index && changed > 0) ? [id] : []));
+/** An act and the later ones, as far as they can be undone; none if the act itself is undone already. */
+function idsSince(acts: readonly Acts_ActFragment[], index: number): string[] {
+  const { id, undone } = acts[index]!;
+  const later = acts.slice(0, index).filter(({ done }) => done > 0);
+  return acts[index]!.done === 0 && undone > 0 ? [] : [...later.map((act) => act.id), id];
+}
 
 function OutcomeText({ outcome, viewerId }: { outcome: Outcome; viewerId: string }) {
   const { t, i18n } = useTranslation('review');

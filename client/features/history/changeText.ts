@@ -18,6 +18,6 @@ export function timeText(iso: string, language: string): string {
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString(language, {
     ...(isToday ? {} : { weekday: 'short' }),
-    ...{ hour: '2-digit', minute: '2-digit' },
+    ...{ hour: 'numeric', minute: '2-digit' },
   });
 }

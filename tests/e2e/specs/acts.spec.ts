@@ -138,6 +138,28 @@ test('new actions appear in the open panel; its own tab still undoes with a key'
   await expect(acts(page)).toHaveCount(0);
 });
 
+test('guidelines that were changed come back on the page', async ({ page, owner, product, signInAs }) => {
+  const dataset = await buildTones(owner, 2);
+  const admin = new ApiClient(product.url, 'admin.apikey');
+  for (const guidelines of ['Be kind', 'Be short'])
+    await admin.call('PATCH', `/datasets/${dataset.id}`, { guidelines });
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  await expect(tone(page, 'rude')).toBeVisible();
+  await openActs(page);
+  await expect(acts(page)).toHaveCount(2);
+  await expect(acts(page).nth(1)).toContainText(/You changed the guidelines.*Changed later by you/s);
+  await acts(page)
+    .nth(0)
+    .getByRole('button', { name: /^Undo:/ })
+    .click();
+  await expect(page.getByText('1 change undone.')).toBeVisible();
+  // What was undone offers to be redone, and nothing else.
+  await expect(acts(page).nth(0).getByRole('button')).toHaveText(['Redo']);
+  await page.getByRole('button', { name: 'Guidelines', exact: true }).click();
+  await expect(page.getByText('Be kind')).toBeVisible();
+});
+
 test('the panel is readable on any screen, also in German', async ({ page, owner, product, signInAs }) => {
   const dataset = await buildTones(owner, 12);
   const annotator = new ApiClient(product.url, 'annotator.apikey');
@@ -157,6 +179,7 @@ test('the panel is readable on any screen, also in German', async ({ page, owner
   const list = acts(page, 'Letzte Aktionen');
   await expect(list).toHaveCount(3);
   await expect(list.nth(1)).toContainText('Sie haben 8 Einträge verworfen');
+  await expect(list.nth(2)).toContainText('Sie haben einen Eintrag eingereicht');
   await list
     .nth(1)
     .getByRole('button', { name: /^Rückgängig/ })
