@@ -15,9 +15,7 @@ export function useChangeText(viewerId: string): (change: Acts_ChangeFragment) =
 /** A time of the last day: 14:02, or with the weekday if it was yesterday. */
 export function timeText(iso: string, language: string): string {
   const date = new Date(iso);
-  const isToday = date.toDateString() === new Date().toDateString();
-  return date.toLocaleString(language, {
-    ...(isToday ? {} : { weekday: 'short' }),
-    ...{ hour: 'numeric', minute: '2-digit' },
-  });
+  const time = date.toLocaleTimeString(language, { timeStyle: 'short' });
+  if (date.toDateString() === new Date().toDateString()) return time;
+  return `${date.toLocaleDateString(language, { weekday: 'short' })}, ${time}`;
 }
