@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSchema } from '#gateway/graphql/schema.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import type { GraphQLCaller } from '#tests/support/graphql.ts';
 import { follow } from '#tests/support/stream.ts';
 import { DATASETS } from './permissions/datasets.rows.ts';
 import { PEOPLE } from './permissions/people.rows.ts';
@@ -47,7 +48,7 @@ const ONLY_EMBEDDED = new Set([
   'Mutation.loadSampleDatasets',
   'Query.viewerActivity',
   ...ROWS.map(({ what }) => what).filter((what) =>
-    /webhook|resol|assign|queue|quality|control|changes|history|activity|suggester|(start|stop|resume|retry)Suggestions|serverCopy|keys?$/i.test(
+    /webhook|resol|assign|queue|quality|control|changes|history|activity|Acts|suggester|(save|start|stop|resume|retry)Suggestions|serverCopy|keys?$/i.test(
       what,
     ),
   ),
@@ -76,11 +77,14 @@ const NEEDS_NOTHING = /signIn|signOut|clearResponse/;
 /** Queries that show secrets, and one that REST tells from a write only by its body. */
 const NEEDS_MORE = /webhook|me keys|previewAssignment|serverCopy/;
 
-describe.runIf(gateway.isEmbedded)("an owner's key that may only read", async () => {
-  const { createApiKey } = await gateway.owner.run<{ createApiKey: { key: string } }>(
-    'mutation { createApiKey(input: { name: "for reading", scope: READ }) { key } }',
-  );
-  const reader = gateway.as(createApiKey.key);
+describe.runIf(gateway.isEmbedded)("an owner's key that may only read", () => {
+  let reader: GraphQLCaller;
+  beforeAll(async () => {
+    const { createApiKey } = await gateway.owner.run<{ createApiKey: { key: string } }>(
+      'mutation { createApiKey(input: { name: "for reading", scope: READ }) { key } }',
+    );
+    reader = gateway.as(createApiKey.key);
+  });
 
   it.each(ROWS.map((row) => [row.what, row] as const))('may %s only if that writes nothing', async (what, row) => {
     const mayAsk = what.startsWith('Mutation') ? NEEDS_NOTHING.test(what) : !NEEDS_MORE.test(what);
