@@ -1,13 +1,10 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { onSessionEnd } from '#client/graphql/session.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { endOutline } from '#client/lib/outline.ts';
 import { paths } from '#client/lib/paths.ts';
-import { toast } from '#client/ui/toast.ts';
 import { SwitchedUser } from './SwitchedUser.tsx';
 
 const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
@@ -22,7 +19,6 @@ export function Root() {
     <>
       <Outlet />
       <ToastPlace />
-      <Connection />
       <Session />
       <SwitchedUser />
       <ScrollRestoration getKey={scrollKey} />
@@ -36,15 +32,6 @@ function ToastPlace() {
   const [isNeeded, setNeeded] = useState(false);
   if (hasToasts && !isNeeded) setNeeded(true);
   return isNeeded && <toasts.Part />;
-}
-
-/** Notifies when the network is lost and when it is back. */
-function Connection() {
-  const { t } = useTranslation('net');
-  const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(key) });
-  useWindowEvent('offline', () => notify('offline'));
-  useWindowEvent('online', () => notify('online'));
-  return null;
 }
 
 const SessionDialog = lazy(() => import('./SessionDialog.tsx').then((module) => ({ default: module.SessionDialog })));

@@ -7,6 +7,7 @@ export { default as common } from './locales/en/common.json';
 export { default as create } from './locales/en/create.json';
 export { default as dashboard } from './locales/en/dashboard.json';
 export { default as datasets } from './locales/en/datasets.json';
+export { default as device } from './locales/en/device.json';
 export { default as empty } from './locales/en/empty.json';
 export { default as error } from './locales/en/error.json';
 export { default as field } from './locales/en/field.json';

@@ -79,6 +79,15 @@ export function formatDate(iso: string, language: string): string {
   return dateFormat(language, { dateStyle: 'medium' }).format(new Date(iso));
 }
 
+/** The time of day, with the date if that is not today: 2:05 PM. */
+export function formatTime(time: number, language: string, now: number = Date.now()): string {
+  const isToday = midnight(time) === midnight(now);
+  const options = isToday
+    ? { timeStyle: 'short' as const }
+    : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
+  return dateFormat(language, options).format(time);
+}
+
 /** The whole date and time, for tooltips. */
 export function formatDateTime(iso: string, language: string): string {
   return dateFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));

@@ -14,6 +14,8 @@ export const paths = {
   /** The guides, which the gateway serves. */
   docs: '/docs/',
   userSettings: '/user-settings',
+  /** What is only on this device. */
+  device: '/device',
   users: '/users',
   workspaces: '/workspaces',
   webhooks: '/webhooks',

@@ -12,7 +12,6 @@ const doors = ['client', 'gateway'].flatMap((part) =>
 /** Parts of features that only some pages load: in the index, every page that uses the feature would load them. */
 const OWN_ENTRIES = [
   'user/(BreakReminder|ProviderLinks|SignInForm|settings/(Profile|Appearance|ApiKey))',
-  'response/(Outgoing|StoredOnDevice)',
   'filter/CriteriaBar',
   'shortcut/sections',
 ].map((part) => `^client/features/${part}\\.tsx?$`);

@@ -4,6 +4,7 @@ import { type RecordCriteria, toRecordsVariables } from '#client/features/criter
 import { toAnswerInputs } from '#client/features/answer/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import { ClearResponseDocument } from '#client/features/response/SaveResponse.generated.ts';
+import { keyed } from '#client/features/settings/index.ts';
 import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
 import { isTransient, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -32,7 +33,7 @@ export function useBulkApi() {
   const client = useApolloClient();
   return useMemo(() => {
     const { cache } = client;
-    async function respond(items: readonly BulkItem[], batch: string): Promise<readonly Outcome[]> {
+    async function respond(items: readonly BulkItem[], batch: string, key: string): Promise<readonly Outcome[]> {
       if (items.length === 0) return [];
       const inputs = items.map(({ recordId, status, answers }) => ({
         recordId,
@@ -42,7 +43,7 @@ export function useBulkApi() {
       const { data } = await client.mutate<RespondInBulkMutation>({
         mutation: RespondInBulkDocument,
         variables: { items: inputs, batch },
-        context: QUIET,
+        context: { ...QUIET, ...keyed(client, key) },
       });
       return data?.respondInBulk.results ?? [];
     }
@@ -63,10 +64,10 @@ export function useBulkApi() {
       return {
         chunkSize: CHUNK,
         waitsForNetwork: true,
-        async send(chunk) {
+        async send(chunk, key) {
           const cleared = chunk.filter(({ status }) => status === 'PENDING');
           const responded = chunk.filter(({ status }) => status !== 'PENDING');
-          return (await Promise.all([respond(responded, batch), ...cleared.map((item) => clear(item, batch))])).flat();
+          return (await Promise.all([respond(responded, batch, key), ...cleared.map((item) => clear(item, batch))])).flat();
         },
       };
     }

@@ -7,7 +7,6 @@ import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
-import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
 import styles from './ActionBar.module.css';
 import type { FailedSave } from './outbox/queue.ts';
 
@@ -90,23 +89,5 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
         )
       )}
     </>
-  );
-}
-
-interface BadgeProps {
-  count: number;
-  onShow(): void;
-}
-
-/** The number of unsaved records, in the header. */
-export function FailedBadge({ count, onShow }: BadgeProps) {
-  const { t } = useTranslation('record');
-  if (count === 0) return null;
-  return (
-    <HeaderSlot name="sync">
-      <button type="button" className={styles.badge} onClick={onShow}>
-        {t('failed', { count })}
-      </button>
-    </HeaderSlot>
   );
 }

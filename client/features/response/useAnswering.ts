@@ -9,7 +9,7 @@ import {
   sendableAnswers,
   toAnswerInputs,
 } from '#client/features/answer/index.ts';
-import { createFreshness, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { createFreshness, titleOf, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
@@ -52,6 +52,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   const editsRestoredAt = useRef(new Map<string, number>());
   const form = useForm({
     userId,
+    datasetId,
     questions,
     edits,
     onChange: dropRedo,
@@ -96,7 +97,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
 
   function actionOn({ id, fields }: AnswerableRecord, kind: ActionKind, answers: Answers): Action {
     const sent = kind === 'clear' ? {} : sendableAnswers(questions, answers, fields);
-    return { kind, recordId: id, answers: toAnswerInputs(sent) };
+    return { kind, recordId: id, title: titleOf(fields), answers: toAnswerInputs(sent) };
   }
 
   /**
@@ -118,12 +119,12 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
 
   /** Sends an action of the history, and removes it from there if it is not saved. */
   async function perform(action: HistoryEntry, record: SavedRecord): Promise<boolean> {
-    const { recordId, kind, answers } = action;
+    const { recordId, kind, title, answers } = action;
     const edit = edits.get(recordId);
     form.leave(recordId);
     // The suggestions come back at once. If the server refuses, the edit comes back.
     if (kind === 'clear') edits.remove(recordId);
-    const isSaved = await send({ kind, recordId, answers }, record, edit?.version);
+    const isSaved = await send({ kind, recordId, title, answers }, record, edit?.version);
     if (!isSaved) history.set({ undo: history.get().undo.filter((entry) => entry !== action) });
     if (!isSaved && edit && kind === 'clear') edits.change(recordId, edit.answers, edit.version);
     return isSaved;
@@ -151,12 +152,12 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   );
   useEffect(
     function restoreFailedAnswers() {
-      for (const { recordId, kind, answers, basis } of [...failed.values()].map(({ entry }) => entry)) {
+      for (const { recordId, kind, answers, basis, title } of [...failed.values()].map(({ entry }) => entry)) {
         if (edits.get(recordId) || (kind !== 'submit' && kind !== 'draft')) continue;
-        edits.change(recordId, fromAnswerInputs(answers), basis.version);
+        edits.change(recordId, fromAnswerInputs(answers), basis.version, { datasetId, title });
       }
     },
-    [failed, edits],
+    [failed, edits, datasetId],
   );
 
   const handlers = useHandlers({
@@ -189,13 +190,13 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       const action = history.undo((last) => ({ ...last, wasFollowed: wasFollowed(last) }));
       const record = action && readSaved(cache, action.recordId, 'screen');
       if (!action || !record) return undefined;
-      const { recordId, before } = action;
+      const { recordId, title, before } = action;
       form.leave(recordId);
       if (action.wasFollowed) {
         if (!edits.get(recordId)) edits.change(recordId, fromResponse(record.response));
         discardEdits(recordId);
       }
-      void send({ kind: actionFor(before.status), recordId, answers: toAnswerInputs(before.saved) }, record);
+      void send({ kind: actionFor(before.status), recordId, title, answers: toAnswerInputs(before.saved) }, record);
       // This edit is newer than the action just sent, so it stays when that is saved.
       if (before.edited) {
         edits.change(recordId, before.edited, versionOf(readSaved(cache, recordId, 'server')));
@@ -227,8 +228,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       const version = versionOf(failure.theirs);
       // The person has seen the other answers, so the edit now builds on them.
       edits.saved([{ recordId, version }], 0);
-      const { kind, answers, at } = failure.entry;
-      if (decision === 'mine') void send({ kind, recordId, answers }, failure.theirs, version, at);
+      const { kind, title, answers, at } = failure.entry;
+      if (decision === 'mine') void send({ kind, recordId, title, answers }, failure.theirs, version, at);
     },
   });
 

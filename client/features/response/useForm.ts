@@ -12,7 +12,7 @@ import {
   type Suggestion,
   withAnswer,
 } from '#client/features/answer/index.ts';
-import { type Edit, type Edits, useHistory } from '#client/features/sync/index.ts';
+import { type Edit, type Edits, titleOf, useHistory } from '#client/features/sync/index.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { type SavedRecord, versionOf } from './outbox/entry.ts';
@@ -53,6 +53,7 @@ interface FormChange {
 
 interface Settings {
   readonly userId: string;
+  readonly datasetId: string;
   readonly questions: readonly Question[];
   readonly edits: Edits;
   /** Called with each record whose answers change. */
@@ -61,7 +62,7 @@ interface Settings {
 }
 
 /** The form of the record on screen: changes to its answers, their undo history, and drafts that are saved automatically. */
-export function useForm({ userId, questions, edits, onChange, saveDraft }: Settings) {
+export function useForm({ userId, datasetId, questions, edits, onChange, saveDraft }: Settings) {
   const { cache } = useApolloClient();
   const { history, canUndo, canRedo } = useHistory<FormChange>();
   const shownId = useRef<string>(undefined);
@@ -85,7 +86,8 @@ export function useForm({ userId, questions, edits, onChange, saveDraft }: Setti
 
   function setAnswer(record: AnswerableRecord, question: string, value: Value): void {
     const answers = withAnswer(currentAnswers(record), question, value);
-    edits.change(record.id, answers, versionOf(readSaved(cache, record.id, 'server')));
+    const about = { datasetId, title: titleOf(record.fields) };
+    edits.change(record.id, answers, versionOf(readSaved(cache, record.id, 'server')), about);
     onChange(record.id);
     autoDraft.schedule(record);
   }

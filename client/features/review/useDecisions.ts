@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sameAnswers } from '#client/features/answer/index.ts';
+import { keyed } from '#client/features/settings/index.ts';
 import { createBackoff, remedyFor, useEdits, useHistory } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure, QUIET } from '#client/graphql/notices.ts';
@@ -66,11 +67,12 @@ export function useDecisions(datasetId: string, userId: string) {
     const edit = edits.get(recordId);
     if (!edit?.answers.due) return;
     const version = Number(edit.version ?? 0);
+    const context = { ...QUIET, ...keyed(client, `${recordId}.${edit.at}.${version}.${edit.answers.due}`) };
     if (edit.answers.due === 'save') {
       const { data } = await client.mutate<ResolveRecordMutation>({
         mutation: ResolveRecordDocument,
         variables: { input: toInput(recordId, edit.answers, version) },
-        context: QUIET,
+        context,
       });
       const saved = data?.resolveRecord.record.resolution?.version ?? version + 1;
       return edits.saved([{ recordId, version: String(saved) }], edit.at);
@@ -80,7 +82,7 @@ export function useDecisions(datasetId: string, userId: string) {
       await client.mutate<WithdrawResolutionMutation>({
         mutation: WithdrawResolutionDocument,
         variables: { recordId, version },
-        context: QUIET,
+        context,
       });
     }
     edits.saved([{ recordId, version: '0' }], 0);

@@ -1,1 +1,1 @@
-export { readSettings, storageBanner, useCapabilities, useKnownSettings, warnsOfStorage } from './settings.ts';
+export { keyed, readSettings, storageBanner, useCapabilities, useKnownSettings, warnsOfStorage } from './settings.ts';

@@ -1,5 +1,13 @@
 import type { Answers } from '#client/features/answer/index.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { DAY_MS } from '#client/lib/time.ts';
+
+/** What an edit or an action is about, to show where the record cannot be loaded. */
+export interface About {
+  readonly datasetId?: string | undefined;
+  /** The beginning of the record's text. */
+  readonly title?: string | undefined;
+}
 
 /** Unsaved input for a record: answers, or the annotation of a task dataset. */
 export interface Edit<Content extends object = Answers> {
@@ -10,6 +18,7 @@ export interface Edit<Content extends object = Answers> {
   readonly version?: string | null | undefined;
   /** The tab in which it was last changed; see `tabName`. */
   readonly tab?: string | undefined;
+  readonly about?: About | undefined;
 }
 
 type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
@@ -32,6 +41,9 @@ const KINDS = {
 
 export type EditKind = keyof typeof KINDS;
 export const EDIT_KINDS = Object.keys(KINDS) as EditKind[];
+
+/** Calls back when this tab changes stored edits. */
+export const editChanges = createEmitter<[]>();
 
 /**
  * The unsaved edits of one user on this device, by record. They live in localStorage and not in IndexedDB because only a
@@ -63,12 +75,17 @@ export function openEditStorage<Content extends object = Answers>(
     },
     /** Returns whether it could be stored. */
     save: (recordId: string, edit: Edit<Content>): boolean =>
-      attempt(() => storage().setItem(prefix + recordId, JSON.stringify(edit))),
+      attempt(() => {
+        storage().setItem(prefix + recordId, JSON.stringify(edit));
+        editChanges.emit();
+      }),
     /** With `upTo`, only if nothing was typed since then. */
     remove: (recordId: string, upTo = Infinity): boolean =>
       attempt(() => {
         const edit = parse<Content>(storage().getItem(prefix + recordId));
-        if (!edit || edit.at <= upTo) storage().removeItem(prefix + recordId);
+        if (edit && edit.at > upTo) return;
+        storage().removeItem(prefix + recordId);
+        editChanges.emit();
       }),
   };
 }
@@ -77,7 +94,7 @@ function parse<Content extends object>(json: string | null): Edit<Content> | und
   try {
     const edit = JSON.parse(json ?? '') as Partial<Edit<Content>>;
     if (typeof edit.at !== 'number' || typeof edit.answers !== 'object' || edit.answers === null) return undefined;
-    return { at: edit.at, answers: edit.answers, version: edit.version, tab: edit.tab };
+    return { at: edit.at, answers: edit.answers, version: edit.version, tab: edit.tab, about: edit.about };
   } catch {
     return undefined;
   }

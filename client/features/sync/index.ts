@@ -1,9 +1,10 @@
-export { EDIT_KINDS, type Edit, openEditStorage } from './editStorage.ts';
+export { type About, EDIT_KINDS, type Edit, type EditKind, editChanges, openEditStorage } from './editStorage.ts';
 export { createFreshness } from './freshness.ts';
 export {
   failedItems,
   failuresOf,
   type Job,
+  jobChanges,
   type JobTarget,
   type Outcome,
   percentOf,
@@ -11,6 +12,7 @@ export {
   startJob,
   useJob,
 } from './job.ts';
+export { titleOf } from './title.ts';
 export { createBackoff, remedyFor } from './retry.ts';
 export { type Edits, useDiscardedEdits, useEdits } from './useEdits.ts';
 export { useHistory } from './useHistory.ts';

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure } from '#client/graphql/notices.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
+import { randomId } from '#client/lib/randomId.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { remedyFor } from './retry.ts';
 
@@ -29,11 +31,14 @@ export interface Job<Item extends JobItem> {
 
 export interface JobTarget<Item extends JobItem> {
   readonly chunkSize: number;
-  /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice. */
-  send(chunk: readonly Item[]): Promise<readonly Outcome[]>;
+  /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice, with the same key. */
+  send(chunk: readonly Item[], key: string): Promise<readonly Outcome[]>;
   /** Whether the job waits for the network and notifies of failures; otherwise records fail offline, and the caller tells why. */
   readonly waitsForNetwork: boolean;
 }
+
+/** Which job of the page has changed, how many items it has still to send, and its state. */
+export const jobChanges = createEmitter<[job: object, left: number, state: Job<JobItem>['state']]>();
 
 export const browser = {
   isOnline: () => navigator.onLine,
@@ -57,8 +62,12 @@ export function startJob<Item extends JobItem>(
   function update(change: Partial<Job<Item>>): void {
     // A stopped job stays stopped.
     job = { ...job, ...change, ...(stopping.signal.aborted && { state: 'stopped' }) };
+    note();
     onChange(job);
   }
+
+  const note = (): void =>
+    jobChanges.emit(stopping, job.state === 'stopped' ? 0 : items.length - job.outcomes.length, job.state);
 
   async function untilOnline(): Promise<void> {
     if (isOnline() || !waitsForNetwork) return;
@@ -71,11 +80,12 @@ export function startJob<Item extends JobItem>(
 
   /** The outcomes of a chunk; null if the job was stopped before it was sent. */
   async function attempt(chunk: readonly Item[]): Promise<readonly Outcome[] | null> {
+    const key = randomId();
     for (let failures = 0; ;) {
       await untilOnline();
       if (job.state === 'stopped') return null;
       try {
-        return await send(chunk);
+        return await send(chunk, key);
       } catch (error) {
         const problem = problemOf(error);
         const remedy = remedyFor(problem, failures, !isOnline());
@@ -94,6 +104,7 @@ export function startJob<Item extends JobItem>(
   }
 
   async function sendAll(): Promise<Job<Item>> {
+    note();
     onChange(job);
     while (job.state !== 'stopped' && job.outcomes.length < items.length) {
       const chunk = items.slice(job.outcomes.length, job.outcomes.length + chunkSize);

@@ -9,14 +9,17 @@ export type Remedy =
 
 const PAUSES_MS = [1000, 2000, 4000];
 const TOO_MANY_PAUSE_S = 5;
+const UNDER_WAY_MS = 2000;
 
 /**
  * The retry policy of all mutations. An invalid request is not retried. A temporary error is retried three times. After that a server
  * that cannot be reached halts everything; at once if the connection is known to be lost (`isDisconnected`).
  */
 export function remedyFor(problem: Problem, failures: number, isDisconnected: boolean): Remedy {
-  const { status, retryAfter } = problem;
+  const { status, retryAfter, reason } = problem;
   if (status === 401) return { kind: 'halt', why: 'session' };
+  // The first attempt, whose answer was lost, is not finished.
+  if (reason === 'REQUEST_UNDER_WAY') return { kind: 'retry', inMs: UNDER_WAY_MS };
   if (status === 429) return { kind: 'retry', inMs: (retryAfter ?? TOO_MANY_PAUSE_S) * 1000 };
   const isUnreachable = isUnreached(problem);
   const inMs = isDisconnected && isUnreachable ? undefined : PAUSES_MS[failures];

@@ -5,13 +5,14 @@ import { tabName } from '#client/lib/tabStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { toast } from '#client/ui/toast.ts';
-import { type Edit, type EditKind, openEditStorage } from './editStorage.ts';
+import { type About, type Edit, type EditKind, openEditStorage } from './editStorage.ts';
 
 interface Change<Content extends object> {
   readonly recordId: string;
   readonly answers: Content;
   /** The saved version that a new edit builds on. */
   readonly version?: string | null | undefined;
+  readonly about?: About | undefined;
 }
 
 const SAVE_AFTER_MS = 200;
@@ -80,16 +81,17 @@ export function useEdits<Content extends object = Answers>(
     store,
     get,
     remove,
-    change(recordId: string, answers: Content, version?: string | null): void {
-      handlers.changeMany([{ recordId, answers, version }]);
+    change(recordId: string, answers: Content, version?: string | null, about?: About): void {
+      handlers.changeMany([{ recordId, answers, version, about }]);
     },
     /** Changes many records at once, because each change copies all edits. */
     changeMany(changes: readonly Change<Content>[]): void {
       const at = timestamp();
       set(
-        changes.map(({ recordId, answers, version }) => {
+        changes.map(({ recordId, answers, version, about }) => {
           const before = get(recordId);
-          return [recordId, { answers, at, version: before ? before.version : version, tab }];
+          const basis = before ? before.version : version;
+          return [recordId, { answers, at, version: basis, tab, about: about ?? before?.about }];
         }),
       );
     },
@@ -156,7 +158,7 @@ export function useDiscardedEdits<Content extends object = Answers>(
 function move<Content extends object>(recordIds: readonly string[], from: Edits<Content>, to: Edits<Content>): void {
   const moved = recordIds.flatMap((recordId) => {
     const edit = from.get(recordId);
-    return edit ? [{ recordId, answers: edit.answers, version: edit.version }] : [];
+    return edit ? [{ recordId, answers: edit.answers, version: edit.version, about: edit.about }] : [];
   });
   const ids = moved.map(({ recordId }) => recordId);
   // Otherwise the moved edit would get the version of an existing one.

@@ -1,5 +1,13 @@
 import { Menu, Stack, Text } from '@mantine/core';
-import { IconBook2, IconFolders, IconLogout, IconSettings, IconUsers, IconWebhook } from '@tabler/icons-react';
+import {
+  IconBook2,
+  IconDeviceDesktop,
+  IconFolders,
+  IconLogout,
+  IconSettings,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCapabilities } from '#client/features/settings/index.ts';
@@ -68,6 +76,9 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
       <Menu.Divider />
       <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
         {t('mySettings')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={paths.device} leftSection={<IconDeviceDesktop size={16} />}>
+        {t('device')}
       </Menu.Item>
       {viewer.role === 'OWNER' && (
         <Menu.Item component={Link} to={paths.users} leftSection={<IconUsers size={16} />}>

@@ -14,9 +14,7 @@ import { useStable } from '#client/lib/useStable.ts';
 export { BrokenPage as ErrorBoundary };
 export { loader, shouldRevalidate } from './loader.ts';
 
-const deleted = lazyPart(
-  async () => (await withTexts(() => import('./DeletedDataset.tsx'), 'empty', 'profile')).DeletedDataset,
-);
+const deleted = lazyPart(async () => (await withTexts(() => import('./DeletedDataset.tsx'), 'empty')).DeletedDataset);
 
 /** The annotation page of a feedback dataset. */
 export function Component() {

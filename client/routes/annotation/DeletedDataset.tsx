@@ -11,7 +11,7 @@ import frame from '#client/ui/WorkPage.module.css';
 
 /** Replaces the page when its dataset is deleted. */
 export function DeletedDataset() {
-  const { t } = useTranslation(['empty', 'profile']);
+  const { t } = useTranslation(['empty', 'nav']);
   // The failed save has the same reason.
   useEffect(() => muteToast(HTTP_NOTICE), []);
   return (
@@ -20,8 +20,8 @@ export function DeletedDataset() {
       <EmptyState
         title={t('empty:datasetDeleted')}
         action={
-          <Button component={Link} to={`${paths.userSettings}#device`}>
-            {t('profile:title')}
+          <Button component={Link} to={paths.device}>
+            {t('nav:device')}
           </Button>
         }
       >

@@ -7,7 +7,7 @@ import { paths } from '#client/lib/paths.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './ErrorScreen.module.css';
 
-const offline = lazyPart(async () => (await withTexts(() => import('./Offline.tsx'), 'profile')).Offline);
+const offline = lazyPart(async () => (await withTexts(() => import('./Offline.tsx'), 'device')).Offline);
 
 /** The error boundary of a page inside the frame. */
 export function ErrorScreen() {

@@ -7,14 +7,14 @@ import styles from './ErrorScreen.module.css';
 
 /** Replaces a page that needs the network; the page opens by itself once that is back. */
 export function Offline() {
-  const { t } = useTranslation(['profile', 'net', 'common']);
+  const { t } = useTranslation(['device', 'net', 'common']);
   const { revalidate } = useRevalidator();
   useWindowEvent('online', () => void revalidate());
   return (
     <div className={styles.screen}>
       <PageTitle>{t('net:offline')}</PageTitle>
       <h1 className={styles.message}>{t('net:offline')}</h1>
-      <p className={styles.text}>{t('profile:pageNeedsNetwork')}</p>
+      <p className={styles.text}>{t('device:pageNeedsNetwork')}</p>
       <Button variant="default" onClick={() => void revalidate()} className={styles.home}>
         {t('common:retry')}
       </Button>

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { ApiKeysPart } from '#client/features/apiKey/index.ts';
-import { StoredOnDevice } from '#client/features/response/StoredOnDevice.tsx';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
@@ -55,7 +54,6 @@ export function Component() {
         </>
       ),
     },
-    { id: 'device', title: t('profile:device'), content: me && <StoredOnDevice userId={me.id} /> },
   ];
   return (
     <Page title={t('profile:title')}>

@@ -1,5 +1,6 @@
 import { buildTones, comment, shownText, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { offlineWith } from '../syncState.ts';
 
 test.describe('one user in two places', () => {
   test('an untouched form shows the answer from another tab', async ({ context, owner, signInAs }) => {
@@ -62,7 +63,7 @@ test.describe('one user in two places', () => {
     await comment(page).fill('from the train');
     await tone(page, 'neutral').click();
     await page.getByRole('button', { name: /^Save as draft/ }).click();
-    await expect(page.getByText('Offline, 1 waiting')).toBeVisible();
+    await expect(offlineWith(page, 1)).toBeVisible();
     await comment(page).fill('from the train, and on');
     await tone(other, 'rude').click();
     await submit(other);

@@ -53,10 +53,14 @@ async function open(): Promise<IDBPDatabase<Device>> {
   });
 }
 
-/** Tells other tabs that an action of this user was saved. */
-interface SavedMessage {
+export const TAB_CHANNEL = 'marl.saved';
+
+/** Tells other tabs that the stored actions of this user have changed, and what was saved. */
+interface TabMessage {
   readonly userId: string;
-  readonly saved: Saved;
+  /** The tab that sent the message. */
+  readonly tab: string;
+  readonly saved?: Saved;
 }
 
 /**
@@ -68,14 +72,14 @@ export function openTabs() {
   // One name per outbox: two users of one page may leave actions on the same record.
   const own = randomId();
   const locks = (navigator as Partial<Navigator>).locks;
-  const channel = new BroadcastChannel('marl.saved');
+  const channel = new BroadcastChannel(TAB_CHANNEL);
   void locks?.request(lockOf(own), () => new Promise(() => undefined));
   return {
     own,
-    post: (message: SavedMessage): void => channel.postMessage(message),
+    post: (message: TabMessage): void => channel.postMessage(message),
     /** Calls back for messages of other tabs; returns a function that stops it. */
-    listen(listener: (message: SavedMessage) => void): () => void {
-      const handle = ({ data }: MessageEvent<SavedMessage>): void => listener(data);
+    listen(listener: (message: TabMessage) => void): () => void {
+      const handle = ({ data }: MessageEvent<TabMessage>): void => listener(data);
       channel.addEventListener('message', handle);
       return () => channel.removeEventListener('message', handle);
     },

@@ -9,6 +9,8 @@ export type ActionKind = 'submit' | 'draft' | 'discard' | 'clear';
 export interface Action {
   readonly kind: ActionKind;
   readonly recordId: string;
+  /** The beginning of the record's text, by which a person recognizes it. */
+  readonly title?: string | undefined;
   readonly answers: readonly AnswerInput[];
 }
 
@@ -38,6 +40,13 @@ interface Basis {
   readonly version: string | null;
 }
 
+/** Why an action was not saved. */
+export interface Refusal {
+  readonly reason: string;
+  /** In a conflict: the record on the server; null if it was deleted. */
+  readonly theirs?: SavedRecord | null;
+}
+
 /** An action with everything needed to send it later, from any page and after a crash, and to show its outcome until then. */
 export interface Entry extends Action {
   readonly id: string;
@@ -54,6 +63,8 @@ export interface Entry extends Action {
   readonly mayConflict: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
+  /** On the device only: it was not saved, and waits for the person. */
+  readonly refused?: Refusal | undefined;
   /** Outcomes of this user's earlier actions that were sent without an answer: the server may or may not have received them. */
   readonly possibleOutcomes: readonly SavedRecord[];
 }

@@ -5,8 +5,9 @@ import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure } from '#client/graphql/notices.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
+import { isCompletedByOthers } from '#client/features/record/index.ts';
 import { openOutboxStorage, openTabs, type OutboxStorage, type Tabs } from './device.ts';
-import { basisOn, detectConflict, type Entry, type Saved } from './entry.ts';
+import { basisOn, detectConflict, type Entry, type Refusal, type Saved } from './entry.ts';
 import * as queue from './queue.ts';
 import { createResponses, type Responses } from './responses.ts';
 
@@ -26,13 +27,13 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   let state = queue.EMPTY;
   let isActive = false;
   let actionCount = 0;
-  let caughtUp = 0;
+  let arrived = { count: 0, completed: 0 };
   const promises = new Map<string, ((isSaved: boolean) => void)[]>();
   const inherited = new Set<string>();
   const changed = createEmitter<[]>();
   const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
-  const caughtUpAll = createEmitter<[number]>();
+  const caughtUpAll = createEmitter<[count: number, completed: number]>();
   const backoff = createBackoff();
 
   function change(next: queue.OutboxState): void {
@@ -57,11 +58,14 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     change(queue.add(state, entry));
     show(entry.recordId);
     const unsent = queue.unsent(state, entry.recordId);
-    if (unsent) return void storage.put(unsent);
+    if (unsent) return stored(storage.put(unsent));
     // The action only reverts an unsent one, so there is nothing to send.
-    void storage.remove(entry);
+    stored(storage.remove(entry));
     resolvePromises(entry, true);
   }
+
+  /** Tells other tabs of a change on the device. */
+  const stored = (change: Promise<void>): void => void change.then(() => tabs.post({ userId, tab: tabs.own }));
 
   function resolvePromises({ id }: Entry, isSaved: boolean): void {
     for (const resolve of promises.get(id) ?? []) resolve(isSaved);
@@ -94,7 +98,10 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
       return halt(entry, 'session');
     }
     const conflict = detectConflict(entry, record);
-    if (conflict === 'untouched') return finish(entry, await write({ ...entry, basis: basisOn(record) }));
+    if (conflict === 'untouched') {
+      const saved = await write({ ...entry, basis: basisOn(record) });
+      return finish(entry, saved, entry.kind === 'submit' && record !== null && isCompletedByOthers(record));
+    }
     if (conflict === 'done' && record) return finish(entry, { record });
     return refuse(entry, { reason: '', theirs: record });
   }
@@ -105,17 +112,21 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     return responses.write(entry);
   }
 
-  function finish(entry: Entry, saved: Saved): void {
-    if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) caughtUp += 1;
+  function finish(entry: Entry, saved: Saved, wasCompleted = false): void {
+    if (state.items.some((item) => item.entry.id === entry.id && item.entry.isLate)) {
+      arrived.count += 1;
+      if (wasCompleted) arrived.completed += 1;
+    }
     backoff.reset();
     dequeue(entry, queue.finish(state, entry, saved.record), saved);
     resolvePromises(entry, true);
     savedHere.emit(saved, entry);
-    tabs.post({ userId, saved });
+    tabs.post({ userId, tab: tabs.own, saved });
   }
 
-  function refuse(entry: Entry, why: Pick<queue.FailedSave, 'reason' | 'theirs'>): void {
+  function refuse(entry: Entry, why: Refusal): void {
     dequeue(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
+    if (state.failed.has(entry.recordId)) stored(storage.put({ ...entry, refused: why }));
     resolvePromises(entry, false);
   }
 
@@ -123,10 +134,11 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function dequeue(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
     change(next);
     show(entry.recordId, saved);
-    if (!queue.newest(state, entry.recordId)) void storage.remove(entry);
-    if (caughtUp === 0 || state.items.some((item) => item.entry.isLate)) return;
-    caughtUpAll.emit(caughtUp);
-    caughtUp = 0;
+    if (!queue.newest(state, entry.recordId) && !state.failed.has(entry.recordId)) stored(storage.remove(entry));
+    if (arrived.count === 0 || state.items.some((item) => item.entry.isLate)) return;
+    const { count, completed } = arrived;
+    arrived = { count: 0, completed: 0 };
+    caughtUpAll.emit(count, completed);
   }
 
   function handleFailure(entry: Entry, error: unknown): void {
@@ -171,20 +183,27 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     for (const { entry, theirs } of state.failed.values()) if (theirs === undefined) void add(entry);
   }
 
-  /** Drops all unsent actions. An action in flight may still be saved. */
-  function removeAll(): void {
-    for (const recordId of state.failed.keys()) change(queue.dismiss(state, recordId));
-    for (const { entry } of state.items.filter((item) => item.phase !== 'sending')) {
-      dequeue(entry, queue.drop(state, entry), undefined);
-      resolvePromises(entry, false);
-    }
+  /** Drops a record's failed action. */
+  function dismiss(recordId: string): void {
+    const failure = state.failed.get(recordId);
+    change(queue.dismiss(state, recordId));
+    if (failure) stored(storage.remove(failure.entry));
+  }
+
+  /** Drops a record's unsent action. An action in flight may still be saved. */
+  function remove(recordId: string): void {
+    dismiss(recordId);
+    const entry = queue.unsent(state, recordId);
+    if (!entry) return;
+    dequeue(entry, queue.drop(state, entry), undefined);
+    resolvePromises(entry, false);
   }
 
   /** Queues an action. Resolves to whether it was saved; never rejects. */
   function add(action: NewAction): Promise<boolean> {
     return new Promise((resolve) => {
       actionCount += 1;
-      const id = `${tabs.own} ${actionCount}`;
+      const id = `${tabs.own}.${actionCount}`;
       promises.set(id, [resolve]);
       enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] });
       pump();
@@ -200,14 +219,21 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
       tabs.afterClosing(tab, async () => {
         for (const entry of await storage.list(userId)) {
           if (entry.tab !== tab) continue;
-          const own = queue.newest(state, entry.recordId);
+          const own = queue.newest(state, entry.recordId) ?? state.failed.get(entry.recordId)?.entry;
           // A newer action in this tab replaces the inherited one.
-          if (!own || own.at < entry.at) enqueue(inheritedFrom(entry));
+          if (!own || own.at < entry.at) takeOver(entry);
           await storage.remove(entry);
         }
         pump();
       });
     }
+  }
+
+  function takeOver(entry: Entry): void {
+    const { refused, ...inherited } = inheritedFrom(entry);
+    if (!refused) return enqueue(inherited);
+    change(queue.addFailed(state, { entry: inherited, ...refused }));
+    stored(storage.put({ ...inherited, refused }));
   }
 
   /** The closed tab may have sent it without getting an answer. */
@@ -225,6 +251,8 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     for (const { entry } of state.items) show(entry.recordId);
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
+      if (!inherited.has(message.tab)) void inherit();
+      if (!message.saved) return;
       show(message.saved.record.id, message.saved);
       savedElsewhere.emit(message.saved);
     });
@@ -250,13 +278,13 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   }
 
   return {
+    tab: tabs.own,
     add,
     activate,
     resume,
     sendAll,
-    removeAll,
-    /** Drops a record's failed action. */
-    dismiss: (recordId: string): void => change(queue.dismiss(state, recordId)),
+    remove,
+    dismiss,
     /** Resolves when no action is in flight; actions that wait for the connection do not count. */
     async settled(): Promise<void> {
       while (state.items.length > 0 && !state.halt) {
@@ -274,7 +302,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     onSaved: savedHere.on,
     /** Calls back for each record that another tab of the same user saved. */
     onSavedElsewhere: savedElsewhere.on,
-    /** Calls back once all delayed actions are saved, with their number. */
+    /** Calls back once no delayed action is left: how many were saved, and to how many records others had given all answers. */
     onCaughtUp: caughtUpAll.on,
   };
 }

@@ -1,4 +1,4 @@
-import { basisOn, type Entry, type SavedRecord } from './entry.ts';
+import { basisOn, type Entry, type Refusal, type SavedRecord } from './entry.ts';
 
 /** A queued action; it is `paused` before a retry. */
 export interface Item {
@@ -9,11 +9,8 @@ export interface Item {
   readonly wasSent: boolean;
 }
 
-export interface FailedSave {
-  readonly reason: string;
+export interface FailedSave extends Refusal {
   readonly entry: Entry;
-  /** In a conflict: the record on the server; null if it was deleted. */
-  readonly theirs?: SavedRecord | null;
 }
 
 export interface OutboxState {
@@ -21,9 +18,11 @@ export interface OutboxState {
   readonly failed: ReadonlyMap<string, FailedSave>;
   /** Why nothing is sent: the server cannot be reached, or nobody is signed in. */
   readonly halt: 'network' | 'session' | null;
+  /** Since when nothing is sent. */
+  readonly haltedAt: number;
 }
 
-export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null };
+export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null, haltedAt: 0 };
 
 /** How many actions are sent at the same time. Late ones are sent one by one. */
 const CONCURRENCY = 4;
@@ -96,12 +95,17 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
 }
 
 /** An action was refused. It fails unless there is a later action on the record. */
-export function refuse(state: OutboxState, entry: Entry, why: Pick<FailedSave, 'reason' | 'theirs'>): OutboxState {
+export function refuse(state: OutboxState, entry: Entry, why: Refusal): OutboxState {
   const { id, recordId } = entry;
   const items = state.items.filter((item) => item.entry.id !== id);
   const isOutdated = items.some((item) => item.entry.recordId === recordId);
-  const failed = isOutdated ? state.failed : new Map(state.failed).set(recordId, { entry, ...why });
-  return { ...answered(state), items, failed };
+  const left = { ...answered(state), items };
+  return isOutdated ? left : addFailed(left, { entry, ...why });
+}
+
+/** Adds an action that was not saved. */
+export function addFailed(state: OutboxState, failure: FailedSave): OutboxState {
+  return { ...state, failed: new Map(state.failed).set(failure.entry.recordId, failure) };
 }
 
 export function drop(state: OutboxState, { id }: Entry): OutboxState {
@@ -118,7 +122,8 @@ export function halt(state: OutboxState, finder: Entry | null, why: 'network' | 
     const isInFlight = item.phase === 'sending' && item.entry.id !== finder?.id;
     return { ...item, entry: delayed(item.entry, why), phase: isInFlight ? item.phase : 'ready' };
   });
-  return { ...state, items, halt: state.halt === 'session' ? 'session' : why };
+  const haltedAt = state.halt ? state.haltedAt : Date.now();
+  return { ...state, items, haltedAt, halt: state.halt === 'session' ? 'session' : why };
 }
 
 export function resume(state: OutboxState): OutboxState {

@@ -1,107 +1,60 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
-import { equal } from '@wry/equality';
 import { metricsAfter, ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
-import { problemOf } from '#client/graphql/errors.ts';
-import { QUIET } from '#client/graphql/notices.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import {
-  SavedRecordDocument,
-  type SavedRecordQuery,
-  type SavedResponse_PayloadFragment,
-} from '../Response.generated.ts';
-import type { RecordNowQuery } from '../SaveResponse.generated.ts';
+import { SavedRecordDocument, type SavedRecordQuery } from '../Response.generated.ts';
 import type { Entry, Saved, SavedRecord } from './entry.ts';
 
-async function loadDocuments() {
-  const { SubmitResponseDocument, SaveDraftDocument, DiscardRecordDocument, ClearResponseDocument, RecordNowDocument } =
-    await import('../SaveResponse.generated.ts');
-  return {
-    submit: SubmitResponseDocument,
-    draft: SaveDraftDocument,
-    discard: DiscardRecordDocument,
-    clear: ClearResponseDocument,
-    read: RecordNowDocument,
-  };
-}
+const loadRequests = () => import('./requests.ts');
 
 // The first record can be shown without them.
-lazy(loadDocuments, 'idle');
+lazy(loadRequests, 'idle');
+
+/** The optimistic layers over the server's versions. */
+const LAYER = 'outbox';
+
+/** With more unsent actions than this, layers are rebuilt only now and then: each time, all outcomes are written again. */
+const MANY = 20;
+const REBUILD_MS = 2000;
 
 /**
  * Responses on the server and in Apollo's cache. What the server answers does not enter the cache by itself: the outbox decides when
- * it is shown. Each record has an optimistic layer of its own over the server's version.
+ * it is shown. The outcomes of unsent actions lie over the server's versions.
  */
 export function createResponses(client: ApolloClient) {
   const { cache } = client;
+  /** The unsent actions whose outcomes are shown, by record, oldest first. */
+  const shown = new Map<string, Entry>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The server's current version of a record (null: deleted), and who is signed in. */
-  async function read(recordId: string): Promise<{ viewerId: string | undefined; record: SavedRecord | null }> {
-    const documents = await loadDocuments();
-    const { data } = await client.query<RecordNowQuery>({
-      query: documents.read,
-      variables: { recordId },
-      fetchPolicy: 'no-cache',
-      context: QUIET,
+  function rebuild(saved?: Saved): void {
+    clearTimeout(timer);
+    timer = undefined;
+    cache.batch({
+      removeOptimistic: LAYER,
+      optimistic: false,
+      update: (root) => saved && writeSaved(root, saved),
     });
-    return { viewerId: data?.me?.id, record: data?.record ?? null };
-  }
-
-  async function mutate({ kind, recordId, answers, basis: { responseId } }: Entry): Promise<Saved> {
-    const documents = await loadDocuments();
-    const { data, error } = await client.mutate<Record<string, SavedResponse_PayloadFragment | null>>({
-      mutation: documents[kind],
-      variables: kind === 'clear' ? { recordId, responseId } : { input: { recordId, responseId, answers } },
-      fetchPolicy: 'no-cache',
-      // A response can be saved even if reading the counters failed.
-      errorPolicy: 'all',
-      context: QUIET,
-    });
-    const [payload] = Object.values(data ?? {});
-    if (!payload) throw error ?? new Error('The server gave no answer.');
-    return payload;
-  }
-
-  /** An answer whose counters changed in the cache while it was on its way: it may be older, so they are read again. */
-  async function withNewestCounters(saved: Saved, before: ProgressQuery | null): Promise<Saved> {
-    if (!saved.dataset || equal(readCounters(cache, saved.dataset.id), before)) return saved;
-    const variables = { datasetId: saved.dataset.id };
-    const { data } = await client.query<ProgressQuery>({
-      query: ProgressDocument,
-      variables,
-      fetchPolicy: 'no-cache',
-      // The response is saved; the next event has the counters, too.
-      errorPolicy: 'ignore',
-      context: QUIET,
-    });
-    return { record: saved.record, ...(data?.dataset && { dataset: data.dataset }) };
+    const entries = [...shown.values()];
+    if (entries.length === 0) return;
+    cache.recordOptimisticTransaction((layer) => entries.forEach((entry) => writeOutcome(layer, entry)), LAYER);
   }
 
   return {
-    read,
+    /** The server's current version of a record (null: deleted), and who is signed in. */
+    read: async (recordId: string) => (await loadRequests()).readRecord(client, recordId),
     /** Sends an action; rejects with the server's or network's error. */
-    async write(entry: Entry): Promise<Saved> {
-      const before = readCounters(cache, entry.datasetId);
-      try {
-        return await withNewestCounters(await mutate(entry), before);
-      } catch (error) {
-        if (entry.kind !== 'clear' || problemOf(error).status !== 404) throw error;
-        // The response was already deleted elsewhere.
-        const { record } = await read(entry.recordId);
-        if (record?.status === 'PENDING') return { record };
-        throw error;
-      }
-    },
+    write: async (entry: Entry): Promise<Saved> => (await loadRequests()).writeEntry(client, entry),
     /** Shows a record as it will be once the action is saved. */
     applyOptimistically(entry: Entry): void {
-      cache.recordOptimisticTransaction((layer) => writeOutcome(layer, entry), layerOf(entry.recordId));
+      shown.set(entry.recordId, entry);
+      cache.recordOptimisticTransaction((layer) => writeOutcome(layer, entry), LAYER);
     },
     /** Replaces the optimistic version of a record by the server's, in one update. */
     settle(recordId: string, saved?: Saved): void {
-      cache.batch({
-        removeOptimistic: layerOf(recordId),
-        optimistic: false,
-        update: (root) => saved && writeSaved(root, saved),
-      });
+      if (!shown.delete(recordId) && !saved) return;
+      if (shown.size <= MANY) return rebuild(saved);
+      if (saved) cache.batch({ optimistic: false, update: (root) => writeSaved(root, saved) });
+      timer ??= setTimeout(rebuild, REBUILD_MS);
     },
   };
 }
@@ -115,11 +68,6 @@ export function readSaved(cache: ApolloCache, recordId: string, from: 'screen' |
   return cache.readQuery<SavedRecordQuery>({ query: SavedRecordDocument, variables, optimistic })?.record ?? null;
 }
 
-/** The counters of a dataset as the server last returned them. */
-function readCounters(cache: ApolloCache, datasetId: string): ProgressQuery | null {
-  return cache.readQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId }, optimistic: false });
-}
-
 function writeSaved(cache: ApolloCache, { record, dataset }: Saved): void {
   const variables = { recordId: record.id };
   cache.writeQuery<SavedRecordQuery>({ query: SavedRecordDocument, variables, data: { record } });
@@ -127,9 +75,7 @@ function writeSaved(cache: ApolloCache, { record, dataset }: Saved): void {
   cache.writeQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId: dataset.id }, data: { dataset } });
 }
 
-const layerOf = (recordId: string): string => `outbox ${recordId}`;
-
-/** Counters change relative to the layer below: other actions may be settled before this one. */
+/** Counters change relative to the outcomes below. */
 function writeOutcome(cache: ApolloCache, { recordId, datasetId, basis, outcome }: Entry): void {
   const from = readSaved(cache, recordId, 'screen')?.status ?? basis.status;
   writeSaved(cache, { record: outcome });

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { keyed } from '#client/features/settings/index.ts';
 import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -27,11 +28,11 @@ export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
   const targetOf = (action: Action): JobTarget<Item> => ({
     chunkSize: CHUNK_SIZE,
     waitsForNetwork: false,
-    async send(items) {
+    async send(items, key) {
       const { data } = await acrossSessions(() =>
         client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
           ...operationOf({ ...action, items }, dataset.id),
-          context: QUIET,
+          context: { ...QUIET, ...keyed(client, key) },
         }),
       );
       return Object.values(data ?? {}).flatMap(({ results }) => results.map(toOutcome));

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import type { Outcome } from '#client/features/sync/index.ts';
+import { type About, type Outcome, titleOf } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
-import type { Annotation, TaskDataset, TaskRecord } from '../model.ts';
+import { type Annotation, type TaskDataset, type TaskRecord, textOf } from '../model.ts';
 import type { ActionKind, Item } from './action.ts';
 import { sameAnnotation, savedAnnotation, snapshotOf } from './annotation.ts';
 import { useConfirmations } from './confirmations.tsx';
@@ -40,18 +40,24 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
     return perform({ kind, items, onRefused: restore, onUndone, onRedo: discard });
   }
 
+  const aboutOf = (record: TaskRecord): About => ({
+    datasetId: dataset.id,
+    title: titleOf({ text: textOf(record) }),
+  });
+
   const isSavedAsEdited = ({ id, status }: TaskRecord): boolean => status === 'EDITED' && origins[id] !== undefined;
 
   /** Each resolves to whether all records were saved. */
   const recordActions = useHandlers({
     edit(record: TaskRecord, annotation: Annotation): void {
       dropRedo(record.id);
-      edits.change(record.id, annotation, record.lastUpdated);
+      edits.change(record.id, annotation, record.lastUpdated, aboutOf(record));
     },
     /** Without `annotationOf`, saves the edit, or else confirms the record's annotation or prediction. */
     validate(records: Records, annotationOf?: (record: TaskRecord) => Annotation): Promise<boolean> {
       const editedBefore = new Map(records.map(({ id }) => [id, edits.get(id)?.answers]));
       const versions = new Map(records.map(({ id, lastUpdated }) => [id, lastUpdated]));
+      const about = new Map(records.map((record) => [record.id, aboutOf(record)]));
       const items = records.map((record) =>
         itemOf(record, 'VALIDATED', annotationOf?.(record) ?? editedBefore.get(record.id)),
       );
@@ -59,7 +65,9 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
       const store = (): void =>
         edits.changeMany(
           items.flatMap(({ recordId, annotation }) =>
-            annotation ? [{ recordId, answers: annotation, version: versions.get(recordId) }] : [],
+            annotation
+              ? [{ recordId, answers: annotation, version: versions.get(recordId), about: about.get(recordId) }]
+              : [],
           ),
         );
       if (annotationOf) store();
@@ -74,7 +82,8 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
           for (const { recordId, version = null } of undone) versions.set(recordId, version);
           const restored = undone.flatMap(({ recordId, version }) => {
             const answers = editedBefore.get(recordId);
-            return answers && !edits.get(recordId) ? [{ recordId, answers, version }] : [];
+            if (!answers || edits.get(recordId)) return [];
+            return [{ recordId, answers, version, about: about.get(recordId) }];
           });
           edits.changeMany(restored);
         },

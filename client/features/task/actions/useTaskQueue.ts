@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useWindowEvent } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outcome, startJob } from '#client/features/sync/index.ts';
@@ -111,8 +112,10 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
       // Undo keeps the edits.
       edits.saved(saved, kind === 'undo' || kind === 'restore' ? 0 : upTo);
       requested.onSaved?.(saved);
-      failures.add(action, refused, savedVersionOf);
       requested.onRefused?.([...refusedIds]);
+      // Before they are sent again, they are compared with what the server has by then.
+      for (const id of refusedIds) conflictCheck.noteShown({ id, lastUpdated: savedVersionOf(id) ?? null });
+      failures.add(requested, refused, (id) => ({ version: savedVersionOf(id), edit: edits.get(id) }));
       unsaved.setOrigins(new Map([...savedIds].map((id) => [id, kind === 'save' ? (statuses.get(id) ?? null) : null])));
       const done = { ...action, items: sent.filter(({ recordId }) => savedIds.has(recordId)) };
       history.settle(items, done.items);
@@ -146,6 +149,13 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
     settled: (): Promise<void> => last.current.then(() => undefined),
   });
 
+  useWindowEvent('online', () => {
+    for (const action of failures.takeOffline((id) => edits.get(id))) {
+      action.onRedo?.();
+      void handlers.perform(action);
+    }
+  });
+
   return {
     ...handlers,
     dropRedo: history.dropRedo,
@@ -160,13 +170,18 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
 
 /** A refused action on a record. */
 interface Failure {
-  readonly kind: ActionKind;
+  readonly action: Action;
   readonly item: Item;
   readonly reason: string;
   readonly isOffline: boolean;
   /** The record's version at that time. */
   readonly version: string | null | undefined;
+  /** The record's edit at that time. */
+  readonly edit: object | undefined;
 }
+
+/** Actions that are sent again by themselves. */
+const RESENT: readonly ActionKind[] = ['validate', 'discard', 'clear', 'save'];
 
 /** The refused actions by record. `failureOf` returns the reason until the action has been done in another way. */
 function useFailures() {
@@ -174,11 +189,11 @@ function useFailures() {
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map());
   const isOnline = useIsOnline();
   const { add, dismiss } = useHandlers({
-    add({ kind, items }: Action, refused: readonly Outcome[], versionOf: (id: string) => Failure['version']): void {
-      const itemsById = new Map(items.map((item) => [item.recordId, item]));
+    add(action: Action, refused: readonly Outcome[], stateOf: (id: string) => Pick<Failure, 'version' | 'edit'>): void {
+      const itemsById = new Map(action.items.map((item) => [item.recordId, item]));
       const added = refused.flatMap(({ recordId, error, isOffline = false }): [string, Failure][] => {
         const item = itemsById.get(recordId);
-        return item ? [[recordId, { kind, item, reason: error ?? '', isOffline, version: versionOf(recordId) }]] : [];
+        return item ? [[recordId, { action, item, reason: error ?? '', isOffline, ...stateOf(recordId) }]] : [];
       });
       setFailures((known) => new Map([...known, ...added]));
     },
@@ -187,16 +202,25 @@ function useFailures() {
       setFailures((known) => new Map([...known].filter(([id]) => !dismissed.has(id))));
     },
   });
+  /** The actions that failed only for want of a network, unless one of their records was edited since then. */
+  function takeOffline(editOf: (id: string) => object | undefined): Action[] {
+    const isUntouched = ({ recordId }: Item): boolean => {
+      const failure = failures.get(recordId);
+      return failure !== undefined && failure.isOffline && failure.edit === editOf(recordId);
+    };
+    const actions = new Set([...failures.values()].map(({ action }) => action));
+    return [...actions].filter(({ kind, items }) => RESENT.includes(kind) && items.every(isUntouched));
+  }
   const failureOf = (record: SavedTaskRecordFragment): string | undefined => {
     const failure = failures.get(record.id);
     if (!failure || isDone(failure, record)) return undefined;
     return failure.isOffline && isOnline ? t('wasOffline') : failure.reason;
   };
-  return { add, dismiss, failureOf };
+  return { add, dismiss, failureOf, takeOffline };
 }
 
 /** The answer of the server may have been lost, or somebody else saved the same. */
-function isDone({ kind, item, version }: Failure, record: SavedTaskRecordFragment): boolean {
+function isDone({ action: { kind }, item, version }: Failure, record: SavedTaskRecordFragment): boolean {
   if (record.lastUpdated === version) return false;
   const hasStatus = record.status === item.status || (kind === 'save' && record.status === 'VALIDATED');
   const isAnnotationUnchanged = item.annotation === undefined && kind !== 'clear' && kind !== 'restore';

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { BulkConfirmation, type CardActions } from '#client/features/bulk/index.ts';
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
-import { FailedBadge } from '#client/features/response/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
@@ -123,7 +122,6 @@ export function BulkView(props: ViewProps) {
   return (
     <>
       <PageTitle>{actions.hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <FailedBadge count={answering.failed.size} onShow={showFailed} />
       <div className={styles.view}>
         {criteria.similar && (
           <referenceRecord.Part

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Conflicts, FailedBadge } from '#client/features/response/index.ts';
+import { Conflicts } from '#client/features/response/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
@@ -22,7 +22,6 @@ export function FocusView(props: ViewProps) {
   const isComplete = useFetched(partsOf(dataset, first));
   const { record } = flow;
   const { similar } = address.criteria;
-  const [firstFailed] = answering.failed.keys();
   const undo = (): void => {
     announce(t('undone'));
     flow.undo();
@@ -38,7 +37,6 @@ export function FocusView(props: ViewProps) {
     <>
       <PageTitle>{record?.isModified ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <NewRecords isActive={flow.isAtEnd} status={address.criteria.status} onNew={flow.loadMore} />
-      <FailedBadge count={answering.failed.size} onShow={() => firstFailed && flow.showRecord(firstFailed)} />
       <Conflicts
         answering={answering}
         questions={questions}

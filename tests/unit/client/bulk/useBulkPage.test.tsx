@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 // A page has loaded it long before the first answer.
-import '#client/features/response/SaveResponse.generated.ts';
+import '#client/features/response/outbox/requests.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { entry } from '../response/entries.ts';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry, Saved, SavedRecord } from '#client/features/response/outbox/entry.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
 import { endSession } from '#client/graphql/session.ts';
+import { createDevice } from '#tests/support/outboxTab.ts';
 import { entry, savedRecord } from './entries.ts';
 
 const OFFLINE = new TypeError('Failed to fetch');
@@ -10,39 +11,6 @@ const refusal = (status: number) =>
   new CombinedGraphQLErrors({
     errors: [{ message: 'no', extensions: { code: 'NO', status, detail: `no ${status}` } }],
   });
-
-/** A device's storage, locks and messages between tabs. */
-function createDevice() {
-  const kept = new Map<string, Entry>();
-  const open = new Map<string, (() => Promise<void>)[]>();
-  return {
-    kept,
-    storage: {
-      put: async (one: Entry) => void kept.set(`${one.tab} ${one.recordId}`, one),
-      remove: async (one: Pick<Entry, 'tab' | 'recordId'>) => void kept.delete(`${one.tab} ${one.recordId}`),
-      list: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
-    },
-    /** The device as one tab sees it. */
-    tabs(own: string) {
-      open.set(own, []);
-      return {
-        own,
-        post: () => undefined,
-        listen: () => () => undefined,
-        afterClosing(tab: string, work: () => Promise<void>) {
-          const waiting = open.get(tab);
-          if (waiting) waiting.push(work);
-          else void work();
-        },
-      };
-    },
-    close(tab: string) {
-      const waiting = open.get(tab) ?? [];
-      open.delete(tab);
-      void waiting[0]?.();
-    },
-  };
-}
 
 /** A server that can be unreachable or refuse; it answers at once. */
 function createServer() {
@@ -54,6 +22,8 @@ function createServer() {
     /** Saves, but its responses are lost. */
     isMute: false,
     records,
+    /** The records to which others have given all answers. */
+    completed: new Set<string>(),
     async write({ recordId, kind, outcome, basis: { responseId } }: Entry): Promise<Saved> {
       if (server.trouble) throw server.trouble;
       const before = records.get(recordId)?.response ?? null;
@@ -67,7 +37,9 @@ function createServer() {
     },
     async read(recordId: string) {
       if (server.trouble ?? server.isMute) throw server.trouble ?? OFFLINE;
-      return { viewerId: server.viewerId, record: records.get(recordId) ?? null };
+      const record = records.get(recordId);
+      const teamStatus = server.completed.has(recordId) ? ('COMPLETED' as const) : null;
+      return { viewerId: server.viewerId, record: record ? { ...record, teamStatus } : null };
     },
   };
   for (const id of ['r1', 'r2', 'r3']) records.set(id, savedRecord(id, 'PENDING'));
@@ -92,7 +64,7 @@ describe("a user's outbox", () => {
       tabs: device.tabs(tab),
     });
     const caughtUp: number[] = [];
-    outbox.onCaughtUp((count) => caughtUp.push(count));
+    outbox.onCaughtUp((count, completed) => caughtUp.push(count, ...(completed ? [completed] : [])));
     return { outbox, shown, caughtUp, leave: outbox.activate() };
   }
 
@@ -146,7 +118,75 @@ describe("a user's outbox", () => {
     server.trouble = refusal(422);
     expect(await outbox.add(action('r1'))).toBe(false);
     expect(outbox.snapshot().failed.get('r1')).toMatchObject({ reason: 'no 422' });
-    expect([shown.size, device.kept.size]).toEqual([0, 0]);
+    expect([shown.size, device.kept.size]).toEqual([0, 1]);
+  });
+
+  it('keeps what was refused on the device, until the person decides', async () => {
+    const first = openPage('first');
+    server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'theirs'));
+    await first.outbox.add(action('r1', { mayConflict: true, title: 'Some text' }));
+    server.trouble = refusal(422);
+    await first.outbox.add(action('r2'));
+    server.trouble = null;
+    server.records.delete('r3');
+    await first.outbox.add(action('r3', { mayConflict: true }));
+    first.leave();
+    device.close('first');
+
+    const { outbox, shown } = openPage('second');
+    await passing(1000);
+    expect([...outbox.snapshot().failed]).toMatchObject([
+      ['r1', { theirs: { id: 'r1' }, entry: { title: 'Some text', tab: 'second' } }],
+      ['r2', { reason: 'no 422' }],
+      ['r3', { theirs: null }],
+    ]);
+    expect([outbox.snapshot().items, shown.size, server.arrived]).toEqual([[], 0, []]);
+    outbox.sendAll();
+    await passing(1000);
+    expect(server.arrived).toEqual(['submit r2']);
+    outbox.dismiss('r1');
+    outbox.remove('r3');
+    await passing(0);
+    expect([device.kept.size, outbox.snapshot().failed.size]).toEqual([0, 0]);
+  });
+
+  it('forgets what was refused in a closed tab if this tab knows a newer action', async () => {
+    const closed = openPage('closed');
+    server.trouble = refusal(422);
+    await closed.outbox.add(action('r1', { at: 1 }));
+    server.trouble = OFFLINE;
+    const { outbox } = openPage('here');
+    void outbox.add(action('r1', { at: 2, kind: 'discard' }));
+    closed.leave();
+    device.close('closed');
+    await passing(0);
+    server.trouble = null;
+    await passing(60_000);
+    expect([server.arrived, outbox.snapshot().failed.size, device.kept.size]).toEqual([['discard r1'], 0, 0]);
+  });
+
+  it('tells how many records others had completed while it waited', async () => {
+    const { outbox, caughtUp } = openPage('here');
+    server.trouble = OFFLINE;
+    for (const id of ['r1', 'r2', 'r3']) void outbox.add(action(id));
+    await passing(8000);
+    server.trouble = null;
+    server.completed = new Set(['r1', 'r3']);
+    await passing(60_000);
+    expect(server.arrived).toEqual(['submit r1', 'submit r2', 'submit r3']);
+    expect(caughtUp).toEqual([3, 2]);
+  });
+
+  it('tells other tabs of each change on the device', async () => {
+    const { outbox } = openPage('here');
+    const heard = vi.fn();
+    device.tabs('other').listen(heard);
+    await outbox.add(action('r1'));
+    expect(heard.mock.calls).toEqual([
+      [{ userId: 'anna', tab: 'here' }],
+      [{ userId: 'anna', tab: 'here', saved: expect.anything() }],
+      [{ userId: 'anna', tab: 'here' }],
+    ]);
   });
 
   it('resends everything that was refused, but no conflicts', async () => {
@@ -163,14 +203,15 @@ describe("a user's outbox", () => {
     expect([...outbox.snapshot().failed.keys()]).toEqual(['r2']);
   });
 
-  it('drops all unsent actions, and shows the original records', async () => {
+  it('drops unsent actions, and shows the original records', async () => {
     const { outbox, shown } = openPage('here');
     server.trouble = refusal(422);
     await outbox.add(action('r1'));
     server.trouble = OFFLINE;
     const waiting = outbox.add(action('r2'));
     await passing(8000);
-    outbox.removeAll();
+    outbox.remove('r1');
+    outbox.remove('r2');
     expect(await waiting).toBe(false);
     expect(outbox.snapshot()).toMatchObject({ items: [], failed: new Map() });
     expect([shown.size, device.kept.size]).toEqual([0, 0]);
@@ -280,7 +321,7 @@ describe("a user's outbox", () => {
     const theirs = savedRecord('r1', 'SUBMITTED', 'v9', 'theirs');
     server.records.set('r1', theirs);
     expect(await outbox.add(action('r1', { mayConflict: true }))).toBe(false);
-    expect(outbox.snapshot().failed.get('r1')?.theirs).toEqual(theirs);
+    expect(outbox.snapshot().failed.get('r1')?.theirs).toMatchObject(theirs);
     expect(server.arrived).toEqual([]);
   });
 
@@ -336,6 +377,20 @@ describe("a user's outbox", () => {
     openPage('after');
     await passing(60_000);
     expect(server.arrived).toEqual(['submit r1', 'clear r1']);
+  });
+
+  it('takes over the actions of a later tab at once when that closes', async () => {
+    const { outbox } = openPage('here');
+    await passing(0);
+    const later = openPage('later');
+    server.trouble = OFFLINE;
+    void later.outbox.add(action('r1', { tab: 'later' }));
+    await passing(8000);
+    server.trouble = null;
+    later.leave();
+    device.close('later');
+    await passing(0);
+    expect([server.arrived, outbox.snapshot().items]).toEqual([['submit r1'], []]);
   });
 
   it('takes over the actions of a later tab, when the network is back', async () => {

@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { GraphQLError } from 'graphql';
 import type { ReactNode } from 'react';
 // A page has loaded it long before the first answer.
-import '#client/features/response/SaveResponse.generated.ts';
+import '#client/features/response/outbox/requests.ts';
 import { contractClient } from '../support/contractClient.ts';
 
 const NOW = '2026-01-01T00:00:00Z';

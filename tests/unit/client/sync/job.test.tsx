@@ -30,13 +30,15 @@ function begin(
 ) {
   const seen: Job<Item>[] = [];
   const sizes: number[] = [];
+  const keys: string[] = [];
   const waits: number[] = [];
   const net = { isOnline: true, back: (): void => undefined, isHeard: false };
   const target = {
     chunkSize: 10,
     waitsForNetwork,
-    send: (chunk: readonly Item[]) => {
+    send: (chunk: readonly Item[], key: string) => {
       sizes.push(chunk.length);
+      keys.push(key);
       return send(chunk, sizes.length);
     },
   };
@@ -54,10 +56,20 @@ function begin(
     pause: async (ms: number) => void waits.push(ms),
   };
   const sending = startJob(items(count), target, (job) => seen.push(job), browser);
-  return { sending, seen, sizes, waits, net };
+  return { sending, seen, sizes, keys, waits, net };
 }
 
 describe('a job for many records', () => {
+  it('sends a chunk again with the same key, and the next one with another', async () => {
+    const { sending, keys } = begin(20, async (chunk, call) => {
+      if (call === 1) throw failure(503);
+      return taken(chunk);
+    });
+    await sending.finished;
+    expect(keys).toHaveLength(3);
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  });
+
   beforeAll(() => startI18n());
 
   it('sends chunks of ten, one after the other', async () => {

@@ -17,6 +17,11 @@ describe('a failed save', () => {
     expect(remedyFor({ code: '', status: 429, retryAfter: 17 }, 9, false)).toEqual({ kind: 'retry', inMs: 17_000 });
   });
 
+  it('waits for an earlier attempt that is still under way', () => {
+    const underWay = { code: 'BAD_REQUEST', status: 409, reason: 'REQUEST_UNDER_WAY' };
+    expect(remedyFor(underWay, 9, false)).toEqual({ kind: 'retry', inMs: 2000 });
+  });
+
   it.each([0, 502, 503, 504])('without a server (%i) waits for one in the end', (status) => {
     expect(failed(status, 3)).toEqual({ kind: 'halt', why: 'network' });
   });

@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startI18n } from '#client/i18n/i18n.ts';
-import { begin, beginFresh } from './atWork.tsx';
+import { begin, beginFresh, idOf } from './atWork.tsx';
 import { TaskServer } from './taskServer.tsx';
 
 beforeAll(() => startI18n());
@@ -16,6 +16,7 @@ describe('the reason why an action on an older record was not saved', () => {
     await act(() => page.actions().discard([page.record('a')]));
     const why = (): string | undefined => page.actions().failureOf(page.record('a'));
     expect(why()).toBe('You are offline');
+    act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
     act(() => go('online'));
     expect(why()).toBe('You were offline');
     act(() => go('offline'));
@@ -25,8 +26,44 @@ describe('the reason why an action on an older record was not saved', () => {
     expect(why()).toBeUndefined();
   });
 
+  it('goes when the network is back, as the action is sent again, with what was typed', async () => {
+    const { server, go } = cutOff(['a', 'b', 'c']);
+    const page = await begin(server);
+    act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
+    act(() => page.actions().edit(page.record('b'), { text: 'half' }));
+    go('offline');
+    await act(() => page.actions().validate([page.record('a')]));
+    await act(() => page.actions().discard([page.record('b')]));
+    await act(() => page.actions().discard([page.record('c')]));
+    act(() => page.actions().edit(page.record('c'), { text: 'on second thoughts' }));
+    const failed = (): string[] =>
+      ['a', 'b', 'c'].filter((id) => page.actions().failureOf(page.record(id)) !== undefined);
+    expect(failed()).toEqual(['a', 'b', 'c']);
+    await act(async () => go('online'));
+    await act(() => page.actions().settled());
+    // Something else was typed for the last one.
+    expect(failed()).toEqual(['c']);
+    expect(['a', 'b', 'c'].map((id) => page.record(id).status)).toEqual(['VALIDATED', 'DISCARDED', 'DEFAULT']);
+    expect(page.actions().editOf(page.record('a').id)).toBeUndefined();
+    expect(page.actions().editOf(page.record('c').id)).toEqual({ text: 'on second thoughts' });
+    expect(page.actions().isRestorable(page.record('b').id)).toBe(true);
+  });
+
+  it('stays if somebody else has changed the record meanwhile, until the person has decided', async () => {
+    const { server, go } = cutOff(['a']);
+    const page = await begin(server);
+    act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
+    go('offline');
+    await act(() => page.actions().validate([page.record('a')]));
+    server.changeElsewhere('a', { status: 'VALIDATED', text: 'theirs' });
+    await act(async () => go('online'));
+    await waitFor(() => expect(page.actions().confirmations.openConflicts?.conflicts).toHaveLength(1));
+    expect(server.calls).toEqual([]);
+    expect(server.records.get(idOf('a'))?.text).toBe('theirs');
+  });
+
   it('is cleared once the change is stored, by anybody', async () => {
-    const { server, go } = cutOff(['a', 'b', 'c', 'd']);
+    const { server, go, comeBack } = cutOff(['a', 'b', 'c', 'd']);
     server.changeElsewhere('d', { text: 'old' });
     const page = await begin(server);
     act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
@@ -35,7 +72,7 @@ describe('the reason why an action on an older record was not saved', () => {
     await act(() => page.actions().validate([page.record('a'), page.record('b')]));
     await act(() => page.actions().discard([page.record('c')]));
     await act(() => page.actions().clear([page.record('d')]));
-    go('online');
+    comeBack();
     server.changeElsewhere('a', { status: 'VALIDATED', text: 'mine' });
     server.changeElsewhere('b', { status: 'VALIDATED', text: 'another' });
     server.changeElsewhere('c', { status: 'DISCARDED' });
@@ -72,5 +109,7 @@ function cutOff(ids: readonly string[] = ['a']) {
     isOnline = where === 'online';
     window.dispatchEvent(new Event(where));
   };
-  return { server, go };
+  /** The browser does not notice it. */
+  const comeBack = (): void => void (isOnline = true);
+  return { server, go, comeBack };
 }

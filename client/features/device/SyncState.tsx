@@ -1,0 +1,107 @@
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useOutbox } from '#client/features/response/index.ts';
+import { formatTime } from '#client/lib/format.ts';
+import { useOfflineSince } from '#client/lib/online.ts';
+import { paths } from '#client/lib/paths.ts';
+import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
+import { toast } from '#client/ui/toast.ts';
+import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
+import { noteArrival } from './arrival.ts';
+import styles from './SyncState.module.css';
+import { useOtherTabs } from './otherTabs.ts';
+import { useSending } from './sending.ts';
+import { useRememberedDatasets } from './datasets.ts';
+import { datasetOfDue, isLeft, useStoredEdits } from './edits.ts';
+import { type SyncState as State, syncStateOf } from './syncState.ts';
+import { datasetIdsOf } from './unsent.ts';
+
+/** Says in the header how far everything that a user did is on its way to the server. */
+export function SyncState({ userId }: { userId: string }) {
+  const { t, i18n } = useTranslation('device');
+  const outbox = useOutbox(userId);
+  useEffect(
+    () =>
+      outbox.onCaughtUp((count, completed) => {
+        noteArrival({ at: Date.now(), count, completed });
+        const sent = t('sent', { count });
+        toast({ id: 'sent', message: completed > 0 ? `${sent}. ${t('sentCompleted', { count: completed })}` : sent });
+      }),
+    [outbox, t],
+  );
+
+  const state = useCalm(useSyncState(userId));
+  const { kind, count, since } = state;
+  const Icon = ICONS[kind];
+  return (
+    <HeaderSlot name="sync">
+      <Link to={paths.device} className={styles.state} data-kind={kind}>
+        {Icon && <Icon size={16} className={styles.icon} aria-hidden />}
+        <span className={styles.text}>
+          {kind === 'offline' ? t('state.away') : t(`state.${kind}`, { count })}
+          {since !== undefined && (
+            <span className={styles.since}> {t('state.since', { time: formatTime(since, i18n.language) })}</span>
+          )}
+          {kind === 'offline' && count > 0 && `, ${t('state.waiting', { count })}`}
+        </span>
+      </Link>
+      <Announcement kind={kind} />
+    </HeaderSlot>
+  );
+}
+
+const ICONS: Partial<Record<State['kind'], typeof IconCloudOff>> = { offline: IconCloudOff, failed: IconAlertTriangle };
+
+function useSyncState(userId: string): State {
+  const outbox = useOutbox(userId);
+  const { items, failed, halt, haltedAt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const others = useOtherTabs(userId);
+  const offlineSince = useOfflineSince();
+  const jobs = useSending();
+  const edits = useStoredEdits(userId).filter((edit) => !isLeft(edit));
+  const begun = edits.filter((edit) => !datasetOfDue(edit));
+  const refused = others.filter((entry) => entry.refused).length;
+  const entries = [...items.map(({ entry }) => entry), ...[...failed.values()].map(({ entry }) => entry), ...others];
+  useRememberedDatasets(userId, datasetIdsOf([...entries, ...edits.map(({ edit }) => edit.about ?? {})]));
+  const known = new Set(entries.map(({ recordId }) => recordId));
+  return syncStateOf({
+    ...{ offlineSince, halt, haltedAt },
+    own: items.length + jobs.count + edits.length - begun.length,
+    elsewhere: others.length - refused,
+    isJobWaiting: jobs.isWaiting,
+    failed: failed.size + refused,
+    // The edit of an action is kept until that is saved.
+    unsaved: begun.filter(({ key }) => !known.has(key)).length,
+  });
+}
+
+/** Most saves are faster than this delay, and people type in between. */
+const CALM_MS = 1000;
+
+/** The state without what passes within a second. */
+function useCalm(state: State): State {
+  const [shown, setShown] = useState(state);
+  const { kind } = state;
+  const isPassing = kind === 'sending' || kind === 'unsaved';
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(state), isPassing ? CALM_MS : 0);
+    return () => clearTimeout(timer);
+    // Only another kind begins the delay anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [kind]);
+  return shown.kind === kind || !isPassing ? state : shown;
+}
+
+/** Tells screen readers of another state; not of each count. A toast tells them of the network. */
+function Announcement({ kind }: { kind: State['kind'] }) {
+  const { t } = useTranslation('device');
+  const [told, setTold] = useState<{ kind: State['kind']; text: string }>({ kind: 'saved', text: '' });
+  const isNews = kind === 'offline' || kind === 'failed' || kind === 'saved';
+  if (isNews && kind !== told.kind) {
+    const unreached = navigator.onLine ? t('told.unreached') : '';
+    setTold({ kind, text: { offline: unreached, failed: t('told.refused'), saved: t('state.saved') }[kind] });
+  }
+  return <VisuallyHidden role="status">{told.text}</VisuallyHidden>;
+}

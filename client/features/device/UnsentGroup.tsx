@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { datasetPath } from '#client/lib/paths.ts';
+import { pathOf } from './unsentPaths.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { IconButton } from '#client/ui/IconButton.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import type { Group } from './file.ts';
+import { shortTitle, textOf, type Unsent } from './unsent.ts';
+import styles from './UnsentWork.module.css';
+
+/** More are shown on request. */
+const FIRST = 50;
+
+interface Props {
+  group: Group;
+  onSave(): void;
+  onThrowAway(unsent: readonly Unsent[]): void;
+}
+
+/** What is unsent in one dataset. */
+export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
+  const { t, i18n } = useTranslation('device');
+  const { datasetId, dataset, isGone, unsent } = group;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? unsent : unsent.slice(0, FIRST);
+  const name = dataset?.name ?? t(isGone ? 'goneDataset' : 'unknownDataset');
+
+  return (
+    <section aria-label={name} className={styles.group}>
+      <div className={styles.head}>
+        <h2 className={styles.dataset}>{dataset && !isGone ? <Link to={datasetPath(dataset)}>{name}</Link> : name}</h2>
+        {dataset && <span className={styles.quiet}>{dataset.workspace.name}</span>}
+        <span className={styles.actions}>
+          <Button size="compact-sm" variant="default" onClick={onSave}>
+            {t('saveFile')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="danger" onClick={() => onThrowAway(unsent)}>
+            {t('throwAway')}
+          </Button>
+        </span>
+      </div>
+      {isGone && <p className={styles.why}>{t('goneWhy', { id: datasetId })}</p>}
+      <ul className={styles.list}>
+        {shown.map((one) => (
+          <UnsentRow key={one.key} unsent={one} group={group} onThrowAway={() => onThrowAway([one])} />
+        ))}
+      </ul>
+      {shown.length < unsent.length && (
+        <Button variant="default" onClick={() => setWhole(true)}>
+          {t('showAll', { number: formatNumber(unsent.length, i18n.language) })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  unsent: Unsent;
+  group: Group;
+  onThrowAway(): void;
+}
+
+function UnsentRow({ unsent, group, onThrowAway }: RowProps) {
+  const { t } = useTranslation(['device', 'record']);
+  const { state, what, title, recordId, at, refusal, answers, isElsewhere } = unsent;
+  const name =
+    shortTitle(title) ?? (recordId === undefined ? t('device:manyRecords') : t('device:record', { id: recordId }));
+  const path = pathOf(unsent, group);
+  const typed = Object.entries(answers);
+  return (
+    <li className={styles.row} data-state={state}>
+      <div className={styles.about}>
+        <p className={styles.title}>{path ? <Link to={path}>{name}</Link> : name}</p>
+        <p className={styles.state}>
+          <strong>{t(`device:${state}`)}</strong>
+          {' · '}
+          {t(`device:what.${what}`)}
+          {' · '}
+          <Time iso={new Date(at).toISOString()} />
+          {isElsewhere && ` · ${t('device:elsewhere')}`}
+        </p>
+        {refusal && !group.isGone && (
+          <p className={styles.why}>
+            {refusal.theirs ? t('device:changed') : refusal.theirs === null ? t('device:deleted') : refusal.reason}{' '}
+            {refusal.theirs && path && <Link to={path}>{t('device:compare')}</Link>}
+          </p>
+        )}
+        {typed.length > 0 && (
+          <dl className={styles.answers}>
+            {typed.map(([question, value]) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd dir="auto">{textOf(value)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      {!isElsewhere && <IconButton label={t('device:throwOne', { name })} icon={IconTrash} onClick={onThrowAway} />}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group as Row, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsOnline } from '#client/lib/online.ts';
+import { formatTime } from '#client/lib/format.ts';
+import { saveFile } from '#client/lib/saveFile.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useArrival } from './arrival.ts';
+import { fileOf, type Group } from './file.ts';
+import type { Unsent } from './unsent.ts';
+import { UnsentGroup } from './UnsentGroup.tsx';
+import styles from './UnsentWork.module.css';
+import { useUnsent } from './useUnsent.ts';
+
+const FILE_NAME = 'marl-answers.json';
+
+interface Props {
+  viewer: { readonly id: string; readonly username: string };
+}
+
+/** What a person did and the server does not have: by dataset and record, to send, to save as a file, or to throw away. */
+export function UnsentWork({ viewer }: Props) {
+  const { t, i18n } = useTranslation(['device', 'common']);
+  const arrival = useArrival();
+  const { groups, unsent, sendAll, throwAway } = useUnsent(viewer.id);
+  const isOnline = useIsOnline();
+  const [thrown, setThrown] = useState<readonly Unsent[]>();
+  const save = (saved: readonly Group[]): void =>
+    saveFile(FILE_NAME, fileOf(viewer.username, saved), 'application/json');
+  const canSend = unsent.some(({ entry, refusal }) => entry && refusal?.theirs === undefined);
+
+  return (
+    <section aria-label={t('device:unsent')} className={styles.work}>
+      {arrival && (
+        <Text role="status">
+          {t('device:arrived', { count: arrival.count, time: formatTime(arrival.at, i18n.language) })}{' '}
+          {arrival.completed > 0 && t('device:arrivedCompleted', { count: arrival.completed })}
+        </Text>
+      )}
+      {unsent.length === 0 ? (
+        <EmptyState title={t('device:nothing')}>{t('device:nothingWhy')}</EmptyState>
+      ) : (
+        <>
+          <Text c="dimmed" className={styles.note}>
+            {t(isOnline ? 'device:note' : 'device:offlineNote')}
+          </Text>
+          <Row gap="sm">
+            <Button disabled={!canSend} onClick={sendAll}>
+              {t('device:sendNow')}
+            </Button>
+            <Button variant="default" onClick={() => save(groups)}>
+              {t('device:saveFile')}
+            </Button>
+            <Button variant="outline" color="danger" onClick={() => setThrown(unsent.filter(isOwn))}>
+              {t('device:throwAll')}
+            </Button>
+          </Row>
+          {groups.map((group) => (
+            <UnsentGroup
+              key={group.datasetId ?? ''}
+              group={group}
+              onSave={() => save([group])}
+              onThrowAway={(some) => setThrown(some.filter(isOwn))}
+            />
+          ))}
+        </>
+      )}
+      {thrown && (
+        <ConfirmDialog
+          isDestructive
+          title={t('device:throwTitle', { count: thrown.length })}
+          label={t('device:throwAway')}
+          onConfirm={() => {
+            throwAway(thrown);
+            setThrown(undefined);
+          }}
+          onCancel={() => setThrown(undefined)}
+        >
+          <p>{t('device:throwText', { count: thrown.length })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** Another tab takes care of the others. */
+const isOwn = ({ isElsewhere }: Unsent): boolean => !isElsewhere;

@@ -1,0 +1,79 @@
+import type { ApolloCache } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { QUIET } from '#client/graphql/notices.ts';
+import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { Device_DatasetFragmentDoc, type Device_DatasetFragment, useDeviceDatasetsQuery } from './Device.generated.ts';
+
+/** A dataset, as far as it is known. */
+export type Dataset = Pick<Device_DatasetFragment, 'id' | 'name' | 'task' | 'workspace'>;
+
+/** The datasets of unsent work, for when they cannot be loaded, or are gone. */
+const remembered = perUser((userId) =>
+  createDeviceValue<Readonly<Record<string, Dataset>>>(`datasets.${userId}`, (stored) =>
+    stored instanceof Object ? (stored as Record<string, Dataset>) : {},
+  ),
+);
+
+/** Remembers datasets while they are open. */
+export function useRememberedDatasets(userId: string, ids: readonly string[]): void {
+  const { cache } = useApolloClient();
+  const key = ids.join();
+  useEffect(() => {
+    const value = remembered(userId);
+    const before = value.read();
+    const known = key.split(',').flatMap((id) => cachedDataset(cache, id) ?? before[id] ?? []);
+    const after = Object.fromEntries(known.map((dataset) => [dataset.id, dataset]));
+    if (JSON.stringify(after) !== JSON.stringify(before)) value.write(after);
+  }, [cache, userId, key]);
+}
+
+interface Known {
+  /** Undefined while unknown. */
+  readonly dataset: Dataset | undefined;
+  /** Whether it was deleted, or must not be seen any more. */
+  readonly isGone: boolean;
+}
+
+/** The server answers for no more datasets at once. */
+const MOST_DATASETS = 100;
+
+/** Reads datasets from the server, else as they were when they were open. */
+export function useDatasets(userId: string, ids: readonly string[]): (id: string | undefined) => Known {
+  const { cache } = useApolloClient();
+  const stored = useDeviceValue(remembered(userId));
+  const asked = ids.slice(0, MOST_DATASETS);
+  const { data, refetch } = useDeviceDatasetsQuery({
+    variables: { ids: asked },
+    skip: asked.length === 0,
+    fetchPolicy: 'cache-and-network',
+    context: QUIET,
+  });
+  useWindowEvent('online', () => void (asked.length > 0 && refetch().catch(() => undefined)));
+  return (id) => {
+    if (id === undefined) return { dataset: undefined, isGone: false };
+    const found = data?.datasetsById[asked.indexOf(id)];
+    return { dataset: found ?? cachedDataset(cache, id) ?? stored[id], isGone: found === null };
+  };
+}
+
+const TASKS = {
+  FeedbackDataset: 'FEEDBACK',
+  TextClassificationDataset: 'TEXT_CLASSIFICATION',
+  TokenClassificationDataset: 'TOKEN_CLASSIFICATION',
+  Text2TextDataset: 'TEXT2TEXT',
+} as const;
+
+function cachedDataset(cache: ApolloCache, id: string): Dataset | undefined {
+  for (const [__typename, task] of Object.entries(TASKS)) {
+    const found = cache.readFragment<Device_DatasetFragment>({
+      id: cache.identify({ __typename, id }),
+      fragment: Device_DatasetFragmentDoc,
+      // Pages of datasets know their task.
+      returnPartialData: true,
+    });
+    if (found?.name && found.workspace?.name) return { id, name: found.name, workspace: found.workspace, task };
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { type Entry, openOutboxStorage, TAB_CHANNEL, useOutbox } from '#client/features/response/index.ts';
+
+/** They may change many times a second. */
+const READ_AFTER_MS = 500;
+
+const NONE: readonly Entry[] = [];
+
+/** A user's unsent actions in other tabs of this browser. */
+export function useOtherTabs(userId: string): readonly Entry[] {
+  const { tab } = useOutbox(userId);
+  const [others, setOthers] = useState(NONE);
+  useEffect(
+    function follow() {
+      const storage = openOutboxStorage();
+      const channel = new BroadcastChannel(TAB_CHANNEL);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let isOver = false;
+      const read = async (): Promise<void> => {
+        timer = undefined;
+        const found = (await storage.list(userId)).filter((entry) => entry.tab !== tab);
+        if (!isOver) setOthers((known) => (known.length + found.length > 0 ? found : known));
+      };
+      // This tab's own messages, too: it takes over what closed tabs have left.
+      channel.onmessage = () => (timer ??= setTimeout(() => void read(), READ_AFTER_MS));
+      void read();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+        channel.close();
+      };
+    },
+    [userId, tab],
+  );
+  return others;
+}
