@@ -1,28 +1,14 @@
-import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient, DocumentNode } from '@apollo/client';
 import { equal } from '@wry/equality';
 import { ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
 import { keyed } from '#client/features/settings/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { SavedResponse_PayloadFragment } from '../Response.generated.ts';
-import {
-  ClearResponseDocument,
-  DiscardRecordDocument,
-  RecordNowDocument,
-  type RecordNowQuery,
-  SaveDraftDocument,
-  SubmitResponseDocument,
-} from '../SaveResponse.generated.ts';
+import { RecordNowDocument, type RecordNowQuery } from '../SaveResponse.generated.ts';
 import type { Entry, Saved } from './entry.ts';
 
 // What a page needs only once something is answered.
-
-const MUTATIONS = {
-  submit: SubmitResponseDocument,
-  draft: SaveDraftDocument,
-  discard: DiscardRecordDocument,
-  clear: ClearResponseDocument,
-};
 
 interface ServerRecord {
   readonly viewerId: string | undefined;
@@ -41,10 +27,10 @@ export async function readRecord(client: ApolloClient, recordId: string): Promis
 }
 
 /** Sends an action; rejects with the server's or network's error. */
-export async function writeEntry(client: ApolloClient, entry: Entry): Promise<Saved> {
+export async function send(client: ApolloClient, mutation: DocumentNode, entry: Entry): Promise<Saved> {
   const before = readCounters(client.cache, entry.datasetId);
   try {
-    return await withNewestCounters(client, await mutate(client, entry), before);
+    return await withNewestCounters(client, await mutate(client, mutation, entry), before);
   } catch (error) {
     if (entry.kind !== 'clear' || problemOf(error).status !== 404) throw error;
     // The response was already deleted elsewhere.
@@ -56,10 +42,11 @@ export async function writeEntry(client: ApolloClient, entry: Entry): Promise<Sa
 
 async function mutate(
   client: ApolloClient,
+  mutation: DocumentNode,
   { id, kind, recordId, answers, basis: { responseId } }: Entry,
 ): Promise<Saved> {
   const { data, error } = await client.mutate<Record<string, SavedResponse_PayloadFragment | null>>({
-    mutation: MUTATIONS[kind],
+    mutation,
     variables: kind === 'clear' ? { recordId, responseId } : { input: { recordId, responseId, answers } },
     fetchPolicy: 'no-cache',
     // A response can be saved even if reading the counters failed.

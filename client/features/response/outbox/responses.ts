@@ -4,7 +4,17 @@ import { lazy } from '#client/lib/lazy.ts';
 import { SavedRecordDocument, type SavedRecordQuery } from '../Response.generated.ts';
 import type { Entry, Saved, SavedRecord } from './entry.ts';
 
-const loadRequests = () => import('./requests.ts');
+async function loadRequests() {
+  const [{ SubmitResponseDocument, SaveDraftDocument, DiscardRecordDocument, ClearResponseDocument }, requests] =
+    await Promise.all([import('../SaveResponse.generated.ts'), import('./requests.ts')]);
+  const mutations = {
+    submit: SubmitResponseDocument,
+    draft: SaveDraftDocument,
+    discard: DiscardRecordDocument,
+    clear: ClearResponseDocument,
+  };
+  return { ...requests, mutations };
+}
 
 // The first record can be shown without them.
 lazy(loadRequests, 'idle');
@@ -43,7 +53,10 @@ export function createResponses(client: ApolloClient) {
     /** The server's current version of a record (null: deleted), and who is signed in. */
     read: async (recordId: string) => (await loadRequests()).readRecord(client, recordId),
     /** Sends an action; rejects with the server's or network's error. */
-    write: async (entry: Entry): Promise<Saved> => (await loadRequests()).writeEntry(client, entry),
+    async write(entry: Entry): Promise<Saved> {
+      const { mutations, send } = await loadRequests();
+      return send(client, mutations[entry.kind], entry);
+    },
     /** Shows a record as it will be once the action is saved. */
     applyOptimistically(entry: Entry): void {
       shown.set(entry.recordId, entry);
