@@ -67,7 +67,9 @@ export function useBulkApi() {
         async send(chunk, key) {
           const cleared = chunk.filter(({ status }) => status === 'PENDING');
           const responded = chunk.filter(({ status }) => status !== 'PENDING');
-          return (await Promise.all([respond(responded, batch, key), ...cleared.map((item) => clear(item, batch))])).flat();
+          return (
+            await Promise.all([respond(responded, batch, key), ...cleared.map((item) => clear(item, batch))])
+          ).flat();
         },
       };
     }

@@ -5,15 +5,17 @@ import { SavedRecordDocument, type SavedRecordQuery } from '../Response.generate
 import type { Entry, Saved, SavedRecord } from './entry.ts';
 
 async function loadRequests() {
-  const [{ SubmitResponseDocument, SaveDraftDocument, DiscardRecordDocument, ClearResponseDocument }, requests] =
-    await Promise.all([import('../SaveResponse.generated.ts'), import('./requests.ts')]);
+  const requests = import('./requests.ts');
+  // The build leaves out what is not named here.
+  const { SubmitResponseDocument, SaveDraftDocument, DiscardRecordDocument, ClearResponseDocument } =
+    await import('../SaveResponse.generated.ts');
   const mutations = {
     submit: SubmitResponseDocument,
     draft: SaveDraftDocument,
     discard: DiscardRecordDocument,
     clear: ClearResponseDocument,
   };
-  return { ...requests, mutations };
+  return { ...(await requests), mutations };
 }
 
 // The first record can be shown without them.
