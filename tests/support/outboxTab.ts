@@ -1,5 +1,6 @@
 import { ApolloClient } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
+import { createHeir } from '#client/features/response/outbox/heir.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
 import type { Tabs } from '#client/features/response/outbox/device.ts';
 import { type Entry, outcomeOf } from '#client/features/response/outbox/entry.ts';
@@ -71,7 +72,7 @@ export async function openOutboxTab({ name, url, user, device, fetch: send }: Ta
   await client.query({ query: SettingsDocument });
   const ports = { responses: createResponses(client), storage: device.storage, tabs: device.tabs(name) };
   const outbox = createOutbox(user.id, ports);
-  const leave = outbox.activate();
+  const leave = outbox.activate(createHeir);
   let at = 0;
   return {
     outbox,

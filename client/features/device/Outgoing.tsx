@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutbox } from '#client/features/response/index.ts';
+import { createHeir, useOutbox } from '#client/features/response/index.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { whenIdle } from '#client/lib/lazy.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -19,7 +19,7 @@ export function Outgoing({ userId }: { userId: string }) {
     () => outbox.snapshot().items.length + outbox.snapshot().failed.size > 0,
   );
   const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(key) });
-  useEffect(() => outbox.activate(), [outbox]);
+  useEffect(() => outbox.activate(createHeir), [outbox]);
   useEffect(() => whenIdle(() => void keepClient()), []);
   useLeaveWarning(isUnsaved, outbox.sendAll);
   useWindowEvent('offline', () => notify('offline'));

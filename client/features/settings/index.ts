@@ -1,1 +1,2 @@
-export { keyed, readSettings, storageBanner, useCapabilities, useKnownSettings, warnsOfStorage } from './settings.ts';
+export { keyed } from './keyed.ts';
+export { readSettings, storageBanner, useCapabilities, useKnownSettings, warnsOfStorage } from './settings.ts';

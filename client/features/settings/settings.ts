@@ -1,4 +1,3 @@
-import type { ApolloClient, DefaultContext } from '@apollo/client';
 import { apollo } from '#client/graphql/client.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { SettingsDocument, type SettingsQuery, useSettingsQuery } from './Settings.generated.ts';
@@ -21,16 +20,6 @@ export async function readSettings(): Promise<Settings | undefined> {
 /** Whether the installation loses its data when it restarts. */
 export const warnsOfStorage = (settings: Settings | undefined): boolean =>
   settings?.showHuggingFaceSpacePersistentStorageWarning ?? false;
-
-/**
- * The context of a mutation with a key: however often it is sent with that key, it is carried out once. Nothing where the server knows
- * no keys.
- */
-export function keyed(client: ApolloClient, key: string): DefaultContext {
-  const settings = client.readQuery<SettingsQuery>({ query: SettingsDocument })?.settings;
-  if (settings?.capabilities.backend !== 'EMBEDDED') return {};
-  return { headers: { 'idempotency-key': key } };
-}
 
 /** The settings read before the page was shown; reading them later would move the layout. */
 export const useKnownSettings = (): Settings | undefined =>

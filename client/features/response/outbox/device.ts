@@ -27,16 +27,8 @@ export function openOutboxStorage() {
     put: (entry: Entry): Promise<void> => attempt(async (db) => void (await db.put('outbox', entry)), undefined),
     remove: ({ tab, recordId }: Pick<Entry, 'tab' | 'recordId'>): Promise<void> =>
       attempt((db) => db.delete('outbox', [tab, recordId]), undefined),
-    /** A user's unsent actions from all tabs, oldest first. */
-    list: (userId: string): Promise<Entry[]> =>
-      attempt(async (db) => {
-        const entries = await db.getAllFromIndex('outbox', 'userId', userId);
-        // Earlier versions of the product stored fewer fields: their actions are checked for conflicts.
-        const complete = entries.map((entry): Entry =>
-          Object.assign({ possibleOutcomes: [], mayConflict: true }, entry),
-        );
-        return complete.sort((a, b) => a.at - b.at);
-      }, []),
+    /** A user's unsent actions from all tabs. */
+    list: (userId: string): Promise<Entry[]> => attempt((db) => db.getAllFromIndex('outbox', 'userId', userId), []),
   };
 }
 

@@ -8,6 +8,7 @@ import { createEmitter } from '#client/lib/emitter.ts';
 import { isCompletedByOthers } from '#client/features/record/index.ts';
 import { openOutboxStorage, openTabs, type OutboxStorage, type Tabs } from './device.ts';
 import { basisOn, detectConflict, type Entry, type Refusal, type Saved } from './entry.ts';
+import type { createHeir as Heir } from './heir.ts';
 import * as queue from './queue.ts';
 import { createResponses, type Responses } from './responses.ts';
 
@@ -29,7 +30,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   let actionCount = 0;
   let arrived = { count: 0, completed: 0 };
   const promises = new Map<string, ((isSaved: boolean) => void)[]>();
-  const inherited = new Set<string>();
+  let inherit: ReturnType<typeof Heir> | undefined;
   const changed = createEmitter<[]>();
   const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
@@ -210,57 +211,32 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     });
   }
 
-  /** Takes over the unsent actions of closed tabs, and those of open tabs once they are closed. */
-  async function inherit(): Promise<void> {
-    const others = (await storage.list(userId)).map(({ tab }) => tab);
-    for (const tab of new Set(others)) {
-      if (tab === tabs.own || inherited.has(tab)) continue;
-      inherited.add(tab);
-      tabs.afterClosing(tab, async () => {
-        for (const entry of await storage.list(userId)) {
-          if (entry.tab !== tab) continue;
-          const own = queue.newest(state, entry.recordId) ?? state.failed.get(entry.recordId)?.entry;
-          // A newer action in this tab replaces the inherited one.
-          if (!own || own.at < entry.at) takeOver(entry);
-          await storage.remove(entry);
-        }
-        pump();
-      });
-    }
+  /** Queues what a closed tab has left, unless this tab knows a newer action on the record. */
+  function take({ refused, ...entry }: Entry): void {
+    const own = queue.newest(state, entry.recordId) ?? state.failed.get(entry.recordId)?.entry;
+    if (own && own.at >= entry.at) return;
+    if (!refused) return enqueue(entry);
+    change(queue.addFailed(state, { entry, ...refused }));
+    stored(storage.put({ ...entry, refused }));
   }
 
-  function takeOver(entry: Entry): void {
-    const { refused, ...inherited } = inheritedFrom(entry);
-    if (!refused) return enqueue(inherited);
-    change(queue.addFailed(state, { entry: inherited, ...refused }));
-    stored(storage.put({ ...inherited, refused }));
-  }
-
-  /** The closed tab may have sent it without getting an answer. */
-  const inheritedFrom = (entry: Entry): Entry => ({
-    ...entry,
-    tab: tabs.own,
-    mayConflict: true,
-    isLate: true,
-    possibleOutcomes: [...entry.possibleOutcomes, entry.outcome],
-  });
-
-  /** Sends actions until the returned function is called. */
-  function activate(): () => void {
+  /** Sends actions until the returned function is called. `createHeir` is loaded by the caller, as the first page does not need it. */
+  function activate(createHeir: typeof Heir): () => void {
     isActive = true;
+    inherit ??= createHeir(userId, { storage, tabs }, { take, pump });
     for (const { entry } of state.items) show(entry.recordId);
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
-      if (!inherited.has(message.tab)) void inherit();
+      void inherit?.(message.tab);
       if (!message.saved) return;
       show(message.saved.record.id, message.saved);
       savedElsewhere.emit(message.saved);
     });
     const handleOnline = (): void => {
-      void inherit();
+      void inherit?.();
       reconnect();
     };
-    const handleVisibility = (): void => void inherit();
+    const handleVisibility = (): void => void inherit?.();
     // Another user may sign in next.
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', handleOnline);

@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { createHeir } from '#client/features/response/outbox/heir.ts';
 import type { Entry, Saved, SavedRecord } from '#client/features/response/outbox/entry.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
 import type { Device } from '#tests/support/outboxTab.ts';
@@ -60,5 +61,5 @@ export function openPageOf(server: Server, device: Device, tab: string) {
   });
   const caughtUp: number[] = [];
   outbox.onCaughtUp((count, completed) => caughtUp.push(count, ...(completed ? [completed] : [])));
-  return { outbox, shown, caughtUp, leave: outbox.activate() };
+  return { outbox, shown, caughtUp, leave: outbox.activate(createHeir) };
 }

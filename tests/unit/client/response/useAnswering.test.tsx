@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
+import { createHeir } from '#client/features/response/outbox/heir.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { setPreference } from '#client/lib/preferences.ts';
@@ -26,7 +27,7 @@ async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.activate(), [outbox]);
+      useEffect(() => outbox.activate(createHeir), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       const metrics = useProgressQuery({ variables: { datasetId: 'd1' } }).data?.dataset?.metrics;

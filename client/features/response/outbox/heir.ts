@@ -1,0 +1,47 @@
+import type { OutboxStorage, Tabs } from './device.ts';
+import type { Entry } from './entry.ts';
+
+interface Ports {
+  readonly storage: OutboxStorage;
+  readonly tabs: Tabs;
+}
+
+interface Heir {
+  take(entry: Entry): void;
+  pump(): void;
+}
+
+/**
+ * Returns what takes over the unsent actions of closed tabs, and those of open tabs once they are closed; with `from`, only if that tab was
+ * not known.
+ */
+export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir) {
+  const known = new Set<string>();
+
+  /** The closed tab may have sent it without getting an answer. */
+  const inheritedFrom = (entry: Entry): Entry => ({
+    ...entry,
+    tab: tabs.own,
+    mayConflict: true,
+    isLate: true,
+    // Earlier versions of the product stored no outcomes.
+    possibleOutcomes: [...((entry as Partial<Entry>).possibleOutcomes ?? []), entry.outcome],
+  });
+
+  return async function inherit(from?: string): Promise<void> {
+    if (from !== undefined && known.has(from)) return;
+    const others = (await storage.list(userId)).map(({ tab }) => tab);
+    for (const tab of new Set(others)) {
+      if (tab === tabs.own || known.has(tab)) continue;
+      known.add(tab);
+      tabs.afterClosing(tab, async () => {
+        const left = (await storage.list(userId)).filter((entry) => entry.tab === tab);
+        for (const entry of left.sort((a, b) => a.at - b.at)) {
+          heir.take(inheritedFrom(entry));
+          await storage.remove(entry);
+        }
+        heir.pump();
+      });
+    }
+  };
+}
