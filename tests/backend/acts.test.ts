@@ -122,7 +122,7 @@ describe('what somebody did', () => {
   });
 
   test('of a thousand records is one act, and comes back in one request', async () => {
-    const { records, acts } = await setUp(1000);
+    const { dataset, records, acts } = await setUp(1000);
     const batch = randomUUID();
     for (let from = 0; from < 1000; from += 100) {
       await bulk(records.slice(from, from + 100), { status: 'discarded' }, `?batch=${batch}`);
@@ -134,6 +134,7 @@ describe('what somebody did', () => {
     // About a thousand in each request; the next one finds no more.
     expect(await acts.undo(act!)).toMatchObject({ changed: 0, is_complete: true });
     expect((await acts.list()).map(counts)).toEqual([[1000, 0, 1000, 0, 0]]);
+    expect(problemsOf(dataset)).toEqual([]);
   });
 });
 

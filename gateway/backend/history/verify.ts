@@ -77,7 +77,8 @@ class ChainCheck {
       if (computed.length > 0 && !computed.some((hash) => hash === entry.hash)) {
         yield `${this.#nameOf(entry)} was changed.`;
       }
-      previous = [entry.hash, ...computed];
+      // Mostly the same one, which must not be computed once more for each entry.
+      previous = [...new Set([entry.hash, ...computed])];
       if (number === this.#earlier?.number) wasFound = entry.hash === this.#earlier.hash;
       yield* this.#checkCurrent(entry);
     }
