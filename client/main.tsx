@@ -6,9 +6,11 @@ import { reloadOnMissingChunk } from './app/chunkReload.ts';
 import { LastResort } from './app/LastResort.tsx';
 import { Providers } from './app/Providers.tsx';
 import { createRouter } from './app/router.tsx';
+import { offerDevice } from './graphql/offlineLink.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 reloadOnMissingChunk();
+offerDevice(() => import('./features/offline/device.ts'));
 const texts = startI18n();
 // The router asks who is signed in at once; the texts come in the meantime.
 const router = createRouter();

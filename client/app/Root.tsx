@@ -5,7 +5,6 @@ import { onSessionEnd } from '#client/graphql/session.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { endOutline } from '#client/lib/outline.ts';
 import { paths } from '#client/lib/paths.ts';
-import { SwitchedUser } from './SwitchedUser.tsx';
 
 const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
@@ -20,7 +19,6 @@ export function Root() {
       <Outlet />
       <ToastPlace />
       <Session />
-      <SwitchedUser />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -4,6 +4,7 @@ import { createCache } from './cache.ts';
 import { documentLink } from './documents.ts';
 import { liveLink } from './live/liveLink.ts';
 import { noticeLink } from './notices.ts';
+import { offlineLink } from './offlineLink.ts';
 import { pageLink } from './pageLink.ts';
 import { sessionLink } from './session.ts';
 import { tabHeaders } from './tab.ts';
@@ -20,7 +21,7 @@ export function createClient(): ApolloClient {
     link: ApolloLink.from([
       sessionLink,
       noticeLink,
-      ApolloLink.split(isLive, liveLink, ApolloLink.from([pageLink, documentLink, httpLink])),
+      ApolloLink.split(isLive, liveLink, ApolloLink.from([offlineLink, pageLink, documentLink, httpLink])),
     ]),
   });
 }

@@ -17,6 +17,7 @@ export { default as graphiql } from '../graphiql/locales/en.json';
 export { default as home } from './locales/en/home.json';
 export { default as nav } from './locales/en/nav.json';
 export { default as net } from './locales/en/net.json';
+export { default as offline } from './locales/en/offline.json';
 export { default as palette } from './locales/en/palette.json';
 export { default as panel } from './locales/en/panel.json';
 export { default as people } from './locales/en/people.json';

@@ -1,4 +1,7 @@
-const PREFIX = 'marl.';
+export const PREFIX = 'marl.';
+
+/** The setting of a device that keeps what a person took along (lib/takenAlong.ts). */
+export const TAKEN = 'taken';
 
 /** Reads a setting of this device; null if there is none or the browser blocks storage. */
 export function readSetting(name: string): string | null {

@@ -9,10 +9,11 @@ const CHARACTERS = 20_000;
 
 let isWarningOff = false;
 
-/** Reloads the page without the warning, for changes that are stored on the device. */
-export function reloadWithoutWarning(): void {
+/** Reloads the page, or replaces it by another one, without the warning: for changes that are stored on the device. */
+export function reloadWithoutWarning(path?: string): void {
   isWarningOff = true;
-  location.reload();
+  if (path) location.replace(path);
+  else location.reload();
 }
 
 /**

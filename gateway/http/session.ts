@@ -5,6 +5,11 @@ import type { Session } from '#gateway/graphql/context.ts';
 
 const SESSION_COOKIE = 'auth.session';
 
+/** Tells the client's scripts whether the same person is still signed in, also without a network; it allows nothing. */
+const PERSON_COOKIE = 'auth.person';
+/** Longer than a session: who is away for days goes on with what they took along, and signs in again on return. */
+const PERSON_SECONDS = 30 * 86_400;
+
 /** The caller's credentials as headers for REST. */
 interface Identity {
   headers: Record<string, string>;
@@ -85,7 +90,15 @@ export function openSession(
   forwarded: Record<string, string>,
 ): Session {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
-  const clearSession = () => void reply.clearCookie(SESSION_COOKIE, attributes);
+  const forScripts = { ...attributes, httpOnly: false } as const;
+  const clearSession = (): void => {
+    void reply.clearCookie(SESSION_COOKIE, attributes);
+    void reply.clearCookie(PERSON_COOKIE, forScripts);
+  };
+  const markPerson = (token: string): void =>
+    void reply.setCookie(PERSON_COOKIE, personOf(token), { ...forScripts, maxAge: PERSON_SECONDS });
+  const own = identity.source === 'cookie' ? request.cookies[SESSION_COOKIE] : undefined;
+  if (own && !request.cookies[PERSON_COOKIE]) markPerson(own);
   /** Changes with sign-in and sign-out. */
   let current = identity;
   return {
@@ -107,6 +120,7 @@ export function openSession(
       this.isAnonymous = false;
       current = { source: 'cookie', headers: bearer(token) };
       void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
+      markPerson(token);
       return { ...forwarded, ...bearer(token) };
     },
     withToken(token) {
@@ -143,9 +157,19 @@ const isHttps = (request: FastifyRequest): boolean =>
 
 /** The cookie expires with the token; without expiry, when the browser closes. */
 function expiry(token: string): { expires?: Date } {
+  const { exp } = claimsOf(token);
+  return exp === undefined ? {} : { expires: new Date(exp * 1000) };
+}
+
+/** The same for each session of a person, and no name. */
+function personOf(token: string): string {
+  const { identity, username } = claimsOf(token);
+  return digest({ person: identity ?? username ?? token }).slice(0, 22);
+}
+
+function claimsOf(token: string) {
   try {
-    const { exp } = decodeJwt(token);
-    return exp === undefined ? {} : { expires: new Date(exp * 1000) };
+    return decodeJwt<{ identity?: string; username?: string }>(token);
   } catch {
     return {};
   }

@@ -31,7 +31,9 @@ export interface StoredResponse {
 
 /** All responses to a dataset, in the order in which they were stored. */
 export async function storedResponses(owner: ApiClient, { id }: BuiltDataset): Promise<StoredResponse[]> {
-  const { items } = await owner.get<{ items: RecordWithResponses[] }>(`/datasets/${id}/records?include=responses`);
+  const { items } = await owner.get<{ items: RecordWithResponses[] }>(
+    `/datasets/${id}/records?include=responses&limit=1000`,
+  );
   const responses = items.flatMap(({ fields, responses: all }) =>
     all.map(({ status, values, inserted_at }) => ({
       ...{ text: fields.text, status, insertedAt: inserted_at },

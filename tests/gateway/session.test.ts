@@ -36,6 +36,23 @@ describe('signing in', () => {
     expect(expires.getTime()).toBeGreaterThan(Date.now());
   });
 
+  it('marks the person for scripts without telling who it is; the same in each session, and again for one without the mark', async () => {
+    const markOf = (headers: Headers): string =>
+      headers.getSetCookie().find((cookie) => cookie.startsWith('auth.person=')) ?? '';
+    const { username, password, id } = world.annotator;
+    const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
+    const mark = markOf(headers);
+    expect(mark).toMatch(/^auth\.person=[\w-]{22}; Max-Age=2592000; Path=\/; SameSite=Lax$/);
+    expect(mark).not.toContain(id);
+    const session = pair(cookieOf(headers));
+    const again = await gateway.as({ cookie: session }).send('{ me { id } }');
+    expect(markOf(again.headers)).toBe(mark);
+    const marked = await gateway.as({ cookie: `${session}; ${pair(mark)}` }).send('{ me { id } }');
+    expect(markOf(marked.headers)).toBe('');
+    const ended = await gateway.as({ cookie: `${session}; ${pair(mark)}` }).send('mutation { signOut }');
+    expect(markOf(ended.headers)).toMatch(/^auth\.person=; .*Expires=Thu, 01 Jan 1970/);
+  });
+
   it('behind HTTPS sets a Secure cookie', async () => {
     const { username, password } = world.annotator;
     const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password }, { 'x-forwarded-proto': 'https' });

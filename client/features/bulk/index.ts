@@ -14,7 +14,7 @@ export {
 } from './items.ts';
 export { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
 export { useActiveCard } from './useActiveCard.ts';
-export { useBulkApi } from './useBulkApi.ts';
+export { orLater, useBulkApi } from './useBulkApi.ts';
 export { useBulkPage } from './useBulkPage.ts';
 export { usePageCommands } from './usePageCommands.ts';
 export { useSelection } from './selection.ts';

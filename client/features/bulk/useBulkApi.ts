@@ -6,9 +6,10 @@ import { recordStatus } from '#client/features/record/index.ts';
 import { ClearResponseDocument } from '#client/features/response/SaveResponse.generated.ts';
 import { keyed } from '#client/features/settings/index.ts';
 import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
-import { isTransient, saveMessage } from '#client/graphql/errors.ts';
+import { isTransient, isUnreached, problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
+import { takenBy } from '#client/lib/takenAlong.ts';
 import {
   MatchedRecordsDocument,
   type MatchedRecordsQuery,
@@ -26,6 +27,37 @@ interface Matching {
   criteria: RecordCriteria;
   /** Whether the texts are loaded, too; only spans need them. */
   withFields: boolean;
+}
+
+/** Actions that are sent once the server can be reached. */
+interface Later {
+  queue(item: BulkItem): void;
+  isWaiting(recordId: string): boolean;
+}
+
+/**
+ * A target that leaves to `later` what cannot be sent now, and what follows an action that waits, if the records are on this device: the
+ * person goes on with the next ones. Otherwise the job waits for the network.
+ */
+export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later): JobTarget<BulkItem> {
+  if (takenBy() === null) return target;
+  const queueAll = (items: readonly BulkItem[]): readonly Outcome[] =>
+    items.map((item) => {
+      queue(item);
+      return { recordId: item.recordId, error: null };
+    });
+  return {
+    ...target,
+    waitsForNetwork: false,
+    async send(chunk) {
+      const free = chunk.filter(({ recordId }) => !isWaiting(recordId));
+      const sent = await target.send(free).catch((error: unknown) => {
+        if (!isUnreached(problemOf(error))) throw error;
+        return queueAll(free);
+      });
+      return [...sent, ...queueAll(chunk.filter((item) => !free.includes(item)))];
+    },
+  };
 }
 
 /** Reads and writes many responses on the server, and updates records and counters in the cache. */

@@ -1,8 +1,11 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { criteriaKey, isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { useRecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
 import { usePendingMoves } from '#client/features/response/index.ts';
+import { useIsAway } from '#client/graphql/away.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { REACHED } from '#client/graphql/offlineLink.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
 import { useMatchedIdsQuery } from './Bulk.generated.ts';
 import { MOST_RECORDS } from './selection.ts';
@@ -45,6 +48,9 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const key = `${criteriaKey(criteria)} ${JSON.stringify(range)} ${reloads}`;
   const excluded = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
   useWhen(excluded.isStale, onArrived);
+
+  // What was taken along was only a part of the list.
+  useWindowEvent(REACHED, onArrived);
 
   const { ids, elsewhere } = excluded;
   const first = (page - 1) * size;
@@ -97,9 +103,11 @@ function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedR
   }
 
   const { status, similar } = criteria;
+  const isAway = useIsAway();
   const read = new Set(items.map(({ record }) => record.id));
-  // A similarity search has loaded all pages.
-  const others = similar ? [] : [...excluded.leaving].filter(([id, from]) => from === status && !read.has(id));
+  // A similarity search has loaded all pages, and what was taken along knows of the actions.
+  const others =
+    similar || isAway ? [] : [...excluded.leaving].filter(([id, from]) => from === status && !read.has(id));
   // Only the server knows which records on other pages match.
   const isAsked = others.length > 0 && isNarrowed(criteria);
   const { filter, search } = toRecordsVariables(criteria);

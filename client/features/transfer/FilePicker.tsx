@@ -2,7 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, numberFormat } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { formatBytes } from '#client/lib/formatBytes.ts';
 import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -108,16 +109,4 @@ export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onR
       </Button>
     </div>
   );
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
-
-/** A file's size, e.g. 812 kB. */
-function formatBytes(bytes: number, language: string): string {
-  const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return numberFormat(language, {
-    style: 'unit',
-    unit: UNITS[step]!,
-    maximumFractionDigits: step > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** step);
 }

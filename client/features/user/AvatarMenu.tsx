@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { Menu, Stack, Text } from '@mantine/core';
 import {
   IconBook2,
@@ -8,21 +9,30 @@ import {
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { outboxFor } from '#client/features/response/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { chooseLanguage } from '#client/i18n/i18n.ts';
+import { chooseLanguage, withTexts } from '#client/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.ts';
+import { lazyPart } from '#client/lib/lazy.ts';
+import { forgetTaken } from '#client/lib/forgetTaken.ts';
 import { paths } from '#client/lib/paths.ts';
 import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { reloadWithoutWarning } from '#client/ui/useLeaveWarning.ts';
 import { THEMES, useTheme } from '#client/theme/contrast.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
+
+const question = lazyPart(() =>
+  withTexts(() => import('./SignOutQuestion.tsx'), 'offline').then((module) => module.SignOutQuestion),
+);
 
 const NO_RING = { style: { outline: 'none' } };
 
@@ -34,74 +44,95 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   const { t, i18n } = useTranslation(['nav', 'user']);
   const [theme, chooseTheme] = useTheme();
   const [density, chooseDensity] = useDensity();
-  const signOut = useSignOut();
+  const signOut = useSignOut(viewer.id);
+  const { snapshot } = outboxFor(useApolloClient(), viewer.id);
+  /** The number of unsent answers that the person is asked about; 0 without a question. */
+  const [unsent, setUnsent] = useState(0);
   const capabilities = useCapabilities();
   const name = fullName(viewer);
 
+  function leave(): void {
+    const { items, failed } = snapshot();
+    const count = items.length + failed.size;
+    if (count > 0) setUnsent(count);
+    else void signOut();
+  }
   return (
-    <MenuPopup {...popup} width={200}>
-      {/* Takes the focus, so that no item is active before an arrow key is pressed. */}
-      <Stack role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus gap={0} p="6px 12px" {...NO_RING}>
-        <Text fw={500}>{viewer.username}</Text>
-        {name && name !== viewer.username && (
-          <Text size="xs" c="dimmed">
-            {name}
-          </Text>
+    <>
+      {unsent > 0 && (
+        <question.Part
+          count={unsent}
+          onConfirm={() => {
+            setUnsent(0);
+            void signOut();
+          }}
+          onCancel={() => setUnsent(0)}
+        />
+      )}
+      <MenuPopup {...popup} width={200}>
+        {/* Takes the focus, so that no item is active before an arrow key is pressed. */}
+        <Stack role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus gap={0} p="6px 12px" {...NO_RING}>
+          <Text fw={500}>{viewer.username}</Text>
+          {name && name !== viewer.username && (
+            <Text size="xs" c="dimmed">
+              {name}
+            </Text>
+          )}
+        </Stack>
+        <Menu.Divider />
+        <Choice
+          label={t('theme')}
+          options={THEMES.map((value) => ({
+            value,
+            text: t(value === 'auto' ? 'system' : value === 'contrast' ? 'user:contrast' : value),
+          }))}
+          chosen={theme}
+          onChoose={chooseTheme}
+        />
+        <Menu.Divider />
+        <Choice
+          label={t('user:density')}
+          options={DENSITIES.map((value) => ({ value, text: t(`user:${value}`) }))}
+          chosen={density}
+          onChoose={chooseDensity}
+        />
+        <Menu.Divider />
+        <Choice
+          label={t('language')}
+          options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
+          chosen={i18n.language}
+          onChoose={(language) => void chooseLanguage(language, viewer.id)}
+        />
+        <Menu.Divider />
+        <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
+          {t('mySettings')}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.device} leftSection={<IconDeviceDesktop size={16} />}>
+          {t('device')}
+        </Menu.Item>
+        {viewer.role === 'OWNER' && (
+          <Menu.Item component={Link} to={paths.users} leftSection={<IconUsers size={16} />}>
+            {t('users')}
+          </Menu.Item>
         )}
-      </Stack>
-      <Menu.Divider />
-      <Choice
-        label={t('theme')}
-        options={THEMES.map((value) => ({
-          value,
-          text: t(value === 'auto' ? 'system' : value === 'contrast' ? 'user:contrast' : value),
-        }))}
-        chosen={theme}
-        onChoose={chooseTheme}
-      />
-      <Menu.Divider />
-      <Choice
-        label={t('user:density')}
-        options={DENSITIES.map((value) => ({ value, text: t(`user:${value}`) }))}
-        chosen={density}
-        onChoose={chooseDensity}
-      />
-      <Menu.Divider />
-      <Choice
-        label={t('language')}
-        options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
-        chosen={i18n.language}
-        onChoose={(language) => void chooseLanguage(language, viewer.id)}
-      />
-      <Menu.Divider />
-      <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
-        {t('mySettings')}
-      </Menu.Item>
-      <Menu.Item component={Link} to={paths.device} leftSection={<IconDeviceDesktop size={16} />}>
-        {t('device')}
-      </Menu.Item>
-      {viewer.role === 'OWNER' && (
-        <Menu.Item component={Link} to={paths.users} leftSection={<IconUsers size={16} />}>
-          {t('users')}
+        {viewer.role !== 'ANNOTATOR' && (
+          <Menu.Item component={Link} to={paths.workspaces} leftSection={<IconFolders size={16} />}>
+            {t('workspaces')}
+          </Menu.Item>
+        )}
+        {viewer.role === 'OWNER' && capabilities?.webhooks && (
+          <Menu.Item component={Link} to={paths.webhooks} leftSection={<IconWebhook size={16} />}>
+            {t('webhooks')}
+          </Menu.Item>
+        )}
+        <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>
+          {t('viewDocs')}
         </Menu.Item>
-      )}
-      {viewer.role !== 'ANNOTATOR' && (
-        <Menu.Item component={Link} to={paths.workspaces} leftSection={<IconFolders size={16} />}>
-          {t('workspaces')}
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+          {t('logOut')}
         </Menu.Item>
-      )}
-      {viewer.role === 'OWNER' && capabilities?.webhooks && (
-        <Menu.Item component={Link} to={paths.webhooks} leftSection={<IconWebhook size={16} />}>
-          {t('webhooks')}
-        </Menu.Item>
-      )}
-      <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>
-        {t('viewDocs')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
-        {t('logOut')}
-      </Menu.Item>
-    </MenuPopup>
+      </MenuPopup>
+    </>
   );
 }
 
@@ -128,14 +159,15 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
   );
 }
 
-/** Ends the session and reloads, so that nothing of the page is left for the next user. */
-export function useSignOut() {
+/** Ends the session, removes what was taken along, and reloads, so that nothing is left for the next user. */
+export function useSignOut(userId: string) {
   const { t } = useTranslation('user');
   const [signOut] = useSignOutMutation({ context: QUIET });
   return async (): Promise<void> => {
     try {
       await signOut();
-      location.replace(paths.signIn);
+      await forgetTaken(userId);
+      reloadWithoutWarning(paths.signIn);
     } catch (error) {
       // Important on a shared computer.
       toast({ id: 'sign-out', kind: 'error', message: t('stillSignedIn', { reason: userMessage(error) }) });

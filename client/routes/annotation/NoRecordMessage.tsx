@@ -8,6 +8,7 @@ import { newRecordsSample, SdkSample } from '#client/features/sdk/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { useIsAway } from '#client/graphql/away.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
@@ -116,6 +117,7 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
 function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dataset' | 'address'>) {
   const { t } = useTranslation(['empty', 'datasets']);
   const metrics = useMetrics();
+  const isAway = useIsAway();
   const { data } = useOpenWorkQuery({ skip: criteria.status !== 'PENDING', fetchPolicy: 'cache-and-network' });
   const show = (status: RecordStatus) => () => void search({ ...criteria, status });
   if (metrics?.records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
@@ -124,12 +126,13 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
     return <EmptyState title={title} action={<Button onClick={show('PENDING')}>{t('empty:goPending')}</Button>} />;
   }
   const drafts = metrics?.draft ?? 0;
+  const more = metrics?.pending ?? 0;
   const nextDataset = data?.datasets?.find((candidate) => {
     return candidate.__typename === 'FeedbackDataset' && candidate.id !== dataset.id && candidate.metrics?.pending;
   });
   return (
     <EmptyState
-      title={t('empty:pending')}
+      title={t(isAway && more > 0 ? 'empty:taken' : 'empty:pending')}
       action={
         <Group justify="center">
           {drafts > 0 && <Button onClick={show('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
@@ -144,7 +147,9 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
           </Button>
         </Group>
       }
-    />
+    >
+      {isAway && more > 0 && t('empty:takenWhy')}
+    </EmptyState>
   );
 }
 

@@ -18,7 +18,9 @@ import frame from '#client/ui/WorkPage.module.css';
 import styles from './AnnotationPage.module.css';
 import { useMetrics } from './view.ts';
 
-const editorTools = idlePart(async () => (await withTexts(() => import('./EditorTools.tsx'), 'datasets')).EditorTools);
+const pageTools = idlePart(
+  async () => (await withTexts(() => import('./PageTools.tsx'), 'datasets', 'offline')).PageTools,
+);
 
 interface ToolsProps {
   filtering: Filtering;
@@ -62,11 +64,9 @@ function ToolList({ filtering, view, onView }: ToolsProps) {
       <SortButton {...filtering} />
       <SavedFilters {...filtering} />
       <ViewSwitch view={view} onChange={onView} />
-      {canEdit && (
-        <div className={styles.editorTools}>
-          <editorTools.Part {...filtering} />
-        </div>
-      )}
+      <div className={styles.pageTools} data-editor={canEdit || undefined}>
+        <pageTools.Part {...filtering} canEdit={canEdit} />
+      </div>
     </div>
   );
 }

@@ -1,17 +1,27 @@
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { UnsentWork } from '#client/features/device/UnsentWork.tsx';
+import { TakenAlong } from '#client/features/offline/TakenAlong.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
 
 /** What is only on this device. */
 export function Component() {
-  const { t } = useTranslation('device');
+  const { t } = useTranslation(['device', 'offline']);
   const viewer = useViewer();
   return (
-    <Page title={t('title')}>
-      <Breadcrumbs crumbs={[{ label: t('title') }]} />
+    <Page title={t('device:title')}>
+      <Breadcrumbs crumbs={[{ label: t('device:title') }]} />
       {viewer && <UnsentWork viewer={viewer} />}
+      {viewer && (
+        <section aria-labelledby="taken-along" style={{ marginTop: 'var(--marl-space-6)' }}>
+          <Title id="taken-along" order={2} mb="md">
+            {t('offline:taken')}
+          </Title>
+          <TakenAlong userId={viewer.id} />
+        </section>
+      )}
     </Page>
   );
 }

@@ -2,15 +2,9 @@ import type { Page } from '@playwright/test';
 import { buildTones, shownText } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { startUpdatable } from '../nextVersion.ts';
+import { clientKept } from '../takenAlong.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
-
-/** Waits until the worker has kept the client. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50));
-  });
 
 const NEEDS_NETWORK = 'Marl needs the network to show this page';
 
@@ -20,7 +14,7 @@ test.describe('the client on the device', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const text = await shownText(page);
-    await kept(page);
+    await clientKept(page);
     await page.context().setOffline(true);
     await page.goto('/datasets');
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
@@ -45,7 +39,7 @@ test.describe('the client on the device', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const text = await shownText(page);
-    await kept(page);
+    await clientKept(page);
     // This page comes from the network through the worker, with answers in it.
     await page.reload();
     await expect(page.getByText(text, { exact: true })).toBeVisible();
@@ -88,7 +82,7 @@ test.describe('the client on the device', () => {
       await signInAs(page, 'annotator');
       await page.goto(updatable.url + dataset.path);
       await shownText(page);
-      await kept(page);
+      await clientKept(page);
       await page.reload();
       await shownText(page);
       const isUpdated = (one: Page) => one.locator('script[src$="_2.js"]').count();
@@ -161,7 +155,7 @@ test.describe('the installed client', () => {
     const dataset = await buildTones(owner, 1);
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
-    await kept(page);
+    await clientKept(page);
     const link = `${product.url}${dataset.path}`;
     const shares = [`url=${encodeURIComponent(link)}`, `title=https://example.org/&text=Look:%0A${link} please`];
     for (const shared of shares) {

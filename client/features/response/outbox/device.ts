@@ -85,4 +85,4 @@ export function openTabs() {
 
 export type Tabs = ReturnType<typeof openTabs>;
 
-const lockOf = (tab: string): string => `marl.tab.${tab}`;
+export const lockOf = (tab: string): string => `marl.tab.${tab}`;

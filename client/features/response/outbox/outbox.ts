@@ -49,6 +49,9 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     if (newest) responses.applyOptimistically(newest);
   }
 
+  /** Shows all unsent actions again, as with counters that do not know of them. */
+  const showAll = (): void => responses.applyAll(state.items.map(({ entry }) => entry));
+
   /** Queues, stores and shows an action. The promise of an action it replaces resolves with this one. */
   function enqueue(entry: Entry): void {
     const replaced = queue.unsent(state, entry.recordId);
@@ -220,11 +223,16 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     stored(storage.put({ ...entry, refused }));
   }
 
-  /** Sends actions until the returned function is called. `createHeir` is loaded by the caller, as the first page does not need it. */
+  /** Takes over what closed tabs have left. `createHeir` is loaded by the caller, as the first page does not need it. */
+  const inheritBy = (createHeir: typeof Heir): Promise<void> => {
+    inherit ??= createHeir(userId, { storage, tabs }, { take, pump });
+    return inherit();
+  };
+
+  /** Sends actions until the returned function is called. */
   function activate(createHeir: typeof Heir): () => void {
     isActive = true;
-    inherit ??= createHeir(userId, { storage, tabs }, { take, pump });
-    for (const { entry } of state.items) show(entry.recordId);
+    showAll();
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
       void inherit?.(message.tab);
@@ -241,7 +249,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', handleOnline);
     document.addEventListener('visibilitychange', handleVisibility);
-    void inherit();
+    void inheritBy(createHeir);
     resume();
     return () => {
       isActive = false;
@@ -272,6 +280,8 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
         });
       }
     },
+    inheritBy,
+    showAll,
     snapshot: () => state,
     subscribe: changed.on,
     /** Calls back for each action of this tab that was saved. */

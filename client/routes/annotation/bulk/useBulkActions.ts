@@ -10,13 +10,14 @@ import {
   completesAll,
   isOverwritten,
   itemsFor,
+  orLater,
   restoringItems,
   type SelectedRecord,
   selectedRecords,
   useBulkApi,
 } from '#client/features/bulk/index.ts';
 import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/answer/index.ts';
-import { type ActionKind, statusAfter } from '#client/features/response/index.ts';
+import { type ActionKind, statusAfter, useLater } from '#client/features/response/index.ts';
 import { failedItems, failuresOf, savedItems, useEdits, useHistory, useJob } from '#client/features/sync/index.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { timestamp } from '#client/lib/time.ts';
@@ -64,6 +65,7 @@ export function useBulkActions(
   const { t } = useTranslation(['bulk', 'status', 'common']);
   const { selection } = selected;
   const { newTarget } = useBulkApi();
+  const later = useLater(datasetId, questions, viewerId);
   const { job, send: sendJob, stop } = useJob<BulkItem>();
   const [editOf, edits] = useEdits(viewerId, 'bulkAnswers');
   /** A new number resets the form. */
@@ -99,7 +101,7 @@ export function useBulkActions(
     setKind(batch.kind);
     setRefused(null);
     await settled();
-    const finished = await sendJob(batch.items, newTarget());
+    const finished = await sendJob(batch.items, orLater(newTarget(), later));
     const failed = failedItems(finished);
     if (failed.length > 0)
       setRefused({ ...batch, items: failed, criteria: criteriaName, reasons: failuresOf(finished) });

@@ -16,6 +16,7 @@ import {
   useRecordQueue,
 } from '#client/features/record/index.ts';
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
+import { REACHED } from '#client/graphql/offlineLink.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
@@ -76,6 +77,9 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     const ids = new Set(excluded?.map(({ id }) => id));
     if (ids.size > 0) loading.exclude((id) => ids.has(id));
   });
+
+  // What was taken along was only a part of the list.
+  useWindowEvent(REACHED, loading.refresh);
 
   // The neighbours are rendered once the record itself is on screen.
   const { shown } = loading;

@@ -16,7 +16,7 @@ afterEach(() => {
 
 it('signing out offline reports that the session is still open', async () => {
   const link = new ApolloLink(() => new Observable((observer) => observer.error(new TypeError('Failed to fetch'))));
-  const { result } = renderHook(useSignOut, {
+  const { result } = renderHook(() => useSignOut('u1'), {
     wrapper: ({ children }) => (
       <I18nextProvider i18n={english}>
         <ApolloProvider client={new ApolloClient({ cache: createCache(), link })}>{children}</ApolloProvider>

@@ -1,6 +1,7 @@
 import type { Question } from '#client/features/answer/index.ts';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { ReviewLink, SettingsLink } from '#client/features/datasetSettings/index.ts';
+import { TakeAlongTool } from '#client/features/offline/index.ts';
 import { SuggestTool } from '#client/features/suggester/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { reviewPath, settingsPath } from '#client/lib/paths.ts';
@@ -9,18 +10,25 @@ interface Props {
   datasetId: string;
   questions: readonly Question[];
   criteria: RecordCriteria;
+  viewerId: string;
+  canEdit: boolean;
 }
 
-/** The tools of owners and admins. */
-export function EditorTools({ datasetId, questions, criteria }: Props) {
+/** The tools of everybody, and those of owners and admins. */
+export function PageTools({ datasetId, questions, criteria, viewerId, canEdit }: Props) {
   const { similar } = criteria;
   const shown = { ...toRecordsVariables(criteria), ...(similar ? { limit: similar.limit } : {}) };
   return (
     <>
-      <ExportButton isTool canSeeAll datasetId={datasetId} shown={shown} isNarrowed={isNarrowed(criteria)} />
-      <SuggestTool datasetId={datasetId} questions={questions} criteria={criteria} />
-      <ReviewLink to={reviewPath(datasetId)} />
-      <SettingsLink to={settingsPath(datasetId)} />
+      <TakeAlongTool userId={viewerId} datasetId={datasetId} />
+      {canEdit && (
+        <>
+          <ExportButton isTool canSeeAll datasetId={datasetId} shown={shown} isNarrowed={isNarrowed(criteria)} />
+          <SuggestTool datasetId={datasetId} questions={questions} criteria={criteria} />
+          <ReviewLink to={reviewPath(datasetId)} />
+          <SettingsLink to={settingsPath(datasetId)} />
+        </>
+      )}
     </>
   );
 }

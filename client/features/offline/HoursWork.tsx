@@ -1,0 +1,38 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent } from 'react';
+import { useIsAway } from '#client/graphql/away.ts';
+import { useIsOnline } from '#client/lib/online.ts';
+import { isDue } from './auto.ts';
+import { useTaken } from './list.ts';
+import { takeAlong } from './take.ts';
+import { useHoursWork } from './useHoursWork.ts';
+import { useLeft } from './useLeft.ts';
+
+const CHECK_MS = 60_000;
+
+interface Props {
+  userId: string;
+  datasetId: string;
+}
+
+/** Keeps an hour's work of a dataset on the device. */
+export function HoursWork({ userId, datasetId }: Props): null {
+  const client = useApolloClient();
+  const count = useHoursWork();
+  const item = useTaken(userId).find((one) => one.datasetId === datasetId);
+  const left = useLeft(userId, item);
+  const [isOnline, isAway] = [useIsOnline(), useIsAway()];
+  const isReachable = isOnline && !isAway;
+  const isCounted = left !== undefined;
+  const renew = useEffectEvent(() => {
+    if (!isReachable || (item && !isCounted) || !isDue(item, left ?? 0, count)) return;
+    // The next minute tries again; the dialog shows what is there.
+    takeAlong(client, { userId, datasetId, count }).catch(() => undefined);
+  });
+  useEffect(() => {
+    renew();
+    const timer = setInterval(() => renew(), CHECK_MS);
+    return () => clearInterval(timer);
+  }, [isReachable, isCounted]);
+  return null;
+}

@@ -1,0 +1,73 @@
+import { Button, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatBytes } from '#client/lib/formatBytes.ts';
+import { useIsOnline } from '#client/lib/online.ts';
+import { annotationPath } from '#client/lib/paths.ts';
+import card from '#client/ui/Card.module.css';
+import { Problem } from '#client/ui/Problem.tsx';
+import { type TakenItem, useTaken } from './list.ts';
+import { TakenFacts } from './TakenFacts.tsx';
+import { useTaking } from './useTaking.ts';
+
+/** What was taken along on this device: for each dataset how much, how old, and buttons that renew and remove it. */
+export function TakenAlong({ userId }: { userId: string }) {
+  const { t, i18n } = useTranslation('offline');
+  const items = useTaken(userId);
+  const isPersistent = useIsPersistent();
+  if (items.length === 0) return <Text c="dimmed">{t('none')}</Text>;
+  const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        {t('total', { size: formatBytes(bytes, i18n.language) })}{' '}
+        {isPersistent !== undefined && t(isPersistent ? 'persistent' : 'temporary')}
+      </Text>
+      {items.map((item) => (
+        <Item key={item.datasetId} userId={userId} item={item} />
+      ))}
+    </Stack>
+  );
+}
+
+function Item({ userId, item }: { userId: string; item: TakenItem }) {
+  const { t } = useTranslation('offline');
+  const { share, problem, take } = useTaking(userId, item.datasetId);
+  const isOnline = useIsOnline();
+  const titleId = `taken-${item.datasetId}`;
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <Title order={3} id={titleId} style={{ overflowWrap: 'anywhere' }}>
+        <Link to={annotationPath(item.datasetId)}>{item.name}</Link>
+      </Title>
+      {share !== null && <Progress value={share * 100} aria-label={t('taking')} />}
+      <Problem>{problem}</Problem>
+      <TakenFacts userId={userId} item={item}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          disabled={!isOnline}
+          loading={share !== null}
+          onClick={() => void take(Math.max(LEAST, item.count))}
+        >
+          {t('renew')}
+        </Button>
+      </TakenFacts>
+    </section>
+  );
+}
+
+const LEAST = 50;
+
+/** Whether the browser keeps what is stored when the device runs out of space; undefined if it does not tell. */
+function useIsPersistent(): boolean | undefined {
+  const [isPersistent, setPersistent] = useState<boolean>();
+  useEffect(() => {
+    // Only secure contexts have it.
+    const storage = (navigator as Partial<Navigator>).storage;
+    storage?.persisted?.().then(setPersistent, () => undefined);
+  }, []);
+  return isPersistent;
+}

@@ -1,0 +1,72 @@
+import { Button, Group } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '#client/lib/format.ts';
+import { formatBytes } from '#client/lib/formatBytes.ts';
+import { useIsOnline } from '#client/lib/online.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
+import { Time } from '#client/ui/Time.tsx';
+import { toast } from '#client/ui/toast.ts';
+import type { TakenItem } from './list.ts';
+import { leaveBehind } from './take.ts';
+import { useLeft } from './useLeft.ts';
+
+interface Props {
+  userId: string;
+  item: TakenItem;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** What is on the device of one dataset, and a button that removes it. */
+export function TakenFacts({ userId, item, children }: Props) {
+  const { t, i18n } = useTranslation('offline');
+  const isOnline = useIsOnline();
+  const [isAsking, setAsking] = useState(false);
+  const left = useLeft(userId, item);
+  const number = (count: number): string => formatNumber(count, i18n.language);
+
+  async function remove(): Promise<void> {
+    setAsking(false);
+    await leaveBehind(userId, item.datasetId);
+    toast({ message: t('removed') });
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            t('records'),
+            left !== undefined && t('left', { count: item.count, number: number(item.count), left: number(left) }),
+          ],
+          [t('size'), formatBytes(item.bytes, i18n.language)],
+          [t('loaded'), <Time key="loaded" iso={item.at} />],
+        ]}
+      />
+      <Group gap="sm">
+        {children}
+        <Button
+          variant="outline"
+          color="danger"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => (isOnline ? void remove() : setAsking(true))}
+        >
+          {t('remove')}
+        </Button>
+      </Group>
+      {isAsking && (
+        <ConfirmDialog
+          isDestructive
+          title={t('removeTitle')}
+          label={t('remove')}
+          onConfirm={() => void remove()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('removeText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+
+/** The datasets of which a user always wants an hour's work on the device. */
+const valueOf = perUser((userId) =>
+  createDeviceValue<readonly string[]>(`takesAlong.${userId}`, (stored) =>
+    Array.isArray(stored) ? (stored as string[]) : [],
+  ),
+);
+
+export const useTakesAlong = (userId: string, datasetId: string): boolean =>
+  useDeviceValue(valueOf(userId)).includes(datasetId);
+
+export function setTakesAlong(userId: string, datasetId: string, isOn: boolean): void {
+  const others = valueOf(userId)
+    .read()
+    .filter((id) => id !== datasetId);
+  valueOf(userId).write(isOn ? [...others, datasetId] : others);
+}
+
+const LEAST = 50;
+const MOST = 500;
+
+/** An hour's work, for somebody who submitted so many records in the last hour. */
+export const hoursWork = (submitted: number): number => Math.min(MOST, Math.max(LEAST, submitted));
+
+const HOUR_MS = 3_600_000;
+
+/** Whether records should be taken along anew: nothing is there, it is older than an hour, or less than half of an hour's work is left. */
+export function isDue(
+  item: { at: string; count: number } | undefined,
+  left: number,
+  wanted: number,
+  now = Date.now(),
+): boolean {
+  if (!item) return true;
+  return now - Date.parse(item.at) > HOUR_MS || left < Math.min(item.count, wanted) / 2;
+}

@@ -1,0 +1,1 @@
+export { TakeAlongTool } from './TakeAlongTool.tsx';

@@ -1,0 +1,132 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { QueuedRecord_RecordFragment } from '#client/features/record/index.ts';
+import type { SettingsQuery } from '#client/features/settings/Settings.generated.ts';
+import type { Viewer_UserFragment } from '#client/features/user/Me.generated.ts';
+import { databaseOf } from '#client/lib/forgetTaken.ts';
+import type { TakenDatasetQuery } from './TakenDataset.generated.ts';
+
+export type TakenDataset = Extract<NonNullable<TakenDatasetQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
+
+/** A record as the server last returned it. */
+export interface TakenRecord {
+  readonly datasetId: string;
+  /** The place in the person's list. */
+  readonly position: number;
+  readonly record: QueuedRecord_RecordFragment;
+}
+
+/** What every page asks first. */
+export interface Person {
+  readonly me: Viewer_UserFragment;
+  readonly settings: SettingsQuery['settings'];
+}
+
+interface Device extends DBSchema {
+  person: { key: string; value: Person };
+  datasets: { key: string; value: TakenDataset };
+  records: {
+    key: string;
+    value: TakenRecord & { id: string };
+    indexes: { place: [datasetId: string, position: number] };
+  };
+}
+
+const PERSON = 'person';
+
+let opened: { userId: string; db: Promise<IDBPDatabase<Device>> } | undefined;
+
+/** What a person took along, in a database of their own. */
+function open(userId: string): Promise<IDBPDatabase<Device>> {
+  if (opened?.userId !== userId) opened = { userId, db: openDatabase(userId) };
+  return opened.db;
+}
+
+async function openDatabase(userId: string): Promise<IDBPDatabase<Device>> {
+  const { openDB } = await import('idb');
+  const db = await openDB<Device>(databaseOf(userId), 1, {
+    upgrade: (created) => {
+      created.createObjectStore('person');
+      created.createObjectStore('datasets', { keyPath: 'id' });
+      const records = created.createObjectStore('records', { keyPath: 'id' });
+      records.createIndex('place', ['datasetId', 'position']);
+    },
+    // Another tab removes it.
+    blocking: () => close(),
+    terminated: () => close(),
+  });
+  const close = (): void => {
+    db.close();
+    opened = undefined;
+  };
+  return db;
+}
+
+/** Whether the device has no room. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
+const ofDataset = (datasetId: string): IDBKeyRange => IDBKeyRange.bound([datasetId], [datasetId, []]);
+
+/** Replaces what was taken along of a dataset; either everything is stored or nothing changes. */
+export async function saveTaken(
+  userId: string,
+  { person, dataset, records }: { person: Person; dataset: TakenDataset; records: readonly TakenRecord[] },
+): Promise<void> {
+  const db = await open(userId);
+  const change = db.transaction(['person', 'datasets', 'records'], 'readwrite');
+  const stored = change.objectStore('records');
+  const write = async (): Promise<void> => {
+    for (const key of await stored.index('place').getAllKeys(ofDataset(dataset.id))) await stored.delete(key);
+    await Promise.all(records.map((taken) => stored.put({ ...taken, id: taken.record.id })));
+    await change.objectStore('datasets').put(dataset);
+    await change.objectStore('person').put(person, PERSON);
+  };
+  const undo = (error: unknown): never => {
+    change.abort();
+    throw error;
+  };
+  const outcomes = await Promise.allSettled([write().catch(undo), change.done]);
+  const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  if (errors.length > 0) throw errors.find(isFull) ?? errors[0];
+}
+
+export async function removeTaken(userId: string, datasetId: string): Promise<void> {
+  const db = await open(userId);
+  const change = db.transaction(['datasets', 'records'], 'readwrite');
+  const stored = change.objectStore('records');
+  for (const key of await stored.index('place').getAllKeys(ofDataset(datasetId))) await stored.delete(key);
+  await change.objectStore('datasets').delete(datasetId);
+  await change.done;
+}
+
+export const readPerson = async (userId: string): Promise<Person | undefined> =>
+  (await open(userId)).get('person', PERSON);
+
+export const readDatasets = async (userId: string): Promise<TakenDataset[]> => (await open(userId)).getAll('datasets');
+
+export const readDataset = async (userId: string, datasetId: string): Promise<TakenDataset | undefined> =>
+  (await open(userId)).get('datasets', datasetId);
+
+/** The records of a dataset in the person's order. */
+export const readRecords = async (userId: string, datasetId: string): Promise<TakenRecord[]> =>
+  (await open(userId)).getAllFromIndex('records', 'place', ofDataset(datasetId));
+
+export const readRecord = async (userId: string, recordId: string): Promise<TakenRecord | undefined> =>
+  (await open(userId)).get('records', recordId);
+
+/** Changes records and counters that are kept; others are not added. */
+export async function updateTaken(
+  userId: string,
+  records: readonly (Partial<QueuedRecord_RecordFragment> & { id: string })[],
+  dataset: Partial<TakenDataset> & { id: string },
+): Promise<void> {
+  const db = await open(userId);
+  const change = db.transaction(['datasets', 'records'], 'readwrite');
+  const [stored, datasets] = [change.objectStore('records'), change.objectStore('datasets')];
+  for (const record of records) {
+    const taken = await stored.get(record.id);
+    if (taken) await stored.put({ ...taken, record: { ...taken.record, ...record } });
+  }
+  const known = await datasets.get(dataset.id);
+  if (known) await datasets.put({ ...known, ...dataset } as TakenDataset);
+  await change.done;
+}

@@ -1,0 +1,99 @@
+import type { ApolloClient } from '@apollo/client';
+import { allOf, toRecordsVariables } from '#client/features/criteria/index.ts';
+import { RecordWindowDocument, type RecordWindowQuery } from '#client/features/record/RecordWindow.generated.ts';
+import { SettingsDocument, type SettingsQuery } from '#client/features/settings/Settings.generated.ts';
+import { MeDocument, type MeQuery } from '#client/features/user/Me.generated.ts';
+import { QUIET } from '#client/graphql/notices.ts';
+import { keepClient } from '#client/lib/keepClient.ts';
+import { showTakenOf } from '#client/lib/takenAlong.ts';
+import { listTaken, unlistTaken } from './list.ts';
+import { isFull, removeTaken, saveTaken, type TakenRecord } from './store.ts';
+import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
+
+const PAGE = 50;
+/** Room for the answers themselves, which are stored in the same place. */
+const HEADROOM = 5_000_000;
+
+/** The device has no room for the records. What it held before is still there. */
+export class DeviceIsFull extends Error {}
+
+export interface Taking {
+  readonly userId: string;
+  readonly datasetId: string;
+  /** The number of records to take. */
+  readonly count: number;
+  /** Called with the share that is loaded, from 0 to 1. */
+  onProgress?(share: number): void;
+}
+
+/**
+ * Takes the next pending records of a dataset along, with all that is needed to answer them. Replaces what was taken before. Resolves to
+ * the number of records.
+ */
+export async function takeAlong(
+  client: ApolloClient,
+  { userId, datasetId, count, onProgress }: Taking,
+): Promise<number> {
+  const request = { fetchPolicy: 'no-cache', context: QUIET } as const;
+  const [me, settings, { data }] = await Promise.all([
+    client.query<MeQuery>({ query: MeDocument, ...request }),
+    client.query<SettingsQuery>({ query: SettingsDocument, ...request }),
+    client.query<TakenDatasetQuery>({ query: TakenDatasetDocument, variables: { datasetId }, ...request }),
+  ]);
+  const viewer = me.data?.me;
+  const dataset = data?.dataset;
+  // Another person may have signed in meanwhile.
+  if (viewer?.id !== userId || dataset?.__typename !== 'FeedbackDataset' || !settings.data) return 0;
+
+  const records = new Map<string, TakenRecord>();
+  for (let offset = 0, total = count; offset < Math.min(count, total); offset += PAGE) {
+    const limit = Math.min(PAGE, count - offset);
+    const variables = { datasetId, ...toRecordsVariables(allOf('PENDING')), offset, limit };
+    const window = await client.query<RecordWindowQuery>({ query: RecordWindowDocument, variables, ...request });
+    const page = window.data?.dataset?.records;
+    for (const { record } of page?.items ?? []) records.set(record.id, { datasetId, position: records.size, record });
+    total = page?.total ?? 0;
+    onProgress?.(Math.min(1, (offset + limit) / Math.min(count, total)));
+  }
+
+  if (records.size === 0) {
+    await leaveBehind(userId, datasetId);
+    return 0;
+  }
+  const taken = { person: { me: viewer, settings: settings.data.settings }, dataset, records: [...records.values()] };
+  const bytes = new Blob([JSON.stringify(taken)]).size;
+  await askForRoom(bytes);
+  // Listed before it is stored, so that it is certain to be removed for the next person.
+  const before = listTaken(userId, {
+    datasetId,
+    name: dataset.name,
+    count: records.size,
+    bytes,
+    at: new Date().toISOString(),
+  });
+  try {
+    await saveTaken(userId, taken);
+  } catch (error) {
+    if (before) listTaken(userId, before);
+    else unlistTaken(userId, datasetId);
+    throw isFull(error) ? new DeviceIsFull() : error;
+  }
+  showTakenOf(userId);
+  void keepClient();
+  return records.size;
+}
+
+/** Asks the browser to keep what is stored when it needs room itself. */
+async function askForRoom(bytes: number): Promise<void> {
+  // Only secure contexts have it.
+  const storage = (navigator as Partial<Navigator>).storage;
+  await storage?.persist?.();
+  const { quota = Infinity, usage = 0 } = (await storage?.estimate()) ?? {};
+  if (quota - usage < bytes + HEADROOM) throw new DeviceIsFull();
+}
+
+/** Removes what was taken along of a dataset from this device. */
+export async function leaveBehind(userId: string, datasetId: string): Promise<void> {
+  await removeTaken(userId, datasetId);
+  unlistTaken(userId, datasetId);
+}

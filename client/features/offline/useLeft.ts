@@ -1,0 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { outboxFor } from '#client/features/response/index.ts';
+import type { TakenItem } from './list.ts';
+import { readRecords } from './store.ts';
+import { unsentStatuses } from './unsent.ts';
+
+/** How many records of an item the person has not answered yet; undefined until it is known. */
+export function useLeft(userId: string, item: TakenItem | undefined): number | undefined {
+  const client = useApolloClient();
+  const outbox = outboxFor(client, userId);
+  const { items } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const [left, setLeft] = useState<number>();
+  useEffect(() => {
+    if (!item) return undefined;
+    let isWanted = true;
+    const count = async (): Promise<number> => {
+      const [records, statusOf] = await Promise.all([
+        readRecords(userId, item.datasetId),
+        unsentStatuses(client, userId),
+      ]);
+      return records.filter(({ record }) => OPEN.includes(statusOf(record))).length;
+    };
+    // Without storage nothing is shown.
+    count().then(
+      (found) => isWanted && setLeft(found),
+      () => undefined,
+    );
+    return () => void (isWanted = false);
+  }, [client, userId, item, items]);
+  return item && left;
+}
+
+const OPEN: readonly (string | null)[] = ['PENDING', 'DRAFT'];

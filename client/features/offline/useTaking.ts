@@ -1,0 +1,34 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userMessage } from '#client/graphql/errors.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { toast } from '#client/ui/toast.ts';
+import { DeviceIsFull, takeAlong } from './take.ts';
+
+/** Takes records of a dataset along, and says how that goes. */
+export function useTaking(userId: string, datasetId: string) {
+  const { t, i18n } = useTranslation('offline');
+  const client = useApolloClient();
+  /** The loaded part, from 0 to 1; null while nothing is loaded. */
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** Resolves to whether it worked. */
+  async function take(count: number): Promise<boolean> {
+    setProblem(null);
+    setShare(0);
+    try {
+      const taken = await takeAlong(client, { userId, datasetId, count, onProgress: setShare });
+      if (taken === 0) setProblem(t('nothing'));
+      else toast({ message: t('done', { count: taken, number: formatNumber(taken, i18n.language) }) });
+      return taken > 0;
+    } catch (error) {
+      setProblem(error instanceof DeviceIsFull ? t('isFull') : userMessage(error));
+      return false;
+    } finally {
+      setShare(null);
+    }
+  }
+  return { share, problem, take };
+}

@@ -1,0 +1,38 @@
+import { lockOf, openOutboxStorage } from './device.ts';
+import type { Entry } from './entry.ts';
+import { createHeir } from './heir.ts';
+import type { Outbox } from './outbox.ts';
+
+const STEP_MS = 20;
+const MOST_STEPS = 50;
+
+interface Unsent {
+  /** The actions of this page, the newest on a record last. */
+  readonly own: readonly Entry[];
+  /** The records that other open tabs have acted on. */
+  readonly elsewhere: ReadonlySet<string>;
+}
+
+/** A user's unsent actions on this device, once the page has taken over those of closed tabs. */
+export async function unsentIn(outbox: Outbox, userId: string): Promise<Unsent> {
+  const storage = openOutboxStorage();
+  await outbox.inheritBy(createHeir);
+  for (let steps = 0; ; steps += 1) {
+    const [stored, isOpen] = await Promise.all([storage.list(userId), openTabs()]);
+    const own = outbox.snapshot().items.map(({ entry }) => entry);
+    // What was refused changes nothing.
+    const others = stored.filter(
+      ({ recordId, refused }) => !refused && !own.some((entry) => entry.recordId === recordId),
+    );
+    if (steps === MOST_STEPS || others.every(({ tab }) => isOpen(tab)))
+      return { own, elsewhere: new Set(others.map(({ recordId }) => recordId)) };
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  }
+}
+
+/** Only secure contexts have locks. */
+async function openTabs(): Promise<(tab: string) => boolean> {
+  const { held = [] } = (await (navigator as Partial<Navigator>).locks?.query()) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return (tab) => names.has(lockOf(tab));
+}

@@ -1,0 +1,20 @@
+import { ApolloLink } from '@apollo/client';
+import { from, mergeMap } from 'rxjs';
+import { readSetting, TAKEN } from '#client/lib/settings.ts';
+
+interface Device {
+  handle: ApolloLink.RequestHandler;
+}
+
+/** The window's event once the server can be reached again; until then, the page showed only what was taken along. */
+export const REACHED = 'marl-reached';
+
+let load: () => Promise<Device>;
+
+/** Sets what stands between the client and the server where something was taken along; its code is loaded only there. */
+export const offerDevice = (loadDevice: () => Promise<Device>): void => void (load = loadDevice);
+
+/** Lets the device answer while the server cannot be reached (features/offline). */
+export const offlineLink = new ApolloLink((operation, forward) =>
+  readSetting(TAKEN) ? from(load()).pipe(mergeMap((device) => device.handle(operation, forward))) : forward(operation),
+);

@@ -1,0 +1,30 @@
+import { PREFIX, readSetting } from './settings.ts';
+import { showTakenOf, takenBy } from './takenAlong.ts';
+
+/** The list of what a user took along is a setting; the contents are a database. */
+export const listOf = (userId: string): string => `taken.${userId}`;
+export const databaseOf = (userId: string): string => `marl.taken.${userId}`;
+
+/** Removes all that a user took along; hidden at once. */
+export async function forgetTaken(userId: string): Promise<void> {
+  if (takenBy() === userId) showTakenOf(null);
+  if (readSetting(listOf(userId)) === null) return;
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(databaseOf(userId));
+    request.onsuccess = () => resolve();
+    // The list stays, and with it the next attempt.
+    request.onerror = () => resolve();
+  });
+  localStorage.removeItem(PREFIX + listOf(userId));
+}
+
+/** The users who took something along on this device. */
+export function takers(): string[] {
+  const beginning = PREFIX + listOf('');
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(beginning) ? [key.slice(beginning.length)] : []));
+  } catch {
+    // Browsers that refuse storage keep nothing.
+    return [];
+  }
+}

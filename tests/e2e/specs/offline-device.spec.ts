@@ -1,0 +1,174 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startProduct } from '#tests/support/product.ts';
+import { buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import { ApiClient } from '../api.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { chooseLanguage } from '../reusedPage.ts';
+import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+
+test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
+
+async function answerOne(page: Page, name: string): Promise<string> {
+  const text = await shownText(page);
+  await tone(page, name).click();
+  await submit(page);
+  await expect(page.getByText(text, { exact: true })).toBeHidden();
+  return text;
+}
+
+test('a device without room says so, and keeps what it had', async ({ page, owner, signInAs }) => {
+  const dataset = await buildTones(owner, 60);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await takeAlong(page);
+  await clientKept(page);
+  // A browser whose room is overridden notices it only after a while.
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    let count = 0;
+    IDBObjectStore.prototype.put = function (...args) {
+      count += 1;
+      if (this.name === 'records' && count > 20) throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, args);
+    };
+  });
+  const dialog = await offlineDialog(page);
+  await dialog.getByText('200', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Take along anew' }).click();
+  await expect(dialog.getByText('This device has no room for so many records.')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'full');
+  await expect(dialog.getByText('50 records, 50 to do')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goto(dataset.path);
+  await expect(page.getByText('1 of 50', { exact: true })).toBeVisible();
+});
+
+test('two tabs share what was taken along, and the answers of both arrive', async ({ page, owner, signInAs }) => {
+  const dataset = await buildTones(owner, 5);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await takeAlong(page);
+  await clientKept(page);
+  await page.context().setOffline(true);
+  const other = await page.context().newPage();
+  for (const one of [page, other]) {
+    await one.goto(dataset.path);
+    await expect(one.getByText('1 of 5', { exact: true })).toBeVisible();
+  }
+  const texts = [await answerOne(page, 'rude')];
+  // This tab does not know the answer of the other, and leaves the record to it.
+  await other.reload();
+  await expect(other.getByText('1 of 4', { exact: true })).toBeVisible();
+  texts.push(await answerOne(other, 'neutral'));
+  await other.close();
+  await page.context().setOffline(false);
+  await expect
+    .poll(async () => (await storedResponses(owner, dataset)).map(({ text }) => text).sort())
+    .toEqual(texts.sort());
+});
+
+test('a record that was answered elsewhere meanwhile is no longer pending afterwards', async ({
+  page,
+  product,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 2);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await takeAlong(page);
+  await clientKept(page);
+  await page.context().setOffline(true);
+  await page.goto(dataset.path);
+  const text = await shownText(page);
+  await comment(page).fill('from the train');
+  const annotator = new ApiClient(product.url, 'annotator.apikey');
+  const { items } = await annotator.get<{ items: { id: string; fields: { text: string } }[] }>(
+    `/me/datasets/${dataset.id}/records`,
+  );
+  const recordId = items.find(({ fields }) => fields.text === text)!.id;
+  const body = { status: 'submitted', values: { tone: { value: 'friendly' } } };
+  await annotator.post(`/records/${recordId}/responses`, body);
+  await answerOne(page, 'rude');
+  await page.context().setOffline(false);
+  // Both versions are shown, and the person chooses.
+  await expect(page.getByRole('button', { name: '1 record was not saved' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('work goes on after the browser and the server were ended', async () => {
+  // It starts the product twice, and a browser of its own twice.
+  test.slow();
+  const first = await startProduct({ DEMO: '1' });
+  const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
+  const owner = new ApiClient(first.url, 'argilla.apikey');
+  const dataset = await buildTones(owner, 6);
+  const profile = mkdtempSync(join(tmpdir(), 'marl-profile-'));
+  const { launchOptions } = test.info().project.use;
+  const launch = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, serviceWorkers: 'allow', locale: 'en-US' });
+  let context = await launch();
+  try {
+    let page = context.pages()[0]!;
+    const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
+    await page.request.post(`${first.url}/graphql`, { data: { query } });
+    await page.goto(first.url + dataset.path);
+    await takeAlong(page);
+    await clientKept(page);
+    await first.kill();
+    const texts = [await answerOne(page, 'rude')];
+    await expect(page.getByText('Offline, 1 waiting')).toBeVisible({ timeout: 30_000 });
+    await comment(page).fill('half a thought');
+    await context.close();
+
+    context = await launch();
+    page = context.pages()[0]!;
+    await page.goto(first.url + dataset.path);
+    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(tab(page, 'Submitted', 1)).toBeVisible();
+    await expect(comment(page)).toHaveValue('half a thought');
+    texts.push(await answerOne(page, 'friendly'));
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(texts[1]!, { exact: true })).toBeVisible();
+    await expect(tone(page, 'friendly')).toBeChecked();
+    await submit(page);
+
+    const second = await startProduct(env);
+    try {
+      await expect
+        .poll(() => storedResponses(owner, dataset), { timeout: 60_000 })
+        .toMatchObject(texts.map((text) => ({ text, status: 'submitted' })));
+      expect((await storedResponses(owner, dataset))[1]).toMatchObject({ comment: 'half a thought' });
+    } finally {
+      await second.stop();
+    }
+  } finally {
+    await context.close();
+    await first.stop();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('the dialog speaks German and fits a phone', async ({ page, owner, signInAs }) => {
+  const dataset = await buildTones(owner, 3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await chooseLanguage(page, 'de');
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await page.getByRole('button', { name: 'Arbeit mitnehmen' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Arbeit mitnehmen' });
+  await dialog.getByRole('button', { name: 'Mitnehmen', exact: true }).click();
+  await expect(page.getByText('3 Einträge sind auf diesem Gerät')).toBeVisible();
+  await page.getByRole('button', { name: 'Arbeit mitnehmen' }).click();
+  await expect(dialog.getByText('3 Einträge, 3 noch zu bearbeiten')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'phone');
+  const { width, scroll } = await dialog.evaluate((element) => ({
+    width: element.clientWidth,
+    scroll: element.scrollWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(width);
+});

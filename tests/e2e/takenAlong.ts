@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Waits until the worker has kept the client. */
+export const clientKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active?.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+/** Opens the dialog of the annotation page. */
+export async function offlineDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Take work along' }).click();
+  return page.getByRole('dialog', { name: 'Take work along' });
+}
+
+/** Takes records of the dataset on the page along. */
+export async function takeAlong(page: Page, count = '50'): Promise<void> {
+  const dialog = await offlineDialog(page);
+  await dialog.getByText(count, { exact: true }).click();
+  await dialog.getByRole('button', { name: /^Take along/ }).click();
+  await expect(page.getByText(/records? (is|are) on this device/)).toBeVisible({ timeout: 30_000 });
+}
