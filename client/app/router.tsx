@@ -122,7 +122,10 @@ const routes: RouteObject[] = [
                 path: paths.webhooks,
                 lazy: lazy(() => import('#client/routes/people/WebhooksRoute.tsx'), 'people', 'webhooks'),
               },
-              { path: paths.device, lazy: lazy(() => import('#client/routes/device/DeviceRoute.tsx'), 'device', 'offline') },
+              {
+                path: paths.device,
+                lazy: lazy(() => import('#client/routes/device/DeviceRoute.tsx'), 'device', 'offline'),
+              },
               {
                 path: paths.userSettings,
                 lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'palette', 'profile'),

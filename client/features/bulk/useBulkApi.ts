@@ -49,9 +49,9 @@ export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later
   return {
     ...target,
     waitsForNetwork: false,
-    async send(chunk) {
+    async send(chunk, key) {
       const free = chunk.filter(({ recordId }) => !isWaiting(recordId));
-      const sent = await target.send(free).catch((error: unknown) => {
+      const sent = await target.send(free, key).catch((error: unknown) => {
         if (!isUnreached(problemOf(error))) throw error;
         return queueAll(free);
       });

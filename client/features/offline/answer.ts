@@ -69,7 +69,7 @@ export function answer(
         new Observable<ApolloLink.Result>((observer) => {
           if (!found) return observer.error(error);
           observer.next({ data: found });
-          if (WITH_COUNTERS.has(operationName ?? '')) outboxFor(client, userId).showAll();
+          if (WITH_COUNTERS.has(operationName ?? '')) outboxFor(client, userId).showAgain();
           observer.complete();
         }),
     ),

@@ -49,9 +49,6 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     if (newest) responses.applyOptimistically(newest);
   }
 
-  /** Shows all unsent actions again, as with counters that do not know of them. */
-  const showAll = (): void => responses.applyAll(state.items.map(({ entry }) => entry));
-
   /** Queues, stores and shows an action. The promise of an action it replaces resolves with this one. */
   function enqueue(entry: Entry): void {
     const replaced = queue.unsent(state, entry.recordId);
@@ -232,7 +229,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   /** Sends actions until the returned function is called. */
   function activate(createHeir: typeof Heir): () => void {
     isActive = true;
-    showAll();
+    for (const { entry } of state.items) show(entry.recordId);
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
       void inherit?.(message.tab);
@@ -281,7 +278,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
       }
     },
     inheritBy,
-    showAll,
+    showAgain: responses.showAgain,
     snapshot: () => state,
     subscribe: changed.on,
     /** Calls back for each action of this tab that was saved. */

@@ -64,11 +64,8 @@ export function createResponses(client: ApolloClient) {
       shown.set(entry.recordId, entry);
       cache.recordOptimisticTransaction((layer) => writeOutcome(layer, entry), LAYER);
     },
-    /** Shows many so, at first or again. Layers are taken off from the top, as one below others would renew all of them. */
-    applyAll(entries: readonly Entry[]): void {
-      for (const { recordId } of entries.toReversed()) cache.removeOptimistic(layerOf(recordId));
-      for (const entry of entries) this.applyOptimistically(entry);
-    },
+    /** Shows all of them again, as with counters that do not know of them. */
+    showAgain: (): void => rebuild(),
     /** Replaces the optimistic version of a record by the server's, in one update. */
     settle(recordId: string, saved?: Saved): void {
       if (!shown.delete(recordId) && !saved) return;

@@ -50,10 +50,9 @@ export type Server = ReturnType<typeof createServer>;
 /** An open page; what it shows of unsent actions, by record. */
 export function openPageOf(server: Server, device: Device, tab: string) {
   const shown = new Map<string, string>();
-  const applyOptimistically = ({ recordId, outcome }: Entry): void => void shown.set(recordId, outcome.status);
   const optimisticCache = {
-    applyOptimistically,
-    applyAll: (entries: readonly Entry[]): void => entries.forEach(applyOptimistically),
+    applyOptimistically: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
+    showAgain: () => undefined,
     settle: (recordId: string) => void shown.delete(recordId),
   };
   const outbox = createOutbox('anna', {
