@@ -8,6 +8,7 @@ import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+import { offlineWith, syncState } from '../syncState.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
@@ -96,7 +97,7 @@ test('a record that was answered elsewhere meanwhile is no longer pending afterw
   await answerOne(page, 'rude');
   await page.context().setOffline(false);
   // Both versions are shown, and the person chooses.
-  await expect(page.getByRole('button', { name: '1 record was not saved' })).toBeVisible({ timeout: 20_000 });
+  await expect(syncState(page)).toHaveText('1 not saved', { timeout: 20_000 });
 });
 
 test('work goes on after the browser and the server were ended', async () => {
@@ -120,7 +121,7 @@ test('work goes on after the browser and the server were ended', async () => {
     await clientKept(page);
     await first.kill();
     const texts = [await answerOne(page, 'rude')];
-    await expect(page.getByText('Offline, 1 waiting')).toBeVisible({ timeout: 30_000 });
+    await expect(offlineWith(page, 1)).toBeVisible({ timeout: 30_000 });
     await comment(page).fill('half a thought');
     await context.close();
 

@@ -3,6 +3,7 @@ import { buildTones, shownText, storedResponses, submit, tone } from '../answeri
 import { expect, picture, test } from '../fixtures.ts';
 import { signInByForm } from '../signIn.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
+import { offlineWith } from '../syncState.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
@@ -94,7 +95,7 @@ test.describe('what was taken along', () => {
     const text = await shownText(page);
     await tone(page, 'rude').click();
     await submit(page);
-    await expect(page.getByText('Offline, 1 waiting')).toBeVisible({ timeout: 20_000 });
+    await expect(offlineWith(page, 1)).toBeVisible({ timeout: 20_000 });
     await openMenu(page, 'annotator');
     const question = page.getByRole('dialog', { name: 'Log out with unsent answers?' });
     await expect(question).toContainText('1 answer has not reached the server.');

@@ -3,6 +3,7 @@ import { buildTones, shownText, storedResponses, submit, tab, tone } from '../an
 import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+import { offlineWith } from '../syncState.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
@@ -32,7 +33,7 @@ test.describe('work that was taken along', () => {
     await page.getByRole('link', { name: dataset.name }).first().click();
     await expect(page.getByText('1 of 50', { exact: true })).toBeVisible();
     const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
-    await expect(page.getByText('Offline, 2 waiting')).toBeVisible();
+    await expect(offlineWith(page, 2)).toBeVisible();
 
     const later = await page.context().newPage();
     await page.close();
