@@ -82,7 +82,7 @@ export const shownText = (page: Page) =>
 export async function wholePage(page: Page): Promise<void> {
   const scripts = await page.waitForFunction(() => {
     const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
-    const found = ['Toasts', 'Background', 'SyncState', 'device', 'requests'].map((part) =>
+    const found = ['Toasts', 'Background', 'SyncState', 'device', 'DeviceRoute', 'requests'].map((part) =>
       fetched.find((name) => new RegExp(`/${part}-[^/]+\\.js$`).test(name)),
     );
     return found.every((name) => name !== undefined) ? found : null;

@@ -4,18 +4,23 @@ import { Outgoing } from '#client/features/device/Outgoing.tsx';
 import { tidyTaken } from '#client/features/offline/tidy.ts';
 import { BreakReminder } from '#client/features/user/BreakReminder.tsx';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyPart, whenIdle } from '#client/lib/lazy.ts';
 import { SwitchedUser } from '../SwitchedUser.tsx';
 
 const syncState = lazyPart(
   async () => (await withTexts(() => import('#client/features/device/SyncState.tsx'), 'device')).SyncState,
 );
 
+/** Without a network it could not be loaded, and it is needed most then. */
+const loadDevicePage = (): void =>
+  void withTexts(() => import('#client/routes/device/DeviceRoute.tsx'), 'offline').catch(() => undefined);
+
 /**
  * What works on every page beside it: sending what waits, saying so, recalling breaks, noticing another user, and removing what they took
  * along.
  */
 export function Background({ userId }: { userId: string }) {
+  useEffect(() => whenIdle(loadDevicePage), []);
   useEffect(() => void tidyTaken(userId), [userId]);
   return (
     <>

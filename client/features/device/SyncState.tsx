@@ -42,9 +42,14 @@ export function SyncState({ userId }: { userId: string }) {
         <span className={styles.text}>
           {kind === 'offline' ? t('state.away') : t(`state.${kind}`, { count })}
           {since !== undefined && (
-            <span className={styles.since}> {t('state.since', { time: formatTime(since, i18n.language) })}</span>
+            <span className={styles.wide}> {t('state.since', { time: formatTime(since, i18n.language) })}</span>
           )}
-          {kind === 'offline' && count > 0 && `, ${t('state.waiting', { count })}`}
+          {kind === 'offline' && count > 0 && (
+            <>
+              {`, ${count}`}
+              <span className={styles.wide}> {t('state.areWaiting')}</span>
+            </>
+          )}
         </span>
       </Link>
       <Announcement kind={kind} />

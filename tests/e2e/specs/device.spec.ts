@@ -116,10 +116,6 @@ test('what waits is listed without a network, and goes home by itself', async ({
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
   await wholePage(page);
-  await page.goto('/device');
-  await expect(page.getByText('Everything is on the server')).toBeVisible();
-  await page.goBack();
-  await wholePage(page);
   await page.context().setOffline(true);
   const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
   await expect(offlineWith(page, 2)).toBeVisible();

@@ -208,6 +208,13 @@ test('offline, signed out, and an empty queue', async ({ page, owner, signInAs }
   await button(page, /^Einreichen/).click();
   await expect(page.getByRole('banner').getByText(/^Offline seit .+, 1 ausstehend$/)).toBeVisible();
   await look('offline');
+  await page
+    .getByRole('banner')
+    .getByText(/^Offline seit/)
+    .click();
+  await expect(page.getByRole('heading', { name: 'Auf diesem Gerät' })).toBeVisible();
+  await look('device');
+  await page.goBack();
   await page.context().clearCookies();
   await page.context().setOffline(false);
   await expect(page.getByRole('dialog', { name: /Sitzung beendet/ })).toBeVisible();
