@@ -5,7 +5,6 @@ import { useIsOnline } from '#client/lib/online.ts';
 import { formatTime } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
-import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useArrival } from './arrival.ts';
 import { fileOf, type Group } from './file.ts';
 import type { Unsent } from './unsent.ts';
@@ -39,7 +38,10 @@ export function UnsentWork({ viewer }: Props) {
         </Text>
       )}
       {unsent.length === 0 ? (
-        <EmptyState title={t('device:nothing')}>{t('device:nothingWhy')}</EmptyState>
+        <div>
+          <p className={styles.title}>{t('device:nothing')}</p>
+          <p className={styles.quiet}>{t('device:nothingWhy')}</p>
+        </div>
       ) : (
         <>
           <Text c="dimmed" className={styles.note}>

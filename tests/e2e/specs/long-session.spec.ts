@@ -1,5 +1,6 @@
 import { buildTones, submit, tone } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { syncState } from '../syncState.ts';
 
 test('the next record moves nothing on the page', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 8);
@@ -95,6 +96,8 @@ test.describe('a break', () => {
     await page.clock.install();
     await page.goto(dataset.path);
     await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    // It is loaded with the reminder, after the record.
+    await expect(syncState(page)).toBeVisible();
     await tone(page, 'rude').focus();
     const notice = page.getByText(/minutes of work without a pause/);
     // A sign of life each four minutes is work; nothing for longer is a pause.

@@ -123,6 +123,8 @@ test('work goes on after the browser and the server were ended', async () => {
     const texts = [await answerOne(page, 'rude')];
     await expect(offlineWith(page, 1)).toBeVisible({ timeout: 30_000 });
     await comment(page).fill('half a thought');
+    // What is typed is stored a moment later; a browser that is ended does not always tell its pages before.
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('half a thought');
     await context.close();
 
     context = await launch();

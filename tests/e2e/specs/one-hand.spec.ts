@@ -149,9 +149,13 @@ test('a swipe shows where it goes, and what else a finger does sideways is no sw
   await page.goto(dataset.path);
   const at = (position: number) => expect(page.getByText(`${position} of 3`, { exact: true })).toBeVisible();
   await at(1);
-  const [x, y] = await placeOf(page.getByRole('article').filter({ visible: true }), 'Letter');
+  const article = page.getByRole('article').filter({ visible: true });
+  const before = await article.boundingBox();
+  const [x, y] = await placeOf(article, 'Letter');
   const touch = await fingerOn(page);
   const next = page.locator('[data-cue="next"]');
+  // What listens to swipes loads after the record.
+  await expect(next).toBeAttached();
 
   // Before the finger is far enough, letting go changes nothing.
   await touch('touchStart', [x + 250, y]);
@@ -165,8 +169,7 @@ test('a swipe shows where it goes, and what else a finger does sideways is no sw
 
   // With reduced motion the record stays where it is.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const article = page.getByRole('article').filter({ visible: true });
-  const before = await article.boundingBox();
+  await expect.poll(() => article.boundingBox()).toEqual(before);
   await touch('touchStart', [x + 250, y]);
   await touch('touchMove', [x + 150, y]);
   await expect(next).toHaveCSS('opacity', '1');

@@ -24,6 +24,8 @@ test('a record is read and answered with one thumb, and a swipe shows the next o
   await page.goto(dataset.path);
   await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
 
+  // What listens to swipes loads after the record.
+  await expect(page.locator('[data-cue="next"]')).toBeAttached();
   await drag(page, [320, 250], [80, 255]);
   await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
   await drag(page, [80, 250], [320, 255]);
