@@ -88,7 +88,8 @@ function recordOf({ records }: Store, { last }: Target) {
   if (!record) return null;
   const { id, external_id } = record;
   const values = Object.values(JSON.parse(record.fields) as Record<string, unknown>);
-  const text = values.find((value) => typeof value === 'string');
+  // Nobody reads the data of an image.
+  const text = values.filter((value) => typeof value === 'string').find((value) => !value.startsWith('data:'));
   return { id, external_id, preview: text === undefined ? null : startOf(text) };
 }
 
