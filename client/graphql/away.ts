@@ -12,5 +12,8 @@ export function setAway(to: boolean): void {
   if (!to) window.dispatchEvent(new Event(REACHED));
 }
 
+/** Whether what the page shows can be what the server has: it has a network, and its answers come from the server. */
+export const isReached = (): boolean => navigator.onLine && !isAway;
+
 /** Whether the page shows what was taken along, as the server cannot be reached. */
 export const useIsAway = (): boolean => useSyncExternalStore(changes.on, () => isAway);

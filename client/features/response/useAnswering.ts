@@ -10,6 +10,8 @@ import {
   toAnswerInputs,
 } from '#client/features/answer/index.ts';
 import { createFreshness, titleOf, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { isReached } from '#client/graphql/away.ts';
+import { REACHED } from '#client/graphql/offlineLink.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
@@ -85,10 +87,12 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       ];
       // Offline or in the background, this page may miss changes in other tabs.
       window.addEventListener('online', markAllStale);
+      window.addEventListener(REACHED, markAllStale);
       document.addEventListener('visibilitychange', markAllStale);
       return () => {
         for (const stop of unsubscribe) stop();
         window.removeEventListener('online', markAllStale);
+        window.removeEventListener(REACHED, markAllStale);
         document.removeEventListener('visibilitychange', markAllStale);
       };
     },
@@ -113,7 +117,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       at,
       basis: { ...basisOn(known), version },
       outcome: outcomeOf(action, record, questions),
-      mayConflict: freshness.isStale(record.id) || version !== versionOf(known),
+      // Without a connection the first attempt may arrive nevertheless, if it is back at that moment.
+      mayConflict: !isReached() || freshness.isStale(record.id) || version !== versionOf(known),
     });
   }
 

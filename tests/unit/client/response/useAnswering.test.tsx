@@ -7,6 +7,7 @@ import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.gener
 import { createHeir } from '#client/features/response/outbox/heir.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
+import { setAway } from '#client/graphql/away.ts';
 import { setPreference } from '#client/lib/preferences.ts';
 import { RecordServer } from './recordServer.tsx';
 
@@ -242,6 +243,8 @@ describe('the known response', () => {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
+    vi.restoreAllMocks();
+    setAway(false);
   });
 
   /** Shows the record, calls a function, and submits; returns how often the record was read again. */
@@ -267,9 +270,21 @@ describe('the known response', () => {
     ['has been on screen for more than a minute', () => vi.advanceTimersByTime(61_000)],
     ['was there while the network was not', () => comeBack(window, 'online')],
     ['was there while the person was in another tab', () => comeBack(document, 'visibilitychange')],
+    [
+      'is answered without a network, which is back by then',
+      () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
+    ],
+    ['is one that was taken along, and the server can be reached by then', () => setAway(true)],
+    ['was taken along, before the server could be reached again', reachServer],
   ])('is read again before writing if the record %s', async (_name, meanwhile) => {
     expect(await readsBeforeSubmitting(meanwhile)).toBe(1);
   });
+
+  function reachServer(): void {
+    setAway(true);
+    vi.advanceTimersByTime(10);
+    setAway(false);
+  }
 
   function comeBack(target: EventTarget, event: string): void {
     vi.advanceTimersByTime(10);
