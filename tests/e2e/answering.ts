@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { type BuiltDataset, buildDataset } from './dataset.ts';
 import { beforeLoads } from './reusedPage.ts';
@@ -77,6 +77,15 @@ export const shownText = (page: Page) =>
     // Neighbouring records are rendered, but hidden.
     .filter({ visible: true })
     .innerText();
+
+/** Submits the record on screen with a tone, and waits for the next one; returns its text. */
+export async function answerOne(page: Page, name: string): Promise<string> {
+  const text = await shownText(page);
+  await tone(page, name).click();
+  await submit(page);
+  await expect(page.getByText(text, { exact: true })).toBeHidden();
+  return text;
+}
 
 /** Waits for the code that loads after the first record and sends answers. Offline it cannot load. */
 export async function wholePage(page: Page): Promise<void> {

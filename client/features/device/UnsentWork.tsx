@@ -48,7 +48,7 @@ export function UnsentWork({ viewer }: Props) {
             {t(isOnline ? 'device:note' : 'device:offlineNote')}
           </Text>
           <Row gap="sm">
-            <Button disabled={!canSend} onClick={sendAll}>
+            <Button disabled={!canSend || !isOnline} onClick={sendAll}>
               {t('device:sendNow')}
             </Button>
             <Button variant="default" onClick={() => save(groups)}>

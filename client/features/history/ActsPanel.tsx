@@ -26,8 +26,10 @@ export function ActsPanel({ datasetId, viewerId, own }: Props) {
   if (acts.length === 0) return <EmptyState title={t('acts.none')}>{t('acts.hint')}</EmptyState>;
   return (
     <div className={panel.panel}>
-      <p className={panel.note}>{t('acts.hint')}</p>
-      <div role="status">{outcome && <OutcomeText outcome={outcome} viewerId={viewerId} />}</div>
+      <div className={panel.part}>
+        <p className={panel.note}>{t('acts.hint')}</p>
+        <div role="status">{outcome && <OutcomeText outcome={outcome} viewerId={viewerId} />}</div>
+      </div>
       {outcome && outcome.ids.length > 1 && (
         <Button
           variant="default"

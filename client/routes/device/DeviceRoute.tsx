@@ -15,7 +15,7 @@ export function Component() {
       <Breadcrumbs crumbs={[{ label: t('device:title') }]} />
       {viewer && <UnsentWork viewer={viewer} />}
       {viewer && (
-        <section aria-labelledby="taken-along" style={{ marginTop: 'var(--marl-space-6)' }}>
+        <section aria-labelledby="taken-along" style={{ maxWidth: 960, marginTop: 'var(--marl-space-6)' }}>
           <Title id="taken-along" order={2} mb="md">
             {t('offline:taken')}
           </Title>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
+  answerOne,
   buildTones,
   comment,
   shownText,
@@ -30,14 +31,6 @@ async function openDevice(page: Page): Promise<void> {
 }
 
 const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Throw/ }) });
-
-async function answerOne(page: Page, name: string): Promise<string> {
-  const text = await shownText(page);
-  await tone(page, name).click();
-  await submit(page);
-  await expect(page.getByText(text, { exact: true })).toBeHidden();
-  return text;
-}
 
 test('what is only on this device is listed, saved as a file, sent, and thrown away', async ({
   page,

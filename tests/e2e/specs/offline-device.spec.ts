@@ -1,9 +1,9 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '#tests/support/product.ts';
-import { buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import { answerOne, buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
@@ -11,14 +11,6 @@ import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
-
-async function answerOne(page: Page, name: string): Promise<string> {
-  const text = await shownText(page);
-  await tone(page, name).click();
-  await submit(page);
-  await expect(page.getByText(text, { exact: true })).toBeHidden();
-  return text;
-}
 
 test('a device without room says so, and keeps what it had', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 60);

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { buildTones, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import { answerOne, buildTones, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
 import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
@@ -8,14 +7,6 @@ import { offlineWith } from '../syncState.ts';
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
 /** Answers the record on screen and returns its text. */
-async function answerOne(page: Page, name: string): Promise<string> {
-  const text = await shownText(page);
-  await tone(page, name).click();
-  await submit(page);
-  await expect(page.getByText(text, { exact: true })).toBeHidden();
-  return text;
-}
-
 test.describe('work that was taken along', () => {
   test('is opened, answered, searched and gone on with after a restart, without a network', async ({
     page,

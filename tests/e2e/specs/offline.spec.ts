@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from '#tests/support/product.ts';
-import { buildTones, comment, shownText, storedResponses, submit, tab, tone, wholePage } from '../answering.ts';
+import { answerOne, buildTones, comment, shownText, storedResponses, tab, tone, wholePage } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
@@ -8,14 +8,6 @@ import { offlineWith, syncState } from '../syncState.ts';
 import { signInByForm } from '../signIn.ts';
 
 /** Answers the record on screen and waits for the next one; returns its text. */
-async function answerOne(page: Page, name: string): Promise<string> {
-  const text = await shownText(page);
-  await tone(page, name).click();
-  await submit(page);
-  await expect(page.getByText(text, { exact: true })).toBeHidden();
-  return text;
-}
-
 /** Holds answers back; returns a function that releases them. */
 async function holdAnswers(page: Page): Promise<() => void> {
   let letGo = () => {};
