@@ -9,13 +9,13 @@ export const databaseOf = (userId: string): string => `marl.taken.${userId}`;
 export async function forgetTaken(userId: string): Promise<void> {
   if (takenBy() === userId) showTakenOf(null);
   if (readSetting(listOf(userId)) === null) return;
-  await new Promise<void>((resolve) => {
+  const isRemoved = await new Promise<boolean>((resolve) => {
     const request = indexedDB.deleteDatabase(databaseOf(userId));
-    request.onsuccess = () => resolve();
-    // The list stays, and with it the next attempt.
-    request.onerror = () => resolve();
+    request.onsuccess = () => resolve(true);
+    request.onerror = () => resolve(false);
   });
-  localStorage.removeItem(PREFIX + listOf(userId));
+  // Otherwise the list stays, and with it the next attempt.
+  if (isRemoved) localStorage.removeItem(PREFIX + listOf(userId));
 }
 
 /** The users who took something along on this device. */
