@@ -9,6 +9,12 @@ interface Device {
 /** The window's event once the server can be reached again; until then, the page showed only what was taken along. */
 export const REACHED = 'marl-reached';
 
+/** Whether the page shows what was taken along, as the server cannot be reached; see away.ts, which the first page does not need. */
+export const reach = { isAway: false };
+
+/** Whether what the page shows can be what the server has: there is a network, and the answers come from the server. */
+export const isReached = (): boolean => navigator.onLine && !reach.isAway;
+
 let load: () => Promise<Device>;
 
 /** Sets what stands between the client and the server where something was taken along; its code is loaded only there. */

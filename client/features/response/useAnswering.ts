@@ -10,8 +10,7 @@ import {
   toAnswerInputs,
 } from '#client/features/answer/index.ts';
 import { createFreshness, titleOf, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
-import { isReached } from '#client/graphql/away.ts';
-import { REACHED } from '#client/graphql/offlineLink.ts';
+import { isReached, REACHED } from '#client/graphql/offlineLink.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
@@ -86,14 +85,14 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
         outbox.onCaughtUp(markAllStale),
       ];
       // Offline or in the background, this page may miss changes in other tabs.
-      window.addEventListener('online', markAllStale);
-      window.addEventListener(REACHED, markAllStale);
-      document.addEventListener('visibilitychange', markAllStale);
+      const listening = new AbortController();
+      const { signal } = listening;
+      window.addEventListener('online', markAllStale, { signal });
+      window.addEventListener(REACHED, markAllStale, { signal });
+      document.addEventListener('visibilitychange', markAllStale, { signal });
       return () => {
         for (const stop of unsubscribe) stop();
-        window.removeEventListener('online', markAllStale);
-        window.removeEventListener(REACHED, markAllStale);
-        document.removeEventListener('visibilitychange', markAllStale);
+        listening.abort();
       };
     },
     [outbox, edits, freshness],
