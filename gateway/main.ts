@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
-import { type RunningBackend, startBackend } from './backend/start.ts';
+import { launchBackend, type RunningBackend } from './backend/start.ts';
 import { makeDataDir } from './backend/store/dataDir.ts';
 import { baseDir, defaultDataDir } from './process/project.ts';
 import { cannotListen, demoCredentialsExposed, greeting, limitHeaps, loadSecret } from './process/startup.ts';
@@ -19,20 +19,21 @@ try {
 /** Starts the embedded backend, unless an Argilla server is configured, and the gateway. */
 async function start(settings: Settings): Promise<void> {
   const { argillaApiUrl, host } = settings;
-  const starting = argillaApiUrl === null ? startEmbedded(settings) : null;
-  // In parallel with the backend's thread.
-  const [{ buildApp }, backend] = await Promise.all([import('./app.ts'), starting]);
-  limitHeaps();
+  const backend = argillaApiUrl === null ? launchEmbedded(settings) : undefined;
   try {
-    if (backend && !isLoopback(host)) {
-      const usernames = await backend.demoCredentialsInUse();
-      if (usernames.length) throw demoCredentialsExposed(settings, usernames);
-    }
+    // While the backend's thread starts.
+    const { buildApp } = await import('./app.ts');
     const app = await buildApp({
       settings,
       backend: argillaApiUrl ?? backend!.dispatcher,
       ...(backend && { threadLoad: backend.load }),
     });
+    await backend?.ready;
+    limitHeaps();
+    if (backend && !isLoopback(host)) {
+      const usernames = await backend.demoCredentialsInUse();
+      if (usernames.length) throw demoCredentialsExposed(settings, usernames);
+    }
     await app.listen({ host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
       throw cannotListen(error, settings);
     });
@@ -59,15 +60,15 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-function startEmbedded({
+function launchEmbedded({
   dataDir,
   demo,
   logLevel,
   oauthFile,
   readers,
   sessionSecret,
-}: Settings): Promise<RunningBackend> {
+}: Settings): RunningBackend {
   makeDataDir(dataDir);
   const secret = sessionSecret ?? loadSecret(dataDir);
-  return startBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });
+  return launchBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });
 }

@@ -76,7 +76,8 @@ export default defineConfig({
         marl: path('cli/main.ts'),
       },
       // In one folder, where backend/start.ts finds the thread's file.
-      output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js' },
+      // Without comments, which every start would read; lines stay, for stack traces.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'shared-[name]-[hash].js', comments: false },
     },
   },
 });

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoUsers.ts';
 import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
-import { STORE_FILE, lockDataDir, StoreRefusal } from './store/dataDir.ts';
+import { STORE_FILE, StoreRefusal } from './store/dataDir.ts';
 import { Exchanges } from './threads/exchange.ts';
 import type { FromThread, ThreadOptions, ToThread } from './threads/messages.ts';
 
@@ -39,15 +39,10 @@ try {
   }
 
   async function startWriter() {
-    const lock = lockDataDir(dataDir);
     const { oauth2, warnings } = readProviders();
     const app = await buildBackend({ ...options, oauth2, databaseFile });
     for (const warning of warnings) app.log.warn(warning);
-    const close = async () => {
-      await app.close();
-      lock.release();
-    };
-    return { app, close };
+    return { app, close: () => app.close() };
   }
 } catch (error) {
   const { message } = error as Error;

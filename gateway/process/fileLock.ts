@@ -17,7 +17,7 @@ export function fileLock(path: string): FileLock | null {
     if (isTaken(error)) return null;
     throw error;
   }
-  return { release: () => lock.close() };
+  return { release: () => void (lock.isOpen && lock.close()) };
 }
 
 /** SQLite's result codes BUSY and LOCKED, in the low byte. Its messages mention locks even where there are none. */

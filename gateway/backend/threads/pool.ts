@@ -1,4 +1,4 @@
-import { type Lane, laneFinder } from '../http/lanes.ts';
+import type { Lane, laneFinder } from '../http/lanes.ts';
 import { FairQueue } from './queues.ts';
 import type { Job, Thread } from './thread.ts';
 
@@ -67,10 +67,6 @@ export class Pool {
   constructor(options: PoolOptions, laneOf: ReturnType<typeof laneFinder>) {
     this.#options = options;
     this.#laneOf = laneOf;
-  }
-
-  static async create(options: PoolOptions): Promise<Pool> {
-    return new Pool(options, laneFinder((await options.writer.ready).readRoutes));
   }
 
   get load(): Load {
