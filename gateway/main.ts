@@ -60,14 +60,7 @@ async function start(settings: Settings): Promise<void> {
   }
 }
 
-function launchEmbedded({
-  dataDir,
-  demo,
-  logLevel,
-  oauthFile,
-  readers,
-  sessionSecret,
-}: Settings): RunningBackend {
+function launchEmbedded({ dataDir, demo, logLevel, oauthFile, readers, sessionSecret }: Settings): RunningBackend {
   makeDataDir(dataDir);
   const secret = sessionSecret ?? loadSecret(dataDir);
   return launchBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });

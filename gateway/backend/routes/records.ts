@@ -56,7 +56,7 @@ export const recordRoutes: Routes = (app) => {
     else if (behavesAs2(dataset)) {
       const isManager = isAllowed(request, 'dataset:listRecords', dataset.workspace_pk);
       parts.responses = responsesOf(store, record, isManager ? undefined : request.user);
-      parts.vectors = vectorsReader(store, dataset, true)(record);
+      parts.vectors = vectorsReader(store, dataset, true, [record])(record);
     }
     const [disagreement, resolution] = QUALITY.map((part) => include.includes(part));
     if (disagreement || resolution) authorize(request, 'resolution:manage', dataset.workspace_pk);
@@ -74,7 +74,7 @@ export const recordRoutes: Routes = (app) => {
     const parts = {
       responses: hasResponses ? responsesOf(store, changed) : 'null',
       suggestions: changed.suggestions ?? '[]',
-      vectors: vectorsReader(store, dataset, true)(changed),
+      vectors: vectorsReader(store, dataset, true, [changed])(changed),
     };
     return json(reply, recordText(changed, dataset.id, changed.metadata, parts));
   });

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
-import { deleteSome } from './rows.ts';
+import { deleteSome, rowsByPks } from './rows.ts';
 import { vectorBlocks } from './vectorBlocks.ts';
 
 interface Neighbour {
@@ -131,6 +131,13 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
       const key = [pkOf(settingsPk, ordinal)];
       const numbers = db.value<Uint8Array>(`SELECT numbers FROM ${vectors} WHERE pk = ?`, key);
       return numbers && numbersIn(numbers);
+    },
+
+    /** The vectors of some records, by ordinal, read with one statement. */
+    of(settingsPk: number, ordinals: readonly number[]): Map<number, Float64Array> {
+      const pks = ordinals.map((ordinal) => pkOf(settingsPk, ordinal));
+      const rows = rowsByPks<{ pk: number; numbers: Uint8Array }>(db, vectors, pks);
+      return new Map(rows.map(({ pk, numbers }) => [ordinalOf(pk), numbersIn(numbers)]));
     },
 
     /** @param isNew whether the record has no vector yet. */

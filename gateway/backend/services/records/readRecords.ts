@@ -66,9 +66,9 @@ export function readRecords(
   viewer?: UserRow,
 ): string[] {
   const metadataOf = metadataReader(store, dataset, viewer);
-  const hasVectors = include.vectors === true || include.vectors.length > 0;
-  const vectorsOf = hasVectors ? vectorsReader(store, dataset, include.vectors) : undefined;
   const records = seenBy(store, dataset, viewer, store.records.byPks(pks));
+  const hasVectors = include.vectors === true || include.vectors.length > 0;
+  const vectorsOf = hasVectors ? vectorsReader(store, dataset, include.vectors, records) : undefined;
   const responses = include.responses
     ? store.responses.ofRecords(
         records.map(({ place }) => place),
@@ -109,14 +109,21 @@ function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | und
 }
 
 /** Reads the vectors of records as JSON. */
-export function vectorsReader(store: Store, dataset: DatasetRow, wanted: Include['vectors']): Reader<string> {
+export function vectorsReader(
+  store: Store,
+  dataset: DatasetRow,
+  wanted: Include['vectors'],
+  records: readonly RecordRow[],
+): Reader<string> {
   const all = store.vectorsSettings.ofDataset(dataset.pk);
   const settings = all.filter(({ name }) => wanted === true || wanted.includes(name));
-  return (record) => {
-    const vectors = settings.flatMap(({ pk, name }) => {
-      const numbers = store.vectors.get(pk, ordinalOf(record.pk));
-      return numbers ? [{ name, numbers }] : [];
-    });
-    return vectorsText(vectors);
-  };
+  const ordinals = records.map(({ pk }) => ordinalOf(pk));
+  const read = settings.map(({ pk, name }) => ({ name, vectors: store.vectors.of(pk, ordinals) }));
+  return (record) =>
+    vectorsText(
+      read.flatMap(({ name, vectors }) => {
+        const numbers = vectors.get(ordinalOf(record.pk));
+        return numbers ? [{ name, numbers }] : [];
+      }),
+    );
 }
