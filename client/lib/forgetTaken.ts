@@ -1,21 +1,34 @@
 import { PREFIX, readSetting } from './settings.ts';
 import { showTakenOf, takenBy } from './takenAlong.ts';
 
-/** The list of what a user took along is a setting; the contents are a database. */
+/** The list of what a user took along is a setting; the contents are a database, and the images of each dataset a cache. */
 export const listOf = (userId: string): string => `taken.${userId}`;
 export const databaseOf = (userId: string): string => `marl.taken.${userId}`;
+export const imagesOf = (userId: string): string => `marl.images.${userId}.`;
+
+/** Removes the caches whose names begin with a text, except for one. */
+export async function forgetImages(beginning: string, except?: string): Promise<void> {
+  // Only secure contexts have caches.
+  for (const name of (await window.caches?.keys()) ?? []) {
+    if (name.startsWith(beginning) && name !== except) await caches.delete(name);
+  }
+}
 
 /** Removes all that a user took along; hidden at once. */
 export async function forgetTaken(userId: string): Promise<void> {
   if (takenBy() === userId) showTakenOf(null);
   if (readSetting(listOf(userId)) === null) return;
+  const images = forgetImages(imagesOf(userId)).then(
+    () => true,
+    () => false,
+  );
   const isRemoved = await new Promise<boolean>((resolve) => {
     const request = indexedDB.deleteDatabase(databaseOf(userId));
     request.onsuccess = () => resolve(true);
     request.onerror = () => resolve(false);
   });
   // Otherwise the list stays, and with it the next attempt.
-  if (isRemoved) localStorage.removeItem(PREFIX + listOf(userId));
+  if ((await images) && isRemoved) localStorage.removeItem(PREFIX + listOf(userId));
 }
 
 /** The users who took something along on this device. */

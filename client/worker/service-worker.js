@@ -1,12 +1,15 @@
 // Opens the client without a network. The build defines VERSION, ENTRIES (the scripts that index.html begins with, which differ with
 // each version) and FILES, as paths (build/serviceWorker.ts). Nothing but these files is ever kept: no answers to requests, and no other
-// pages, as those may come with answers.
+// pages, as those may come with answers. Images of other servers are kept where a page asks for it (features/offline/images.ts).
 const PREFIX = 'marl client ';
 const NAME = PREFIX + VERSION;
 const SHELL = '/index.html';
 /** Where the system sends links that are shared with the installed client (public/manifest.webmanifest). */
 const SHARE = '/share';
 const HASHED = '/assets/';
+/** Keeps an image of another server and answers with it. Only the page that made the cache knows its name. */
+const KEEP_IMAGE = '/keep-image';
+const IMAGE_TIMEOUT_MS = 10_000;
 /** After this, the kept file is shown although a network may be there. */
 const TIMEOUT_MS = 3000;
 /** A proxy's answers for a server that is down. */
@@ -18,10 +21,15 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('message', (event) => event.waitUntil(replaceEarlier(event.data)));
 self.addEventListener('fetch', (event) => {
-  const { method, mode, url } = event.request;
-  const { origin, pathname, searchParams } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin) return;
-  if (pathname === SHARE) event.respondWith(openShared(searchParams));
+  const { destination, method, mode, url } = event.request;
+  const { origin, pathname, protocol, searchParams } = new URL(url);
+  // Pages with HTTPS may show images without it, but a worker cannot load these.
+  const isImage = destination === 'image' && (protocol === location.protocol || protocol === 'https:');
+  if (method !== 'GET' || (origin !== location.origin && !isImage)) return;
+  if (origin !== location.origin) event.respondWith(foreignImage(event.request));
+  else if (pathname === KEEP_IMAGE && isImage)
+    event.respondWith(keepImage(searchParams.get('in'), searchParams.get('of')));
+  else if (pathname === SHARE) event.respondWith(openShared(searchParams));
   else if (pathname.startsWith(HASHED)) event.respondWith(hashed(event.request));
   else if (FILES.includes(pathname)) event.respondWith(newest(event, pathname));
   else if (mode === 'navigate' && !NO_PAGE.test(pathname)) event.respondWith(newest(event, SHELL));
@@ -84,6 +92,29 @@ async function newest(event, file) {
 const fromNetwork = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+
+/** An image of another server; the one that was taken along if that server cannot be reached. */
+async function foreignImage(request) {
+  const network = fetch(request);
+  const answer = await Promise.race([network.catch(() => undefined), timeout()]);
+  return answer ?? (await caches.match(request.url, { ignoreVary: true })) ?? network;
+}
+
+async function keepImage(name, address) {
+  if (!(await caches.has(name))) return Response.error();
+  const cache = await caches.open(name);
+  await cache.put(address, await fetchImage(address));
+  return cache.match(address);
+}
+
+/** Servers learn nothing about the person. Where they do not allow other sites to read an image, it can still be shown. */
+async function fetchImage(address) {
+  const signal = AbortSignal.timeout(IMAGE_TIMEOUT_MS);
+  const request = { credentials: 'omit', referrerPolicy: 'no-referrer', signal };
+  const readable = await fetch(address, { ...request, mode: 'cors' }).catch(() => undefined);
+  if (readable && !readable.ok) throw new Error(`${address} is not there.`);
+  return readable ?? fetch(address, { ...request, mode: 'no-cors' });
+}
 
 /** Opens the first link to this site: systems put a link into any of the fields, with text around it. */
 function openShared(shared) {

@@ -8,6 +8,9 @@ const NOT_BUILT = `The client is not built yet: run "npm run build" or "npm star
 GraphQL answers at /graphql and the REST API at /api.
 `;
 
+/** The worker keeps images of other servers for work without a network, and does nothing else than requests. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self' https: http:; base-uri 'none'; frame-ancestors 'none'";
+
 /** Serves the built client. Every path that is not a file is a page of the client, which routes it itself. */
 export async function clientRoutes(
   app: FastifyInstance,
@@ -28,6 +31,7 @@ export async function clientRoutes(
     cacheControl: false,
     setHeaders: (reply, path) => {
       void reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (isWorker(path)) void reply.header('content-security-policy', WORKER_POLICY);
     },
   });
   const sendPage = createPageSender(clientDir, options);
@@ -38,6 +42,9 @@ export async function clientRoutes(
 }
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
+
+/** It may be compressed. */
+const isWorker = (path: string): boolean => path.includes(`${sep}service-worker.js`);
 
 /** A missing script is not a page: the client reloads when a chunk of an older build is missing. */
 const isPage = ({ method, url }: FastifyRequest): boolean =>

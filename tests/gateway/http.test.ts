@@ -14,6 +14,7 @@ const gateway = await startTestGateway({
   client: {
     'index.html': '<!doctype html><title>Marl</title>',
     'favicon.svg': '<svg/>',
+    'service-worker.js': 'self.addEventListener("fetch", () => undefined)',
     'assets/index-abc123.js': 'console.log(1)',
   },
 });
@@ -73,6 +74,15 @@ describe('the client', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
     expect(policy).not.toContain('upgrade-insecure-requests');
+  });
+
+  it('sends requests only to this server, and its worker, which keeps images of others, runs nothing', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy');
+    expect(await policyOf('/datasets')).toContain("connect-src 'self';");
+    expect(await policyOf('/favicon.svg')).toContain("connect-src 'self';");
+    const policy = await policyOf('/service-worker.js');
+    expect(policy).toBe("default-src 'none'; connect-src 'self' https: http:; base-uri 'none'; frame-ancestors 'none'");
+    expect((await get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache');
   });
 });
 

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { imagesText } from './imagesText.ts';
 import type { TakenItem } from './list.ts';
 import { leaveBehind } from './take.ts';
 import { useLeft } from './useLeft.ts';
@@ -27,6 +28,7 @@ export function TakenFacts({ userId, item, children }: Props) {
   const [isAsking, setAsking] = useState(false);
   const left = useLeft(userId, item);
   const number = (count: number): string => formatNumber(count, i18n.language);
+  const { images } = item;
 
   async function remove(): Promise<void> {
     setAsking(false);
@@ -41,6 +43,7 @@ export function TakenFacts({ userId, item, children }: Props) {
             t('records'),
             left !== undefined && t('left', { count: item.count, number: number(item.count), left: number(left) }),
           ],
+          ...(images ? [[t('images'), imagesText(images, t, i18n.language)] as const] : []),
           [t('size'), formatBytes(item.bytes, i18n.language)],
           [t('loaded'), <Time key="loaded" iso={item.at} />],
         ]}

@@ -1,6 +1,7 @@
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { listOf } from '#client/lib/forgetTaken.ts';
 import { showTakenOf } from '#client/lib/takenAlong.ts';
+import type { ImageCount } from './images.ts';
 
 /** What was taken along of a dataset. */
 export interface TakenItem {
@@ -8,8 +9,10 @@ export interface TakenItem {
   readonly name: string;
   /** The number of records. */
   readonly count: number;
-  /** The room they need. */
+  /** The room they need, with their images. */
   readonly bytes: number;
+  /** Their images on other servers. */
+  readonly images?: ImageCount;
   /** When they were loaded, as an ISO date. */
   readonly at: string;
 }

@@ -4,10 +4,12 @@ import { RecordWindowDocument, type RecordWindowQuery } from '#client/features/r
 import { SettingsDocument, type SettingsQuery } from '#client/features/settings/Settings.generated.ts';
 import { MeDocument, type MeQuery } from '#client/features/user/Me.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
-import { showTakenOf } from '#client/lib/takenAlong.ts';
-import { listTaken, unlistTaken } from './list.ts';
-import { isFull, removeTaken, saveTaken, type TakenRecord } from './store.ts';
+import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
+import { imagesIn, keepImages } from './images.ts';
+import { listTaken, readTaken, unlistTaken } from './list.ts';
+import { isFull, removeTaken, saveTaken, type TakenDataset, type TakenRecord } from './store.ts';
 import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
 
 const PAGE = 50;
@@ -22,7 +24,7 @@ export interface Taking {
   readonly datasetId: string;
   /** The number of records to take. */
   readonly count: number;
-  /** Called with the share that is loaded, from 0 to 1. */
+  /** Called with the share that is loaded, from 0 to 1. Images are the second half. */
   onProgress?(share: number): void;
 }
 
@@ -53,7 +55,8 @@ export async function takeAlong(
     const page = window.data?.dataset?.records;
     for (const { record } of page?.items ?? []) records.set(record.id, { datasetId, position: records.size, record });
     total = page?.total ?? 0;
-    onProgress?.(Math.min(1, (offset + limit) / Math.min(count, total)));
+    const share = Math.min(1, (offset + limit) / Math.min(count, total));
+    onProgress?.(hasImages(dataset) ? share / 2 : share);
   }
 
   if (records.size === 0) {
@@ -64,13 +67,8 @@ export async function takeAlong(
   const bytes = new Blob([JSON.stringify(taken)]).size;
   await askForRoom(bytes);
   // Listed before it is stored, so that it is certain to be removed for the next person.
-  const before = listTaken(userId, {
-    datasetId,
-    name: dataset.name,
-    count: records.size,
-    bytes,
-    at: new Date().toISOString(),
-  });
+  const item = { datasetId, name: dataset.name, count: records.size, bytes, at: new Date().toISOString() };
+  const before = listTaken(userId, item);
   try {
     await saveTaken(userId, taken);
   } catch (error) {
@@ -80,8 +78,20 @@ export async function takeAlong(
   }
   showTakenOf(userId);
   void keepClient();
+  const isWanted = (): boolean =>
+    takenBy() === userId && readTaken(userId).some((one) => one.datasetId === datasetId && one.at === item.at);
+  const addresses = imagesIn(dataset, records.values());
+  const showShare = (share: number): void => onProgress?.((1 + share) / 2);
+  // Without images, the records are still worth having.
+  const images = await keepImages({ userId, datasetId, addresses, isWanted, onProgress: showShare }).catch(() => null);
+  if (images && addresses.length > 0 && isWanted()) {
+    const { bytes: more, ...counts } = images;
+    listTaken(userId, { ...item, bytes: bytes + more, images: counts });
+  }
   return records.size;
 }
+
+const hasImages = ({ fields }: TakenDataset): boolean => fields.some(({ __typename }) => __typename === 'ImageField');
 
 /** Asks the browser to keep what is stored when it needs room itself. */
 async function askForRoom(bytes: number): Promise<void> {
@@ -95,5 +105,6 @@ async function askForRoom(bytes: number): Promise<void> {
 /** Removes what was taken along of a dataset from this device. */
 export async function leaveBehind(userId: string, datasetId: string): Promise<void> {
   await removeTaken(userId, datasetId);
+  await forgetImages(`${imagesOf(userId)}${datasetId}.`);
   unlistTaken(userId, datasetId);
 }

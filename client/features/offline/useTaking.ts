@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/ui/toast.ts';
+import { imagesText } from './imagesText.ts';
+import { readTaken } from './list.ts';
 import { DeviceIsFull, takeAlong } from './take.ts';
 
 /** Takes records of a dataset along, and says how that goes. */
@@ -14,6 +16,11 @@ export function useTaking(userId: string, datasetId: string) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
+  function missing(): string {
+    const images = readTaken(userId).find((one) => one.datasetId === datasetId)?.images;
+    return images && images.missing > 0 ? `. ${imagesText(images, t, i18n.language)}` : '';
+  }
+
   /** Resolves to whether it worked. */
   async function take(count: number): Promise<boolean> {
     setProblem(null);
@@ -21,7 +28,10 @@ export function useTaking(userId: string, datasetId: string) {
     try {
       const taken = await takeAlong(client, { userId, datasetId, count, onProgress: setShare });
       if (taken === 0) setProblem(t('nothing'));
-      else toast({ message: t('done', { count: taken, number: formatNumber(taken, i18n.language) }) });
+      else
+        toast({
+          message: [t('done', { count: taken, number: formatNumber(taken, i18n.language) }), missing()].join(''),
+        });
       return taken > 0;
     } catch (error) {
       setProblem(error instanceof DeviceIsFull ? t('isFull') : userMessage(error));
