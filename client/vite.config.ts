@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { frameVersion } from './build/frameVersion.ts';
 import { pageManifest } from './build/pageManifest.ts';
 import { PAGES } from './build/pages.ts';
 import { persistDocuments } from './build/persistDocuments.ts';
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     treeShakePackages(),
     persistDocuments(),
     pageManifest(PAGES),
+    frameVersion(),
     preloadFont(),
     serviceWorker(),
     precompress(),

@@ -26,11 +26,12 @@ const POLICY = [
 /** Serves the page in which the client shows custom fields. */
 export function customFieldRoute(app: FastifyInstance): void {
   let page: { html: string; compressed: Buffer } | undefined;
-  app.get('/frames/custom-field', (request, reply) => {
+  app.get<{ Querystring: { v?: string } }>('/frames/custom-field', (request, reply) => {
     page ??= readPage();
     const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding']));
     reply.header('content-security-policy', POLICY);
-    reply.header('cache-control', 'private, max-age=3600');
+    // With a version in its address, it never changes, and is there without a network.
+    reply.header('cache-control', `private, ${request.query.v ? 'max-age=31536000, immutable' : 'max-age=3600'}`);
     reply.header('vary', 'accept-encoding');
     reply.type('text/html; charset=utf-8');
     if (isCompressed) reply.header('content-encoding', 'gzip');

@@ -31,6 +31,12 @@ describe('the page for custom fields', () => {
     expect(policy).not.toMatch(/connect-src|allow-same-origin|https?:(?!\/\/huggingface)/);
     expect(await response.text()).toContain('Handlebars');
   });
+
+  it('is kept by browsers for as long as its version is in its address', async () => {
+    const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cacheOf('/frames/custom-field?v=abc')).toBe('private, max-age=31536000, immutable');
+    expect(await cacheOf('/frames/custom-field')).toBe('private, max-age=3600');
+  });
 });
 
 describe('the client', () => {

@@ -7,6 +7,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
+import { keepFrame } from './frame.ts';
 import { imagesIn, keepImages } from './images.ts';
 import { listTaken, readTaken, unlistTaken } from './list.ts';
 import { isFull, removeTaken, saveTaken, type TakenDataset, type TakenRecord } from './store.ts';
@@ -83,7 +84,10 @@ export async function takeAlong(
   const addresses = imagesIn(dataset, records.values());
   const showShare = (share: number): void => onProgress?.((1 + share) / 2);
   // Without images, the records are still worth having.
-  const images = await keepImages({ userId, datasetId, addresses, isWanted, onProgress: showShare }).catch(() => null);
+  const [images] = await Promise.all([
+    keepImages({ userId, datasetId, addresses, isWanted, onProgress: showShare }).catch(() => null),
+    keepFrame(dataset),
+  ]);
   if (images && addresses.length > 0 && isWanted()) {
     const { bytes: more, ...counts } = images;
     listTaken(userId, { ...item, bytes: bytes + more, images: counts });

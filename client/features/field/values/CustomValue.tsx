@@ -1,34 +1,45 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FRAME_PAGE } from '#client/lib/framePage.ts';
 import styles from './CustomValue.module.css';
+import { MissingFrame } from './MissingFrame.tsx';
 import { templateProblem } from './templateProblem.ts';
 
 interface Props {
   /** Identifies the template: fields with the same template have about the same height. */
   fieldId: string;
   title: string;
+  value: unknown;
   template: string;
   isAdvanced: boolean;
   /** The object that the template reads as `record`. */
   record: { id: string; fields: Readonly<Record<string, unknown>> };
 }
 
-/** The gateway serves this page with a policy of its own: a template reaches neither the network nor this page. */
-const PAGE = '/frames/custom-field';
 const MIN_HEIGHT = 24;
 const MAX_HEIGHT = 2000;
 const FIRST_HEIGHT = 120;
+/** Browsers do not tell whether a frame has loaded; the page in it does. */
+const WAIT_MS = 5000;
+const WAIT_AFTER_LOAD_MS = 1000;
 
 /** The last height of each field, so that the next record does not move what is below. */
 const heights = new Map<string, number>();
 
-/** A value in the template of its field, in a frame of an opaque origin. */
-export function CustomValue({ fieldId, title, template, isAdvanced, record }: Props) {
+/**
+ * A value in the template of its field, in a frame of an opaque origin. The gateway serves the page in it with a policy of its own: a
+ * template reaches neither the network nor this page.
+ */
+export function CustomValue({ fieldId, title, value, template, isAdvanced, record }: Props) {
   const { t } = useTranslation('field');
   const theme = useComputedColorScheme();
   const frame = useRef<HTMLIFrameElement>(null);
   const isFilled = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [attempt, setAttempt] = useState(1);
+  const [isMissing, setMissing] = useState(false);
   const [height, setHeight] = useState(heights.get(fieldId) ?? FIRST_HEIGHT);
   const [problem, setProblem] = useState<string>();
 
@@ -37,6 +48,8 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
       let pending = 0;
       function handle({ source, data }: MessageEvent<unknown>) {
         if (!frame.current || source !== frame.current.contentWindow || typeof data !== 'object' || !data) return;
+        clearTimeout(timer.current);
+        setMissing(false);
         const { height: wanted, problem: text } = data as { height?: unknown; problem?: unknown };
         if (typeof text === 'string') setProblem(text.slice(0, 500));
         if (typeof wanted !== 'number' || !(wanted > 0)) return;
@@ -57,6 +70,19 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
     [fieldId, theme],
   );
 
+  function expectFrame(inMs: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setMissing(true), inMs);
+  }
+  useEffect(() => {
+    expectFrame(WAIT_MS);
+    return () => clearTimeout(timer.current);
+  }, [attempt]);
+  const retry = useCallbackRef(() => {
+    isFilled.current = false;
+    setAttempt(attempt + 1);
+  });
+
   function wordsOf(message: string): string {
     const known = templateProblem(message);
     return known ? t(`problem.${known.text}`, known.values) : message;
@@ -65,6 +91,7 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
     // Writing the template reloads the frame, as does a template that navigates away.
     if (isFilled.current) return;
     isFilled.current = true;
+    expectFrame(WAIT_AFTER_LOAD_MS);
     send(frame.current, { template, isAdvanced, record, theme: themeOf(frame.current) });
   }
   return (
@@ -74,10 +101,13 @@ export function CustomValue({ fieldId, title, template, isAdvanced, record }: Pr
           {t('templateProblem', { problem: wordsOf(problem) })}
         </p>
       )}
+      {isMissing && <MissingFrame value={value} onRetry={retry} />}
       <iframe
+        key={attempt}
         ref={frame}
         title={t('frame', { title })}
-        src={PAGE}
+        hidden={isMissing}
+        src={FRAME_PAGE}
         sandbox="allow-scripts"
         referrerPolicy="no-referrer"
         className={styles.frame}

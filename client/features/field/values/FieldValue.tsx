@@ -34,6 +34,7 @@ export function FieldValue({ recordId, field, title, contents, search, isDistant
             key={`${field.advancedMode} ${field.template}`}
             fieldId={field.id}
             title={title}
+            value={value}
             template={field.template}
             isAdvanced={field.advancedMode}
             record={{ id: recordId, fields: contents }}
