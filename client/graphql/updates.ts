@@ -8,6 +8,13 @@ export const removing =
     cache.gc();
   };
 
+/** Forgets the lists of the records of a dataset, and its figures, after records were added or deleted. */
+export function evictRecords(cache: ApolloCache, datasetId: string): void {
+  const id = cache.identify({ __typename: 'FeedbackDataset', id: datasetId });
+  if (!id) return;
+  for (const fieldName of ['records', 'progress', 'metrics', 'suggestionAgents']) cache.evict({ id, fieldName });
+}
+
 /** Appends what a mutation creates to a list in the cache. */
 export const adding =
   <Data>(list: 'users' | 'workspaces' | 'webhooks', createdIn: (data: Data) => StoreObject) =>

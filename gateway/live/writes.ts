@@ -38,6 +38,7 @@ interface Row {
 interface TakenBack {
   responses?: TakenBackRow[];
   settings_changed?: boolean;
+  records_removed?: number;
 }
 
 interface TakenBackRow {
@@ -92,13 +93,16 @@ const responsesWritten: Rule = {
 
 const responsesTakenBack: Rule = {
   changes: ({ id, answer }) => {
-    const { responses = [], settings_changed = false } = (answer ?? {}) as TakenBack;
-    const settings: Change[] = id && settings_changed ? [{ datasetId: id, kinds: ['SETTINGS'] }] : [];
+    const { responses = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
+    const kinds: DatasetEventKind[] = [];
+    if (settings_changed) kinds.push('SETTINGS');
+    if (records_removed > 0) kinds.push('RECORDS_DELETED');
+    const others: Change[] = id && kinds.length > 0 ? [{ datasetId: id, kinds }] : [];
     const written = responses.flatMap(({ record_id, user_id, response }) => {
       if (!id) return [];
       return response ? stored({ ...response, dataset_id: id }) : cleared({ record_id, user_id, dataset_id: id });
     });
-    return [...settings, ...written];
+    return [...others, ...written];
   },
   needsAnswer: true,
 };

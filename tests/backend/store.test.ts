@@ -5,6 +5,7 @@ import { wireTime } from '#gateway/backend/store/clock.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { migrate, refuseNewer, schemaVersion } from '#gateway/backend/store/migrate.ts';
 import { webhookTotals } from '#gateway/backend/store/migrations/0015-webhook-totals.ts';
+import { addedRecords } from '#gateway/backend/store/migrations/0033-added-records.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -97,6 +98,25 @@ test('the messages of webhooks of an earlier version are counted', () => {
     failed: { messages: 1, bytes: 2 },
     delivered: { messages: 0, bytes: 0 },
   });
+});
+
+test('what people did before added records were acts can still be taken back', () => {
+  const db = emptyStore();
+  migrate(db, migrations.slice(0, migrations.indexOf(addedRecords)));
+  fill(db);
+  db.exec(`
+    INSERT INTO acts VALUES (1, 'a', 1, 1, 5, 'responses', 'web', 'b', NULL, 0), (2, 'c', 1, 1, 6, 'settings', 'web', NULL, '{}', 1);
+    INSERT INTO act_parts VALUES (7, 8, 1, 'done');
+  `);
+  migrate(db, migrations);
+  const { acts } = createStore(db);
+  expect(acts.page(1, 1, 0, 9)).toMatchObject([
+    { pk: 2, kind: 'settings', details: '{}', is_undone: 1 },
+    { pk: 1, id: 'a', kind: 'responses', batch: 'b', made_at: 5 },
+  ]);
+  expect(acts.parts(1)).toEqual([{ first: 7, last: 8, act_pk: 1, state: 'done' }]);
+  expect(acts.removeSome(6)).toBe(true);
+  expect(acts.parts(1)).toEqual([]);
 });
 
 /** One of each kind of object of the first version. */

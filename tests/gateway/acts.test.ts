@@ -92,6 +92,28 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
     });
   });
 
+  it('are added records, which are deleted when the act is undone', async () => {
+    const other = await world.dataset();
+    const ADD = 'mutation ($input: AddRecordsInput!) { addRecords(input: $input) { records { id } } }';
+    const batch = randomUUID();
+    for (const text of ['One', 'Two'])
+      await world.admin.run(ADD, { input: { datasetId: other.id, batch, records: [{ fields: { text } }] } });
+    const { dataset: read } = await world.admin.run<{ dataset: { ownActs: { items: Act[] } } }>(
+      ACTS.replace('cleared }', 'cleared added }'),
+      { id: other.id },
+    );
+    const [act, ...others] = read.ownActs.items;
+    expect(others).toEqual([]);
+    expect(act).toMatchObject({ total: 2, done: 2, deeds: { submitted: 0, added: 2 } });
+    const { undoActs } = await world.admin.run<{ undoActs: object }>(
+      `mutation ($input: ActsInput!) { undoActs(input: $input) { changed isComplete recordsRemoved keptCount dataset { records { total } } } }`,
+      { input: { datasetId: other.id, actIds: [act!.id] } },
+    );
+    expect(undoActs).toEqual({
+      ...{ changed: 2, isComplete: true, recordsRemoved: 2, keptCount: 0, dataset: { records: { total: 0 } } },
+    });
+  });
+
   it('refuse bad input, and acts of others', async () => {
     const [act] = await actsOf();
     const { annotator, colleague } = world;

@@ -112,4 +112,17 @@ describe('an import', () => {
       { fields: { text: 'Hola, amigo' }, external_id: null, suggestions: [{ value: 'rude' }] },
     ]);
   });
+
+  it.runIf(gateway.isEmbedded)('is one act of the person, however many requests it takes', async () => {
+    const dataset = await world.dataset();
+    const csv = ['text', ...Array.from({ length: 1_200 }, (_row, index) => `Row ${index}`)].join('\n');
+    const fields = [{ name: 'text', column: 'text' }];
+    const { id } = await admin.check(dataset.id, await admin.send('rows.csv', csv), { fields });
+    expect(await admin.start(id)).toMatchObject({ stage: 'DONE', writtenRows: 1_200 });
+    const ACTS =
+      'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { ownActs { items { client total done deeds { added } } } } } }';
+    const { dataset: read } = await world.admin.run<{ dataset: object }>(ACTS, { id: dataset.id });
+    const act = { client: 'IMPORT', total: 1_200, done: 1_200, deeds: { added: 1_200 } };
+    expect(read).toEqual({ ownActs: { items: [act] } });
+  });
 });

@@ -63,7 +63,7 @@ export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
       )}
       <div className={styles.buttons}>
         {done > 0 && button('undo')}
-        {undone > 0 && button('redo')}
+        {undone > 0 && act.deeds.added === 0 && button('redo')}
         {since.length > 1 && (
           <Button
             variant="subtle"
@@ -93,10 +93,10 @@ function useWhat(act: Acts_ActFragment): string {
   return t(`acts.many.${deed}`, { count: total, number: formatNumber(total, i18n.language) });
 }
 
-type Deed = 'submitted' | 'discarded' | 'draft' | 'cleared';
+type Deed = 'submitted' | 'discarded' | 'draft' | 'cleared' | 'added';
 
-function deedOf({ deeds: { submitted, discarded, draft, cleared } }: Acts_ActFragment): Deed | 'mixed' {
-  const counts = { submitted, discarded, draft, cleared };
+function deedOf({ deeds: { submitted, discarded, draft, cleared, added } }: Acts_ActFragment): Deed | 'mixed' {
+  const counts = { submitted, discarded, draft, cleared, added };
   const names = Object.keys(counts) as Deed[];
   const [first, ...others] = names.filter((name) => counts[name] > 0);
   return first && others.length === 0 ? first : 'mixed';

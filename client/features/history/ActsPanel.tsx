@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
+import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
@@ -8,7 +10,7 @@ import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { ActItem } from './ActItem.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
-import { type Outcome, useActs } from './useActs.ts';
+import { type Outcome, useActs, type Way } from './useActs.ts';
 import { useChangeText } from './changeText.ts';
 
 interface Props {
@@ -20,22 +22,33 @@ interface Props {
 
 /** What the viewer did in the dataset during the last day, on any device, newest first, with buttons to undo and redo it. */
 export function ActsPanel({ datasetId, viewerId, own }: Props) {
-  const { t } = useTranslation(['review', 'panel']);
+  const { t, i18n } = useTranslation(['review', 'panel']);
+  /** Acts whose records are deleted if the viewer confirms it. */
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
   const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(datasetId, own);
   if (!acts) return error ? <ErrorPanel error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
   if (acts.length === 0) return <EmptyState title={t('acts.none')}>{t('acts.hint')}</EmptyState>;
+  const isAdded = (id: string) => acts.some((act) => act.id === id && act.deeds.added > 0);
+  const request = (way: Way, ids: readonly string[]): void => {
+    if (way === 'undo' && countAdded(acts, ids) > 0) setAsked(ids);
+    else void change(way, ids);
+  };
+  // Deleted records cannot be added again.
+  const back = outcome?.way === 'undo' ? outcome.ids.filter((id) => !isAdded(id)) : (outcome?.ids ?? []);
+  const deleted = asked ? countAdded(acts, asked) : 0;
+  const counted = { count: deleted, number: formatNumber(deleted, i18n.language) };
   return (
     <div className={panel.panel}>
       <div className={panel.part}>
         <p className={panel.note}>{t('acts.hint')}</p>
         <div role="status">{outcome && <OutcomeText outcome={outcome} viewerId={viewerId} />}</div>
       </div>
-      {outcome && outcome.ids.length > 1 && (
+      {outcome && outcome.ids.length > 1 && back.length > 0 && (
         <Button
           variant="default"
           className={styles.again}
           disabled={isBusy}
-          onClick={() => void change(outcome.way === 'undo' ? 'redo' : 'undo', outcome.ids)}
+          onClick={() => request(outcome.way === 'undo' ? 'redo' : 'undo', back)}
         >
           {t(outcome.way === 'undo' ? 'acts.redoAll' : 'acts.undoAgain')}
         </Button>
@@ -48,7 +61,7 @@ export function ActsPanel({ datasetId, viewerId, own }: Props) {
             viewerId={viewerId}
             isBusy={isBusy}
             since={idsSince(acts, index)}
-            onChange={(way, ids) => void change(way, ids)}
+            onChange={request}
           />
         ))}
       </ol>
@@ -57,9 +70,27 @@ export function ActsPanel({ datasetId, viewerId, own }: Props) {
           {t('history.more')}
         </Button>
       )}
+      {asked && (
+        <ConfirmDialog
+          isDestructive
+          title={t('acts.deleteTitle', counted)}
+          label={t('acts.deleteLabel', counted)}
+          onConfirm={() => {
+            setAsked(null);
+            void change('undo', asked);
+          }}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{t('acts.deleteText')}</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
+
+/** How many records are deleted if these acts are undone. */
+const countAdded = (acts: readonly Acts_ActFragment[], ids: readonly string[]): number =>
+  acts.filter(({ id, deeds }) => deeds.added > 0 && ids.includes(id)).reduce((count, { done }) => count + done, 0);
 
 /** An act and the later ones, as far as they can be undone; none if the act itself is undone already. */
 function idsSince(acts: readonly Acts_ActFragment[], index: number): string[] {

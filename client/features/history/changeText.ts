@@ -7,7 +7,8 @@ export function useChangeText(viewerId: string): (change: Acts_ChangeFragment) =
   return ({ user, madeAt }) => {
     const time = timeText(madeAt, i18n.language);
     if (user?.id === viewerId) return t('acts.changedByYou', { time });
-    const who = user ? (user.username ?? t('history.deletedUser', { pseudonym: user.pseudonym })) : t('gone');
+    if (!user) return t('acts.changedSince', { time });
+    const who = user.username ?? t('history.deletedUser', { pseudonym: user.pseudonym });
     return t('acts.changedBy', { who, time });
   };
 }

@@ -1,6 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { datasetChanges, useRefresh } from '#client/features/progress/index.ts';
+import { REMOVED } from '#client/graphql/removed.ts';
+import { evictRecords } from '#client/graphql/updates.ts';
 import { type Acts_TakenBackFragment, RedoActsDocument, UndoActsDocument, useOwnActsQuery } from './Acts.generated.ts';
 
 export type Way = 'undo' | 'redo';
@@ -16,8 +18,6 @@ const PAGE = 50;
 const MAX_SHOWN = 1000;
 /** Long enough for an answer to be saved that the counters show already. */
 const PAUSE_MS = 1_500;
-/** A request changes about a thousand responses. */
-const MOST_REQUESTS = 100;
 
 /** The viewer's acts in a dataset. `own` are the viewer's counters, which change with each act. */
 export function useActs(datasetId: string, own: object | null) {
@@ -48,18 +48,25 @@ export function useActs(datasetId: string, own: object | null) {
     setBusy(true);
     setOutcome(null);
     let changed = 0;
+    let removed = 0;
     try {
-      for (let requests = 0; requests < MOST_REQUESTS; requests += 1) {
+      // A request that is not the last one changes about a thousand responses or records.
+      for (;;) {
         const step = await send(way, ids);
         if (!step) break;
         changed += step.changed;
+        removed += step.recordsRemoved;
         setOutcome({ way, ids, changed, kept: step.kept, keptCount: step.keptCount });
         if (step.settingsChanged) await client.refetchQueries({ include: ['AnnotationPage'] });
-        if (step.isComplete) break;
+        if (step.isComplete || step.changed === 0) break;
       }
     } catch {
       // The page has told it; the list shows what is done.
     } finally {
+      if (removed > 0) {
+        evictRecords(client.cache, datasetId);
+        window.dispatchEvent(new Event(REMOVED));
+      }
       datasetChanges.emit(datasetId);
       await refetch().catch(() => undefined);
       setBusy(false);

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
+import { evictRecords } from '#client/graphql/updates.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import card from '#client/ui/Card.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
@@ -51,11 +52,8 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
     [isEager, isFlawless, start],
   );
   useEffect(
-    function evictRecords() {
-      if (!stage || !ENDED.includes(stage)) return;
-      const id = cache.identify({ __typename: 'FeedbackDataset', id: datasetId });
-      if (!id) return;
-      for (const fieldName of ['records', 'progress', 'metrics', 'suggestionAgents']) cache.evict({ id, fieldName });
+    function forgetRecords() {
+      if (stage && ENDED.includes(stage)) evictRecords(cache, datasetId);
     },
     [cache, datasetId, stage],
   );

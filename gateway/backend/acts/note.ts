@@ -27,7 +27,9 @@ export function noteResponses(
     const entry = store.history.byPk(last)!;
     const { batch = null } = noting;
     const before =
-      batch === null ? draftBefore(store, entry, userPk, first) : store.acts.ofBatch(batch, datasetPk, userPk);
+      batch === null
+        ? draftBefore(store, entry, userPk, first)
+        : store.acts.ofBatch('responses', batch, datasetPk, userPk);
     const { made_at } = entry;
     if (before) store.acts.moveTo(before.pk, made_at);
     const own = { dataset_pk: datasetPk, user_pk: userPk, made_at, client, batch };

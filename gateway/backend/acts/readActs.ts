@@ -1,4 +1,3 @@
-import { presentPerson } from '../history/readHistory.ts';
 import { nowMicroseconds, wireTime } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -6,22 +5,29 @@ import type { StoredEntry } from '../store/history.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
+import { changeOf, changeOfSettings } from './later.ts';
 import { DAY } from './note.ts';
+import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** What a user did in a dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit: number) {
   const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
-  const fates = new Fates(store);
+  const acts = rows.slice(0, limit);
+  const fates = { responses: new Fates(store), records: new AddedFates(store, dataset.pk, acts) };
   return {
-    items: rows.slice(0, limit).map((act) => presentAct(store, act, fates)),
+    items: acts.map((act) => presentAct(store, act, fates)),
     has_next: rows.length > limit,
   };
 }
 
-const presentAct = (store: Store, act: ActRow, fates: Fates) =>
-  act.kind === 'settings' ? presentSettingsAct(store, act) : presentResponses(store, act, fates);
+function presentAct(store: Store, act: ActRow, fates: { responses: Fates; records: AddedFates }) {
+  if (act.kind === 'settings') return presentSettingsAct(store, act);
+  return act.kind === 'records'
+    ? presentAdded(store, act, fates.records)
+    : presentResponses(store, act, fates.responses);
+}
 
 function presentSettingsAct(store: Store, act: ActRow) {
   const fate = fateOfSettings(store, act);
@@ -34,12 +40,16 @@ function presentSettingsAct(store: Store, act: ActRow) {
   };
 }
 
-/** Who changed the same settings later; null if nobody knows. */
-export function changeOfSettings(store: Store, act: ActRow) {
-  const later = store.acts.laterSettings(act);
-  if (!later) return null;
-  const person = store.history.personOfUser(later.user_pk);
-  return { user: personOf(store.history, person?.pk ?? null), made_at: wireTime(later.made_at) };
+function presentAdded(store: Store, act: ActRow, fates: AddedFates) {
+  const { counts, last, only } = fates.of(act);
+  return {
+    ...headOf(act, counts.total),
+    ...counts,
+    deeds: { ...deedsOf([]), added: counts.total },
+    record: only === null ? null : recordOf(store, only),
+    settings: null,
+    last_change: last,
+  };
 }
 
 const NO_COUNTS = { done: 0, undone: 0, changed: 0, deleted: 0 };
@@ -61,7 +71,7 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
     ...headOf(act, targets.length),
     ...counts,
     deeds: deedsOf(targets),
-    record: targets.length === 1 ? recordOf(store, targets[0]!) : null,
+    record: targets.length === 1 ? recordOf(store, pkOfPlace(targets[0]!.last.place)) : null,
     settings: null,
     last_change: last ? changeOf(store, last) : null,
   };
@@ -69,7 +79,7 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
 
 /** What was done with how many records. */
 function deedsOf(targets: readonly Target[]) {
-  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0 };
+  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0, added: 0 };
   for (const { last } of targets) deeds[last.status ?? 'cleared'] += 1;
   return deeds;
 }
@@ -83,22 +93,12 @@ const startOf = (text: string): string =>
     .join('');
 
 /** How people recognize a record; null if it is deleted. */
-function recordOf({ records }: Store, { last }: Target) {
-  const record = records.byPk(pkOfPlace(last.place));
+function recordOf({ records }: Store, pk: number) {
+  const record = records.byPk(pk);
   if (!record) return null;
   const { id, external_id } = record;
   const values = Object.values(JSON.parse(record.fields) as Record<string, unknown>);
   // Nobody reads the data of an image.
   const text = values.filter((value) => typeof value === 'string').find((value) => !value.startsWith('data:'));
   return { id, external_id, preview: text === undefined ? null : startOf(text) };
-}
-
-function personOf(history: Store['history'], pk: number | null) {
-  const [person] = pk === null ? [] : history.people([pk]);
-  return person ? presentPerson(person) : null;
-}
-
-/** Who changed something later, and when. */
-export function changeOf({ history }: Store, { actor, made_at }: StoredEntry) {
-  return { user: personOf(history, actor), made_at: wireTime(made_at) };
 }

@@ -15,7 +15,7 @@ import { pkOfPlace } from '../store/recordAddress.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import { changeOf } from './readActs.ts';
+import { changeOf, type LaterChange } from './later.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** Few enough responses that other requests notice no delay. */
@@ -28,7 +28,7 @@ export interface Kept {
   /** Why it was refused. */
   detail: string | null;
   /** The later change. */
-  change: ReturnType<typeof changeOf> | null;
+  change: LaterChange | null;
 }
 
 /** A response as it is now; null if the record has none any more. */
@@ -47,6 +47,8 @@ export interface Restoring {
   managesResponses: boolean;
   /** Whether the user may change the settings of the dataset. */
   managesSettings: boolean;
+  /** Whether the user may delete records. */
+  managesRecords: boolean;
   toward: 'undone' | 'redone';
 }
 

@@ -4,7 +4,8 @@ import { responseText } from '../presenters.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 import { DAY } from './note.ts';
-import { changeOfSettings } from './readActs.ts';
+import { changeOfSettings } from './later.ts';
+import { removeAdded } from './records.ts';
 import { fateOfSettings, restoreSettings } from './settings.ts';
 import { type Kept, type Restored, type Restoring, restoreResponses } from './restoreResponses.ts';
 
@@ -27,6 +28,7 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
   const restored: Restored[] = [];
   const kept: Kept[] = [];
   let settingsChanged = 0;
+  let recordsRemoved = 0;
   let isComplete = true;
   for (const act of toward === 'undone' ? acts : acts.toReversed()) {
     if (act.kind === 'settings') {
@@ -35,10 +37,12 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
       else if (outcome) kept.push(outcome);
       continue;
     }
-    for (const step of restoreResponses(restoring, act)) {
-      restored.push(...step.restored);
-      kept.push(...step.kept);
-      isComplete = restored.length < MOST_CHANGES;
+    const steps = act.kind === 'records' ? removeAdded(restoring, act) : restoreResponses(restoring, act);
+    for (const step of steps) {
+      if ('removed' in step) recordsRemoved += step.removed;
+      else restored.push(...step.restored);
+      for (const each of step.kept) kept.push(each);
+      isComplete = restored.length + recordsRemoved < MOST_CHANGES;
       if (!isComplete) break;
       await setImmediate();
     }
@@ -50,8 +54,9 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
   });
   const outcome = {
     is_complete: isComplete,
-    changed: restored.length + settingsChanged,
+    changed: restored.length + settingsChanged + recordsRemoved,
     settings_changed: settingsChanged > 0,
+    records_removed: recordsRemoved,
     kept: kept.slice(0, MOST_NAMED),
     kept_count: kept.length,
   };

@@ -31,7 +31,11 @@ export const actRoutes: Routes = (app) => {
       const dataset = datasetFor(request, 'record:respond');
       const { user, access } = request;
       const may = (action: Action) => hasScope(access, 'manage') && isAllowed(request, action, dataset.workspace_pk);
-      const rights = { managesResponses: may('response:manage'), managesSettings: may('dataset:changeSettings') };
+      const rights = {
+        managesResponses: may('response:manage'),
+        managesSettings: may('dataset:changeSettings'),
+        managesRecords: may('dataset:writeRecords'),
+      };
       const origin = originOf(request);
       const restoring = { store, dataset, user, origin, ...rights, toward };
       return json(reply, await takeBack(restoring, [...new Set(request.body.act_ids)]));

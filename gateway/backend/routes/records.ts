@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { behavesAs2 } from '../contracts.ts';
+import { addingRecords } from '../acts/records.ts';
 import { floatText } from '../http/json.ts';
 import { IdsQuery, json, parseIds, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
@@ -9,7 +10,7 @@ import { seenBy } from '../controls/queue.ts';
 import { originOf } from '../history/origin.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
-import { changeRecords } from '../services/records/context.ts';
+import { changeRecords, type RecordContext } from '../services/records/context.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
 import {
   createRecords,
@@ -24,6 +25,7 @@ import { refuseUnsteady } from '../services/search/cursor.ts';
 import { findRecords } from '../services/search/findRecords.ts';
 import { recordsAfter } from '../services/search/seek.ts';
 import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate, RecordUpdate } from '../shapes/records.ts';
+import { BatchQuery } from '../shapes/responses.ts';
 import { PageBody, PageQuery, RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor, recordFor } from './find.ts';
@@ -86,24 +88,36 @@ export const recordRoutes: Routes = (app) => {
   });
 
   const inDataset = ids('dataset_id');
-  const creation = { schema: { params: inDataset, body: RecordsCreate } };
+  const adding = <T>(
+    request: Parameters<typeof manyBy>[0] & { query: { batch?: string } },
+    dataset: DatasetRow,
+    add: (context: RecordContext) => T,
+    isOlderRoute = false,
+  ): T => {
+    const origin = manyBy(request);
+    const { batch } = request.query;
+    const noted = (context: RecordContext) => addingRecords(store, dataset, origin, batch, () => add(context));
+    return changeRecords(store, dataset, origin, noted, isOlderRoute);
+  };
+
+  const creation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsCreate } };
   app.post('/datasets/:dataset_id/records', creation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    changeRecords(store, dataset, manyBy(request), (context) => createRecords(context, request.body.items), true);
+    adding(request, dataset, (context) => createRecords(context, request.body.items), true);
     return reply.code(204).send();
   });
 
-  const bulkCreation = { schema: { params: inDataset, body: RecordsBulkCreate } };
+  const bulkCreation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsBulkCreate } };
   app.post('/datasets/:dataset_id/records/bulk', bulkCreation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = changeRecords(store, dataset, manyBy(request), (context) => createRecords(context, request.body.items));
+    const pks = adding(request, dataset, (context) => createRecords(context, request.body.items));
     return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
   });
 
-  const bulkUpsert = { schema: { params: inDataset, body: RecordsBulkUpsert } };
+  const bulkUpsert = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsBulkUpsert } };
   app.put('/datasets/:dataset_id/records/bulk', bulkUpsert, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const { pks, updated, unchanged } = changeRecords(store, dataset, manyBy(request), (context) =>
+    const { pks, updated, unchanged } = adding(request, dataset, (context) =>
       upsertRecords(context, request.body.items),
     );
     const items = readRecords(store, dataset, pks, INCLUDE_ALL);

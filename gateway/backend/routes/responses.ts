@@ -15,7 +15,7 @@ import {
 } from '../services/responses.ts';
 import {
   ResponseCreate,
-  ResponseDeleteQuery,
+  BatchQuery,
   ResponsesBulk,
   ResponsesBulkQuery,
   ResponseUpdate,
@@ -46,7 +46,7 @@ export const responseRoutes: Routes = (app) => {
     return json(reply, responseText(changed, target.record.id));
   });
 
-  const removal = { schema: { params, querystring: ResponseDeleteQuery } };
+  const removal = { schema: { params, querystring: BatchQuery } };
   app.delete('/responses/:response_id', removal, async (request, reply) => {
     const { response, ...target } = responseFor(request, request.params.response_id);
     const { batch } = request.query;

@@ -147,10 +147,11 @@ const ResponseUpsert = discriminatedUnion('status', [
 ]);
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
-/** An extension: requests with the same text are one act of their user, which is undone as a whole. */
+/** Requests with the same text are one act of their user, which is undone as a whole. */
 const Batch = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 
-export const ResponseDeleteQuery = Type.Object({ batch: Batch });
+/** An extension. */
+export const BatchQuery = Type.Object({ batch: Batch });
 
 /** Extensions: `datasets` adds the id of the record's dataset to each response. */
 export const ResponsesBulkQuery = Type.Object({ datasets: Type.Optional(Type.Boolean()), batch: Batch });

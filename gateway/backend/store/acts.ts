@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { StoredEntry } from './history.ts';
 
-export type ActKind = 'responses' | 'settings';
+export type ActKind = 'responses' | 'settings' | 'records';
 
 export interface ActRow {
   pk: number;
@@ -15,7 +15,7 @@ export interface ActRow {
   client: string;
   /** Requests with the same are one act. */
   batch: string | null;
-  /** Of changed settings, as JSON. */
+  /** Of changed settings and of added records, as JSON. */
   details: string | null;
   /** Of changed settings. */
   is_undone: 0 | 1;
@@ -41,8 +41,10 @@ const REMOVED_AT_ONCE = 200;
 export const actStore = (db: Database) => ({
   add: (act: NewAct): number => db.insert('acts', { id: randomUUID(), ...act }),
   /** The act of a batch of requests. */
-  ofBatch: (batch: string, datasetPk: number, userPk: number) =>
-    db.get<ActRow>('SELECT * FROM acts WHERE batch = ? AND dataset_pk = ? AND user_pk = ?', [batch, datasetPk, userPk]),
+  ofBatch: (kind: ActKind, batch: string, datasetPk: number, userPk: number) =>
+    db.get<ActRow>('SELECT * FROM acts WHERE batch = ? AND kind = ? AND dataset_pk = ? AND user_pk = ?', [
+      ...[batch, kind, datasetPk, userPk],
+    ]),
   /** Some acts of a user, newest first. */
   page: (datasetPk: number, userPk: number, since: number, limit: number) =>
     db.all<ActRow>(
@@ -65,6 +67,13 @@ export const actStore = (db: Database) => ({
     ),
   setUndone: (pk: number, isUndone: boolean) =>
     db.run('UPDATE acts SET is_undone = ? WHERE pk = ?', [isUndone ? 1 : 0, pk]),
+  setDetails: (pk: number, details: string) => db.run('UPDATE acts SET details = ? WHERE pk = ?', [details, pk]),
+  /** Counts added records that were deleted again. */
+  addUndone: (pk: number, count: number) =>
+    db.run(`UPDATE acts SET details = json_set(details, '$.undone', details ->> 'undone' + ?) WHERE pk = ?`, [
+      count,
+      pk,
+    ]),
   moveTo: (pk: number, time: number) => db.run('UPDATE acts SET made_at = ? WHERE pk = ?', [time, pk]),
 
   addPart: ({ first, last, act_pk, state }: PartRow) =>

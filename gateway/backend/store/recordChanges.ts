@@ -40,6 +40,18 @@ export const recordChangeStore = (db: Database) => ({
       [datasetPk, at],
     ) ?? undefined,
 
+  /** The records of a dataset that were changed after a number. */
+  since: (datasetPk: number, sequence: number) =>
+    db.all<{ place: number; sequence: number; changed_at: number }>(
+      'SELECT place, sequence, changed_at FROM record_changes WHERE place >> 32 = ? AND sequence > ?',
+      [datasetPk, sequence],
+    ),
+  ofRecord: (place: number) =>
+    db.get<{ sequence: number; changed_at: number }>(
+      'SELECT sequence, changed_at FROM record_changes WHERE place = ?',
+      [place],
+    ),
+
   /** For what no trigger sees. */
   note(place: number): void {
     db.run('UPDATE change_counter SET last = last + 1');

@@ -25,7 +25,7 @@ async function change(way: 'undo' | 'redo', { datasetId, actIds }: ActsInput, co
   const { rest, load } = context;
   const outcome = await changeActs(rest, way, datasetId, actIds, () => load.viewer());
   for (const { id } of outcome.records) load.forgetRecord(id);
-  if (outcome.settingsChanged) resetLoaders(context);
+  if (outcome.settingsChanged || outcome.recordsRemoved > 0) resetLoaders(context);
   else clearCounts(datasetId, context);
   return outcome;
 }

@@ -19,7 +19,7 @@ interface RestAct {
   undone: number;
   changed: number;
   deleted: number;
-  deeds: { submitted: number; discarded: number; draft: number; cleared: number };
+  deeds: { submitted: number; discarded: number; draft: number; cleared: number; added: number };
   record: { id: string; external_id: string | null; preview: string | null } | null;
   settings: { subject: keyof typeof SUBJECTS; title: string | null; changed: string[] } | null;
   last_change: RestLaterChange | null;
@@ -38,6 +38,7 @@ interface RestTakenBack {
   is_complete: boolean;
   changed: number;
   settings_changed: boolean;
+  records_removed: number;
   kept: {
     record_id: string | null;
     reason: Lowercase<KeptReason>;
@@ -85,9 +86,11 @@ export async function changeActs(
 ) {
   const route = `/v1/me/datasets/:id/acts/${way}` as const;
   requireHistory(rest, `POST ${route}`);
-  const [{ responses, is_complete, changed, settings_changed, kept, kept_count }, { id: viewerId }] = await Promise.all(
-    [rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }), viewer()],
-  );
+  const [outcome, { id: viewerId }] = await Promise.all([
+    rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
+    viewer(),
+  ]);
+  const { responses, is_complete, changed, settings_changed, records_removed, kept, kept_count } = outcome;
   const own = responses.filter(({ user_id }) => user_id === viewerId);
   const referenceTo = ({ record_id: id, response }: (typeof own)[number]): RecordReference => ({
     ...{ id, datasetId, scope: 'MINE' },
@@ -97,6 +100,7 @@ export async function changeActs(
     changed,
     isComplete: is_complete,
     settingsChanged: settings_changed,
+    recordsRemoved: records_removed,
     kept: kept.map(({ record_id, reason, detail, change }) => ({
       ...{ recordId: record_id, reason: reason.toUpperCase() as KeptReason, detail, change: toChange(change) },
     })),

@@ -158,12 +158,20 @@ const BY_ARRIVAL = [{ scope: { entity: 'record', property: 'inserted_at' }, orde
 /** The most records that REST accepts in one write. */
 export const MAX_WRITTEN = 500;
 
+/** Only the embedded backend knows acts of several requests. */
+const bulkOf = ({ capabilities }: RestClient, datasetId: string, items: readonly string[], batch?: string | null) => ({
+  params: { id: datasetId },
+  query: capabilities.history && batch != null ? { batch } : {},
+  body: `{"items":[${items.join(',')}]}`,
+});
+
 /** Writes records, given as JSON, all or none. Returns them in the same order. */
-const writeBulk = (method: 'post' | 'put') => (rest: RestClient, datasetId: string, items: readonly string[]) =>
-  rest[method]<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', {
-    params: { id: datasetId },
-    body: `{"items":[${items.join(',')}]}`,
-  }).then(({ items: written }) => written);
+const writeBulk =
+  (method: 'post' | 'put') =>
+  (rest: RestClient, datasetId: string, items: readonly string[], batch?: string | null): Promise<RestRecord[]> =>
+    rest[method]<{ items: RestRecord[] }>('/v1/datasets/:id/records/bulk', bulkOf(rest, datasetId, items, batch)).then(
+      ({ items: written }) => written,
+    );
 
 export const create = writeBulk('post');
 /** Refuses new records for their missing fields. */
@@ -177,11 +185,8 @@ interface Upserted {
 }
 
 /** Adds records or changes those that exist, given as JSON, all or none. */
-export const upsert = (rest: RestClient, datasetId: string, items: readonly string[]) =>
-  rest.put<Upserted>('/v1/datasets/:id/records/bulk', {
-    params: { id: datasetId },
-    body: `{"items":[${items.join(',')}]}`,
-  });
+export const upsert = (rest: RestClient, datasetId: string, items: readonly string[], batch?: string | null) =>
+  rest.put<Upserted>('/v1/datasets/:id/records/bulk', bulkOf(rest, datasetId, items, batch));
 
 /** Removes up to a hundred records; ignores missing ones. */
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>

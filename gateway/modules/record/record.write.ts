@@ -14,9 +14,9 @@ import { placeOf, RestError } from '#gateway/rest/error.ts';
 import { suggestionPath, toRestSuggestion } from '../suggestion/suggestion.source.ts';
 import { create, MAX_WRITTEN, recordText, remove, type RestRecord, toRecord, update, upsert } from './record.source.ts';
 
-export async function addRecords({ datasetId, records }: AddRecordsInput, context: Context) {
+export async function addRecords({ datasetId, records, batch }: AddRecordsInput, context: Context) {
   const rows = await write(datasetId, records, context, {
-    send: create,
+    send: (rest, id, items) => create(rest, id, items, batch),
     code: 'ERROR_CREATING_RECORDS',
     toKey: ({ fields, externalId = null }) => ({ fields, external_id: externalId }),
     keyPaths: { external_id: ['externalId'] },
@@ -34,10 +34,10 @@ export async function updateRecords({ datasetId, records }: UpdateRecordsInput, 
   return toPayload(datasetId, rows);
 }
 
-export async function upsertRecords({ datasetId, records }: UpsertRecordsInput, context: Context) {
+export async function upsertRecords({ datasetId, records, batch }: UpsertRecordsInput, context: Context) {
   refuseRepeatedIds(records);
   const answer = await write(datasetId, records, context, {
-    send: upsert,
+    send: (rest, id, items) => upsert(rest, id, items, batch),
     code: 'ERROR_UPDATING_RECORDS',
     toKey: ({ fields, externalId }) => ({ fields, external_id: externalId }),
     keyPaths: { external_id: ['externalId'] },

@@ -169,6 +169,7 @@ export class ImportJob {
     const target = {
       rest,
       datasetId: model.datasetId,
+      batch: model.id,
       journal,
       onWritten: (count: number) => void (model.writtenRows += count),
       onRefused: (row: Row, refusal: Refusal) => this.#refuse(refusals, row, refusal),

@@ -22,6 +22,8 @@ export interface PreparedRow {
 interface Target {
   rest: RestClient;
   datasetId: string;
+  /** What its requests have in common, so that they are undone as a whole. */
+  batch: string;
   journal: Journal;
   onWritten(count: number): void;
   onRefused(row: Row, refusal: Refusal): void;
@@ -30,13 +32,13 @@ interface Target {
 /** Writes a batch, except for the rows that REST refuses. */
 export const writeBatch = (
   batch: readonly PreparedRow[],
-  { rest, datasetId, journal, onWritten, onRefused }: Target,
+  { rest, datasetId, batch: act, journal, onWritten, onRefused }: Target,
 ): Promise<void> =>
   sendBisecting(batch, {
     send: async (rows) => {
       await journal.begin(rows.map(({ item }) => item));
       const texts = rows.map(({ item }) => item.text);
-      const created = await create(rest, datasetId, texts).catch(async (error: unknown) => {
+      const created = await create(rest, datasetId, texts, act).catch(async (error: unknown) => {
         if (isAboutItems(error)) await journal.commit([]);
         throw error;
       });

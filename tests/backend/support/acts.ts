@@ -19,6 +19,7 @@ export interface TakenBack {
   responses: { record_id: string; user_id: string; response: Wire | null }[];
   is_complete: boolean;
   settings_changed: boolean;
+  records_removed: number;
   changed: number;
   kept: { record_id: string | null; reason: string; detail: string | null; change: Act['last_change'] }[];
   kept_count: number;

@@ -159,6 +159,52 @@ test('guidelines that were changed come back on the page', async ({ page, owner,
   await expect(page.getByText('Be kind')).toBeVisible();
 });
 
+test('an import is undone: its records are deleted, except those that somebody answered', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 2);
+  const admin = new ApiClient(product.url, 'admin.apikey');
+  const items = Array.from({ length: 12 }, (_item, index) => ({ fields: { text: `Imported ${index}` } }));
+  const added = await admin.post<{ items: { id: string }[] }>(`/datasets/${dataset.id}/records/bulk`, { items });
+  const annotator = new ApiClient(product.url, 'annotator.apikey');
+  const answer = { status: 'submitted', values: { tone: { value: 'rude' } } };
+  await annotator.post(`/records/${added.items[3]!.id}/responses`, answer);
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  await expect(tab(page, 'Pending', 14)).toBeVisible();
+  await openActs(page);
+  await expect(acts(page)).toHaveCount(1);
+  await expect(acts(page).nth(0)).toContainText(
+    /You added 12 records.*1 is not as you left it.*Changed later by annotator/s,
+  );
+  const undo = acts(page)
+    .nth(0)
+    .getByRole('button', { name: /^Undo:/ });
+  await undo.click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 11 records?' });
+  await expect(dialog).toContainText('They cannot be restored');
+  await expectAccessible(page);
+  await picture(page, 'acts-import');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(tab(page, 'Pending', 14)).toBeVisible();
+  await undo.click();
+  await dialog.getByRole('button', { name: 'Delete 11 records' }).click();
+  await expect(page.getByText('11 changes undone.')).toBeVisible();
+  await expect(page.getByText(/1 stays as it is\. Changed later by annotator/)).toBeVisible();
+  await expect(tab(page, 'Pending', 3)).toBeVisible();
+  await expect(tone(page, 'rude')).toBeVisible();
+  await expect(page.getByText('of 3', { exact: false }).first()).toBeVisible();
+  // It is told, and cannot be redone.
+  await expect(acts(page).nth(0)).toContainText('undone');
+  await expect(acts(page).nth(0).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  const { items: left } = await owner.get<{ items: { id: string }[] }>(`/datasets/${dataset.id}/records`);
+  expect(left.map(({ id }) => id).toSorted()).toEqual([...dataset.recordIds, added.items[3]!.id].toSorted());
+});
+
 test('the panel is readable on any screen, also in German', async ({ page, owner, product, signInAs }) => {
   const dataset = await buildTones(owner, 12);
   const annotator = new ApiClient(product.url, 'annotator.apikey');

@@ -24,7 +24,7 @@ const columnsOf = (db: Database, table: string): string[] =>
 
 /**
  * Converts a store's file to the state of an earlier version of the store: reverts what later steps added, removed or replaced. Rows
- * stay, without columns that were added later.
+ * stay, without columns that were added later; those that an earlier version cannot hold go.
  */
 export function makeOlder(file: string, version: number): void {
   const older = partsOf(version);
@@ -45,7 +45,7 @@ export function makeOlder(file: string, version: number): void {
     if (later.length > 0) {
       const columns = columnsOf(db, name).filter((column) => later.includes(column));
       db.exec(
-        `INSERT INTO "${name}" (${columns.join()}) SELECT ${columns.join()} FROM temp.kept; DROP TABLE temp.kept`,
+        `INSERT OR IGNORE INTO "${name}" (${columns.join()}) SELECT ${columns.join()} FROM temp.kept; DROP TABLE temp.kept`,
       );
     }
   }

@@ -16,6 +16,7 @@ import {
   useRecordQueue,
 } from '#client/features/record/index.ts';
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
+import { REMOVED } from '#client/graphql/removed.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
@@ -80,6 +81,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   // What was taken along was only a part of the list.
   useWindowEvent(REACHED, loading.refresh);
+  useWindowEvent(REMOVED, loading.reload);
 
   // The neighbours are rendered once the record itself is on screen.
   const { shown } = loading;

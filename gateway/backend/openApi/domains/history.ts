@@ -19,10 +19,10 @@ const HistoryEntry = object({
 
 const TAKING_BACK =
   'Responses that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000 responses, in several transactions; repeat it while `is_complete` is false.';
-const Deeds = object({ submitted: Count, discarded: Count, draft: Count, cleared: Count });
+const Deeds = object({ submitted: Count, discarded: Count, draft: Count, cleared: Count, added: Count });
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
 const Act = object({
-  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings']) },
+  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings', 'records']) },
   ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
   record: orNull(object({ id: Id, external_id: orNull(Text), preview: orNull(Text) })),
   settings: orNull(object({ subject: stringEnum(SUBJECTS), title: orNull(Text), changed: list(Text) })),
@@ -30,7 +30,7 @@ const Act = object({
 });
 const TakenBack = object({
   responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
-  ...{ is_complete: Flag, changed: Count, settings_changed: Flag, kept_count: Count },
+  ...{ is_complete: Flag, changed: Count, settings_changed: Flag, records_removed: Count, kept_count: Count },
   kept: list(
     object({
       record_id: orNull(Id),
@@ -69,19 +69,19 @@ export const history: Domain = {
       id: 'getOwnActs',
       summary: 'Read what you did in a dataset during the last day',
       description:
-        'Newest first. An act is what one request changed in responses or in settings, or several with the same `batch`. Of its `total` responses (1 for settings), `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` with their records.',
+        'Newest first. An act is what one request changed in responses or in settings, or the records that it added, or several requests with the same `batch`. Of its `total` responses or records (1 for settings), `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
       answer: ref('Acts'),
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/undo': {
       id: 'undoActs',
       summary: 'Take back what you did in a dataset during the last day',
-      description: `${TAKING_BACK} Acts are undone from the newest to the oldest.`,
+      description: `${TAKING_BACK} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
       answer: ref('TakenBack'),
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/redo': {
       id: 'redoActs',
       summary: 'Repeat acts that were taken back',
-      description: `${TAKING_BACK} Acts are redone from the oldest to the newest.`,
+      description: `${TAKING_BACK} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
       answer: ref('TakenBack'),
     },
   },

@@ -21,6 +21,7 @@ import { recordChanges } from './0029-record-changes.ts';
 import { history } from './0030-history.ts';
 import { suggester } from './0031-suggester.ts';
 import { acts } from './0032-acts.ts';
+import { addedRecords } from './0033-added-records.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -114,6 +115,8 @@ export const migrations: readonly string[] = [
   suggester,
 
   acts,
+
+  addedRecords,
 ];
 
 function withoutReference(table: string): string {

@@ -1,0 +1,31 @@
+import { presentPerson } from '../history/readHistory.ts';
+import type { ActRow } from '../store/acts.ts';
+import { wireTime } from '../store/clock.ts';
+import type { StoredEntry } from '../store/history.ts';
+import type { Store } from '../store/store.ts';
+
+/** A change of something after an act. */
+export interface LaterChange {
+  /** Null if nobody knows. */
+  user: ReturnType<typeof presentPerson> | null;
+  made_at: string;
+}
+
+/** Who changed something later, and when. */
+export const changeOf = ({ history }: Store, { actor, made_at }: StoredEntry): LaterChange => ({
+  user: personOf(history, actor),
+  made_at: wireTime(made_at),
+});
+
+/** Who changed the same settings later; null if nobody knows. */
+export function changeOfSettings(store: Store, act: ActRow): LaterChange | null {
+  const later = store.acts.laterSettings(act);
+  if (!later) return null;
+  const person = store.history.personOfUser(later.user_pk);
+  return { user: personOf(store.history, person?.pk ?? null), made_at: wireTime(later.made_at) };
+}
+
+function personOf(history: Store['history'], pk: number | null) {
+  const [person] = pk === null ? [] : history.people([pk]);
+  return person ? presentPerson(person) : null;
+}

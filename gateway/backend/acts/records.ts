@@ -1,0 +1,190 @@
+import type { Origin } from '../history/origin.ts';
+import { changeRecords } from '../services/records/context.ts';
+import { removeRecords } from '../services/records/writeRecords.ts';
+import type { ActRow } from '../store/acts.ts';
+import { nowMicroseconds, wireTime } from '../store/clock.ts';
+import type { DatasetRow } from '../store/datasets.ts';
+import { ordinalOf, pkOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
+import type { Store } from '../store/store.ts';
+import { changeOf, type LaterChange } from './later.ts';
+import type { Kept, Restoring } from './restoreResponses.ts';
+
+/** Consecutive records by their ordinals, and the number of the last change of records when they had been added. */
+type Range = [first: number, last: number, since: number];
+
+/** Added records, as they are kept for a day. */
+interface Details {
+  ranges: Range[];
+  /** How many were deleted when the act was undone. */
+  undone: number;
+}
+
+const detailsOf = ({ details }: ActRow): Details => JSON.parse(details!) as Details;
+
+/** Adds records, and notes in the same transaction which, so that their user can take it back. */
+export function addingRecords<T>(
+  store: Store,
+  { pk: datasetPk }: DatasetRow,
+  origin: Origin,
+  batch: string | undefined,
+  add: () => T,
+): T {
+  const next = () => store.counts.ofDataset(datasetPk).next_ordinal;
+  const first = next();
+  const before = store.recordChanges.state().last;
+  const result = add();
+  const range: Range = [first, next() - 1, store.recordChanges.state().last];
+  if (range[1] >= first) note(store, datasetPk, origin, batch ?? null, before, range);
+  return result;
+}
+
+function note(
+  store: Store,
+  dataset_pk: number,
+  { userPk: user_pk, client }: Origin,
+  batch: string | null,
+  before: number,
+  range: Range,
+): void {
+  if (user_pk === null) return;
+  const made_at = nowMicroseconds();
+  const act = batch === null ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
+  if (!act) {
+    const details = JSON.stringify({ ranges: [range], undone: 0 } satisfies Details);
+    store.acts.add({ ...{ dataset_pk, user_pk, made_at, client, batch }, kind: 'records', details });
+    return;
+  }
+  const { ranges, undone } = detailsOf(act);
+  store.acts.setDetails(act.pk, JSON.stringify({ ranges: joined(ranges, range, before), undone } satisfies Details));
+  store.acts.moveTo(act.pk, made_at);
+}
+
+/** Unless others added records meanwhile, or changed some before answers came with new ones, the requests of a batch are one range. */
+function joined(ranges: readonly Range[], range: Range, before: number): Range[] {
+  const [first, last, since] = range;
+  const previous = ranges.at(-1)!;
+  const hasChanged = since > before;
+  if (previous[1] + 1 !== first || (hasChanged && previous[2] !== before)) return [...ranges, range];
+  return [...ranges.slice(0, -1), [previous[0], last, hasChanged ? since : previous[2]]];
+}
+
+/** Tells what became of added records. Reads the dataset once for any number of acts, whose records it does not read. */
+export class AddedFates {
+  readonly #store: Store;
+  readonly #datasetPk: number;
+  readonly #acts: readonly ActRow[];
+  #existing: Uint32Array | undefined;
+  #changes: { ordinal: number; sequence: number; changed_at: number }[] | undefined;
+
+  constructor(store: Store, datasetPk: number, acts: readonly ActRow[]) {
+    this.#store = store;
+    this.#datasetPk = datasetPk;
+    this.#acts = acts.filter(({ kind }) => kind === 'records');
+  }
+
+  of(act: ActRow) {
+    const { ranges, undone } = detailsOf(act);
+    let [total, existing, changed] = [0, 0, 0];
+    let latest = { ordinal: 0, sequence: 0, changed_at: 0 };
+    for (const [first, last, since] of ranges) {
+      total += last - first + 1;
+      existing += this.#existingBetween(first, last);
+      for (const change of this.#changed()) {
+        if (change.ordinal < first || change.ordinal > last || change.sequence <= since) continue;
+        changed += 1;
+        if (change.sequence > latest.sequence) latest = change;
+      }
+    }
+    return {
+      counts: { total, done: existing - changed, undone, changed, deleted: total - existing - undone },
+      last: changed > 0 ? laterChange(this.#store, act, placeOf(this.#datasetPk, latest.ordinal), latest) : null,
+      only: total === 1 ? pkOf(this.#datasetPk, ranges[0]![0]) : null,
+    };
+  }
+
+  #existingBetween(first: number, last: number): number {
+    this.#existing ??= this.#readExisting();
+    return placeIn(this.#existing, last + 1) - placeIn(this.#existing, first);
+  }
+
+  #readExisting(): Uint32Array {
+    const { facets, counts } = this.#store;
+    const facetPk = facets.find(this.#datasetPk, { kind: 'inserted_at' });
+    if (facetPk === undefined) return new Uint32Array();
+    const any = { from: -Infinity, to: Infinity, accepts: () => true };
+    return facets.index.within(facetPk, any, counts.ofDataset(this.#datasetPk).next_ordinal).toArray();
+  }
+
+  #changed() {
+    const sinces = () => this.#acts.flatMap((act) => detailsOf(act).ranges.map(([, , since]) => since));
+    this.#changes ??= this.#store.recordChanges
+      .since(
+        this.#datasetPk,
+        sinces().reduce((least, since) => Math.min(least, since)),
+      )
+      .map(({ place, ...change }) => ({ ...change, ordinal: ordinalOf(pkOfPlace(place)) }));
+    return this.#changes;
+  }
+}
+
+/** How many ordinals of a list are smaller than one. */
+function placeIn(ordinals: Uint32Array, ordinal: number): number {
+  let [low, high] = [0, ordinals.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ordinals[middle]! < ordinal) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The last answer or decision since records were added; if it was another change, only when. */
+function laterChange(store: Store, act: ActRow, place: number, { changed_at }: { changed_at: number }): LaterChange {
+  const entry = store.history.ofRecord(place).at(-1);
+  if (entry && entry.made_at > act.made_at) return changeOf(store, entry);
+  return { user: null, made_at: wireTime(changed_at) };
+}
+
+/** Few enough records that other requests notice no delay. */
+const BATCH = 100;
+
+/** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */
+export function* removeAdded(restoring: Restoring, act: ActRow): Generator<{ removed: number; kept: Kept[] }> {
+  const { store, dataset, origin, toward } = restoring;
+  const refusal = refusalOf(restoring, act);
+  if (refusal !== null) yield { removed: 0, kept: [{ ...keep('refused', null, null), detail: refusal }] };
+  if (refusal !== null || toward === 'redone') return;
+  for (const [first, last, since] of detailsOf(act).ranges) {
+    const end = pkOf(dataset.pk, last);
+    for (let from = pkOf(dataset.pk, first); from <= end;) {
+      const step = { removed: 0, kept: [] as Kept[] };
+      changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
+        const records = store.records.byPks(store.records.inOrder(from, end, BATCH));
+        const untouched = records.filter((record) => {
+          const change = store.recordChanges.ofRecord(record.place);
+          if (!change || change.sequence <= since) return true;
+          step.kept.push(keep('changed', record.id, laterChange(store, act, record.place, change)));
+          return false;
+        });
+        removeRecords(context, untouched);
+        store.acts.addUndone(act.pk, untouched.length);
+        step.removed = untouched.length;
+        from = records.length < BATCH ? end + 1 : records.at(-1)!.pk + 1;
+      });
+      yield step;
+    }
+  }
+  const [now] = store.acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
+  const { deleted } = new AddedFates(store, dataset.pk, [now!]).of(now!).counts;
+  yield { removed: 0, kept: Array.from({ length: deleted }, () => keep('deleted', null, null)) };
+}
+
+const keep = (reason: Kept['reason'], record_id: string | null, change: LaterChange | null): Kept => ({
+  ...{ record_id, reason, detail: null, change },
+});
+
+/** Why added records cannot be deleted or added again; null if they can, or need not. */
+function refusalOf({ managesRecords, toward }: Restoring, act: ActRow): string | null {
+  if (toward === 'undone') return managesRecords ? null : 'Operation not allowed';
+  return detailsOf(act).undone > 0 ? 'Deleted records cannot be added again' : null;
+}
