@@ -118,7 +118,7 @@ describe('the texts in the source', () => {
       namespaces.flatMap((name) => Object.keys(read('en', name)).map((key) => `${name}:${withoutPlural(key)}`)),
     );
     const missing = source.flatMap(({ file, text }) => {
-      const own = [...text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)/g)].map(
+      const own = [...text.matchAll(/(?:useTranslation\(|TFunction<)\[?([^)\]>]*)/g)].map(
         ([, list]) => /'(\w+)'/.exec(list!)?.[1] ?? 'common',
       );
       const asked = [...text.matchAll(/\bt\(\s*'((?:\w+:)?\w+)'/g)].map(([, key]) => key!);
