@@ -85,6 +85,7 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
         { mark: isType('RankingQuestion'), module: 'features/question/ranking/RankingControl.tsx' },
         { mark: isType('SpanQuestion'), module: 'features/question/span/SpanControl.tsx' },
         { mark: isType('SpanQuestion'), module: 'features/field/span/SpanField.tsx' },
+        { mark: '"vectorsSettings":[{', module: 'features/similarity/FindSimilar.tsx' },
         { mark: '"useMarkdown":true', module: 'ui/markdownHtml.ts' },
         ...['ChatField', 'ImageField', 'CustomField'].map((name) => ({
           mark: isType(name),

@@ -1,4 +1,10 @@
 /**
+ * When the first requests of a page are over. Chromium may leave a worker that is replaced during them in its place for minutes, and hold
+ * up the next page.
+ */
+const QUIET_MS = 3000;
+
+/**
  * Keeps the client on the device, so that it opens without a network (worker/service-worker.js). The first record is shown before this is
  * loaded.
  */
@@ -8,7 +14,7 @@ export async function keepClient(): Promise<void> {
   const registration = await navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
   if (!registration) return;
   /** A worker of this page's version need not wait for the end of an earlier one. */
-  const offer = (): void => registration.waiting?.postMessage(entries());
+  const offer = () => setTimeout(() => registration.waiting?.postMessage(entries()), QUIET_MS);
   offer();
   registration.addEventListener('updatefound', () =>
     registration.installing?.addEventListener('statechange', () => offer()),

@@ -24,7 +24,7 @@ function go(isOnline: boolean): void {
 async function bigDataset(count: number): Promise<{ dataset: TestDataset; ids: string[] }> {
   const dataset = await world.dataset();
   const ids: string[] = [];
-  for (let at = 0; at < count; at += 50) ids.push(...(await dataset.add(Array.from({ length: 50 }, () => ({})))));
+  for (let at = 0; at < count; at += 100) ids.push(...(await dataset.add(Array.from({ length: 100 }, () => ({})))));
   return { dataset, ids };
 }
 
@@ -55,9 +55,9 @@ const answer = (user: TestUser, recordId: string, text: string) =>
     },
   });
 
-test('of 250 answers given offline 240 arrive once, and 10 that were changed elsewhere wait for the person', async () => {
+test('of 500 answers given offline 480 arrive once, and 20 that were changed elsewhere wait for the person', async () => {
   const { annotator, colleague } = world;
-  const { dataset, ids } = await bigDataset(250);
+  const { dataset, ids } = await bigDataset(500);
   const device = createDevice();
   /** How often each record was submitted, and the keys. */
   const submitted = new Map<string, string[]>();
@@ -82,7 +82,7 @@ test('of 250 answers given offline 240 arrive once, and 10 that were changed els
   go(false);
   for (const id of ids) void tab.submit(dataset.id, id, `mine ${id}`);
   await expect.poll(() => tab.outbox.snapshot().halt).toBe('network');
-  expect(device.kept.size).toBe(250);
+  expect(device.kept.size).toBe(500);
 
   const changed = new Set(ids.filter((_id, index) => index % 25 === 7));
   for (const id of changed) await answer(annotator, id, 'elsewhere');
@@ -95,14 +95,14 @@ test('of 250 answers given offline 240 arrive once, and 10 that were changed els
   expect(new Set(failed.keys())).toEqual(changed);
   expect([...failed.values()].every(({ theirs }) => theirs?.status === 'SUBMITTED')).toBe(true);
   const stored = await textsOf(annotator, dataset);
-  expect(stored.size).toBe(250);
+  expect(stored.size).toBe(500);
   expect(ids.filter((id) => stored.get(id) !== (changed.has(id) ? 'elsewhere' : `mine ${id}`))).toEqual([]);
   expect((await textsOf(colleague, dataset)).size).toBe(20);
-  expect(submitted.size).toBe(240);
+  expect(submitted.size).toBe(480);
   // What was sent twice had the same key, where the server knows keys.
   const isKeyed = (keys: string[]) => new Set(keys).size === 1 && keys[0] !== '';
   expect([...submitted.values()].filter((keys) => isKeyed(keys) !== gateway.isEmbedded)).toEqual([]);
-  expect(device.kept.size).toBe(10);
+  expect(device.kept.size).toBe(20);
 
   tab.close();
   const second = await openOutboxTab({ name: 'second', url: gateway.url, user: annotator, device, fetch: send });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type Field, FieldList, recordText, type SearchHits } from '#client/features/field/index.ts';
 import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
 import { isCompletedByOthers, type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
-import { SimilarityScore } from '#client/features/similarity/index.ts';
+import { similarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
@@ -85,7 +85,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
         ) : (
           <StatusPill status={lowerCase(record.status)} />
         )}
-        <SimilarityScore score={score} />
+        {score !== undefined && <similarityScore.Part score={score} />}
         {failure !== undefined && (
           <Group component="span" gap="xs" wrap="nowrap" miw={0} c="var(--marl-danger)" fz="xs">
             <IconAlertTriangle size={14} aria-hidden style={{ flex: 'none' }} />

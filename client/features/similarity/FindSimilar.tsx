@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
-import { formatShare } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
@@ -68,22 +67,3 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
     </span>
   );
 }
-
-/** The similarity in percent with one decimal; negative scores have no meaningful percentage. */
-export function SimilarityScore({ score }: { score: number | undefined }) {
-  const { t, i18n } = useTranslation('similar');
-  if (score === undefined || score < 0) return null;
-  const text = formatShare(score, i18n.language);
-  const label = t('score', { score: text });
-  return (
-    <span className={styles.score} role="img" aria-label={label} title={label}>
-      {text}
-    </span>
-  );
-}
-
-/** The reference record of a similarity search, above the records. */
-export const referenceRecord = lazyPart(() => import('./ReferenceRecord.tsx').then((module) => module.ReferenceRecord));
-
-/** The same for task datasets. */
-export const referenceCard = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.ReferenceCard));

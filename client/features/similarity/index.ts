@@ -1,3 +1,2 @@
 export { FindSimilar } from './FindSimilar.tsx';
-export { referenceCard, referenceRecord } from './FindSimilar.tsx';
-export { SimilarityScore } from './FindSimilar.tsx';
+export { findSimilar, referenceCard, referenceRecord, similarityScore } from './parts.ts';

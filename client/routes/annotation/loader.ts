@@ -4,7 +4,7 @@ import { fieldParts } from '#client/features/field/index.ts';
 import { criteriaBar, defaultCriteria } from '#client/features/filter/index.ts';
 import { questionParts } from '#client/features/question/index.ts';
 import { prefetchWindow } from '#client/features/record/index.ts';
-import { referenceRecord } from '#client/features/similarity/index.ts';
+import { findSimilar, referenceRecord, similarityScore } from '#client/features/similarity/index.ts';
 import { readViewer } from '#client/features/user/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import type { Lazy } from '#client/lib/lazy.ts';
@@ -37,11 +37,12 @@ async function prefetch(datasetId: string, { searchParams }: URL): Promise<void>
 
 /** The code that is needed to show the first record. */
 export const partsOf = (
-  { fields, questions }: Pick<AnnotatedDataset, 'fields' | 'questions'>,
+  { fields, questions, vectorsSettings }: Pick<AnnotatedDataset, 'fields' | 'questions' | 'vectorsSettings'>,
   criteria: RecordCriteria,
 ): Lazy<unknown>[] => [
   ...fieldParts(fields, questions),
   ...questionParts(questions),
   ...(isResettable(criteria) ? [criteriaBar] : []),
-  ...(criteria.similar ? [referenceRecord] : []),
+  ...(vectorsSettings.length > 0 ? [findSimilar] : []),
+  ...(criteria.similar ? [referenceRecord, similarityScore] : []),
 ];

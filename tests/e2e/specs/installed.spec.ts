@@ -70,59 +70,52 @@ test.describe('the client on the device', () => {
     await expect(page.getByText(text)).toHaveCount(0);
   });
 
-  test.describe('that is updated', () => {
-    // Chromium replaces a worker once the earlier one has nothing under way, which can take minutes on a busy machine.
-    test.describe.configure({ retries: process.env.CI ? 3 : 0 });
+  test('an update leaves open tabs as they are, and the next page is the new version', async ({
+    page,
+    product,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    const updatable = await startUpdatable(product.url);
+    try {
+      await signInAs(page, 'annotator');
+      await page.goto(updatable.url + dataset.path);
+      await shownText(page);
+      await clientKept(page);
+      await page.reload();
+      await shownText(page);
+      const isUpdated = (one: Page) => one.locator('script[src$="_2.js"]').count();
+      expect(await isUpdated(page)).toBe(0);
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
 
-    test('an update leaves open tabs as they are, and the next page is the new version', async ({
-      page,
-      product,
-      owner,
-      signInAs,
-    }) => {
-      const dataset = await buildTones(owner, 3);
-      const updatable = await startUpdatable(product.url);
-      try {
-        await signInAs(page, 'annotator');
-        await page.goto(updatable.url + dataset.path);
-        await shownText(page);
-        await clientKept(page);
-        await page.reload();
-        await shownText(page);
-        const isUpdated = (one: Page) => one.locator('script[src$="_2.js"]').count();
-        expect(await isUpdated(page)).toBe(0);
-        await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+      updatable.update();
+      const other = await page.context().newPage();
+      await other.goto(updatable.url + dataset.path);
+      await shownText(other);
+      expect(await isUpdated(other)).toBeGreaterThan(0);
+      await other.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+      // The open tab loads a part that the server no longer has.
+      await page.getByRole('button', { name: 'annotator', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'my settings' }).click();
+      await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 
-        updatable.update();
-        const other = await page.context().newPage();
-        await other.goto(updatable.url + dataset.path);
-        await shownText(other);
-        expect(await isUpdated(other)).toBeGreaterThan(0);
-        await other.evaluate(async () => {
-          const registration = await navigator.serviceWorker.ready;
-          while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50));
-        });
-        // The open tab loads a part that the server no longer has.
-        await page.getByRole('button', { name: 'annotator', exact: true }).click();
-        await page.getByRole('menuitem', { name: 'my settings' }).click();
-        await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
-        expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
-
-        await page.close();
-        await other.reload();
-        await expect
-          .poll(() =>
-            other.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marl client '))),
-          )
-          .toEqual([expect.stringMatching(/^marl client 2/)]);
-        await other.context().setOffline(true);
-        await other.goto(`${updatable.url}/datasets`);
-        await expect(other.getByText(NEEDS_NETWORK)).toBeVisible();
-        expect(await isUpdated(other)).toBeGreaterThan(0);
-      } finally {
-        updatable.stop();
-      }
-    });
+      await page.close();
+      await other.reload();
+      await expect
+        .poll(() => other.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('marl client '))))
+        .toEqual([expect.stringMatching(/^marl client 2/)]);
+      await other.context().setOffline(true);
+      await other.goto(`${updatable.url}/datasets`);
+      await expect(other.getByText(NEEDS_NETWORK)).toBeVisible();
+      expect(await isUpdated(other)).toBeGreaterThan(0);
+    } finally {
+      updatable.stop();
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
-import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
@@ -18,25 +18,33 @@ const region = (page: Page) => page.getByRole('region', { name: 'Card', exact: t
 const card = (page: Page) =>
   region(page).locator('iframe[title="Card: content"]').contentFrame().getByRole('heading', { name: 'Green tea' });
 
+/** Takes records with cards along, without showing one: the frame is loaded only for that. */
+async function takeCardsAlong(
+  page: Page,
+  { owner, signInAs }: Pick<TestFixtures, 'owner' | 'signInAs'>,
+): Promise<string> {
+  const { path } = await buildDataset(owner, parts);
+  await signInAs(page, 'annotator');
+  await page.goto(`${path}?status=submitted`);
+  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+  await takeAlong(page);
+  await clientKept(page);
+  return path;
+}
+
 test('custom fields that were taken along are shown without a network, also after a reload', async ({
   page,
   owner,
   signInAs,
 }) => {
-  const dataset = await buildDataset(owner, parts);
-  await signInAs(page, 'annotator');
-  // No record is shown, so the frame is loaded only by taking records along.
-  await page.goto(`${dataset.path}?status=submitted`);
-  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
-  await takeAlong(page);
-  await clientKept(page);
+  const path = await takeCardsAlong(page, { owner, signInAs });
   await page.context().setOffline(true);
-  await page.goto(dataset.path);
+  await page.goto(path);
   await expect(card(page)).toBeVisible();
   await page.reload();
   await expect(card(page)).toBeVisible();
   const other = await page.context().newPage();
-  await other.goto(dataset.path);
+  await other.goto(path);
   await expect(card(other)).toBeVisible();
 });
 
@@ -45,17 +53,12 @@ test('a card that cannot be loaded is replaced by its content, and appears once 
   owner,
   signInAs,
 }) => {
-  const dataset = await buildDataset(owner, parts);
-  await signInAs(page, 'annotator');
-  await page.goto(`${dataset.path}?status=submitted`);
-  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
-  await takeAlong(page);
-  await clientKept(page);
+  const path = await takeCardsAlong(page, { owner, signInAs });
   // Browsers may empty their caches.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await page.context().setOffline(true);
-  await page.goto(dataset.path);
+  await page.goto(path);
   await expect(region(page).getByText(/^The card cannot be shown without the network/)).toBeVisible();
   await expect(region(page).getByText('"title": "Green tea"')).toBeVisible();
   await expectAccessible(page);

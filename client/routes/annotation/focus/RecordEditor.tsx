@@ -21,7 +21,7 @@ import {
   SaveState,
   statusAfter,
 } from '#client/features/response/index.ts';
-import { FindSimilar, SimilarityScore } from '#client/features/similarity/index.ts';
+import { findSimilar, similarityScore } from '#client/features/similarity/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
@@ -148,8 +148,10 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const header = (
     <RecordHeader {...placeOf(record.position)} {...{ status, isModified, previous, next }}>
       {isOneHand && saveState}
-      {address.criteria.similar && <SimilarityScore score={record.score} />}
-      <FindSimilar recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
+      {address.criteria.similar && <similarityScore.Part score={record.score} />}
+      {dataset.vectorsSettings.length > 0 && (
+        <findSimilar.Part recordId={record.id} vectors={dataset.vectorsSettings} onFind={flow.findSimilar} />
+      )}
       <RecordMenu
         record={record}
         text={recordText(fields, record.fields)}
