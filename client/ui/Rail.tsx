@@ -22,10 +22,10 @@ interface RailPanel<Name extends string> {
 const WIDE = '(min-width: 1901px)';
 
 /**
- * The state of a rail, and the commands that open and close its panels. `panels` must be memoized; `first` is initially open on a
- * very wide screen.
+ * The state of a rail, and the commands that open and close its panels. `panels` must be memoized; `first`, if any, is initially open
+ * on a very wide screen.
  */
-export function useRail<Name extends string>(panels: readonly RailPanel<Name>[], first: Name) {
+export function useRail<Name extends string>(panels: readonly RailPanel<Name>[], first: Name | null) {
   const { t } = useTranslation('panel');
   const [open, setOpen] = useState(() => (window.matchMedia(WIDE).matches ? first : null));
   const toggle = useCallback((wanted: Name | null): void => setOpen((now) => (now === wanted ? null : wanted)), []);

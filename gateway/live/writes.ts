@@ -37,6 +37,7 @@ interface Row {
 
 interface TakenBack {
   responses?: TakenBackRow[];
+  resolutions?: unknown[];
   settings_changed?: boolean;
   records_removed?: number;
 }
@@ -91,11 +92,12 @@ const responsesWritten: Rule = {
   needsAnswer: true,
 };
 
-const responsesTakenBack: Rule = {
+const actsTakenBack: Rule = {
   changes: ({ id, answer }) => {
-    const { responses = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
+    const { responses = [], resolutions = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
     const kinds: DatasetEventKind[] = [];
     if (settings_changed) kinds.push('SETTINGS');
+    if (resolutions.length > 0) kinds.push('RESOLUTIONS');
     if (records_removed > 0) kinds.push('RECORDS_DELETED');
     const others: Change[] = id && kinds.length > 0 ? [{ datasetId: id, kinds }] : [];
     const written = responses.flatMap(({ record_id, user_id, response }) => {
@@ -114,8 +116,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /v1/responses/:id': responseCleared,
   'POST /v1/me/responses/bulk': responsesWritten,
 
-  'POST /v1/me/datasets/:id/acts/undo': responsesTakenBack,
-  'POST /v1/me/datasets/:id/acts/redo': responsesTakenBack,
+  'POST /v1/me/datasets/:id/acts/undo': actsTakenBack,
+  'POST /v1/me/datasets/:id/acts/redo': actsTakenBack,
 
   'POST /v1/datasets/:id/records': inDataset('RECORDS_ADDED'),
   'POST /v1/datasets/:id/records/bulk': inDataset('RECORDS_ADDED'),

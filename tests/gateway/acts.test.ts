@@ -114,6 +114,35 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
     });
   });
 
+  it('are resolutions, which come back on the record', async () => {
+    const recordId = ids[1]!;
+    const RESOLVE = 'mutation ($input: ResolveRecordInput!) { resolveRecord(input: $input) { record { id } } }';
+    for (const label of ['rude', 'friendly']) {
+      await world.admin.run(RESOLVE, { input: { recordId, answers: answers(label) } });
+    }
+    const { dataset: read } = await world.admin.run<{ dataset: { ownActs: { items: Act[] } } }>(
+      ACTS.replace('cleared }', 'cleared resolved revised withdrawn }'),
+      { id: dataset.id },
+    );
+    const [changing, resolving] = read.ownActs.items;
+    expect(changing).toMatchObject({ done: 1, deeds: { submitted: 0, revised: 1 }, record: { id: recordId } });
+    expect(resolving).toMatchObject({ changed: 1, deeds: { resolved: 1 }, lastChange: { user: expect.any(Object) } });
+    const resolution = 'resolution { version answers { answer { ... on LabelAnswer { label } } } }';
+    const { undoActs } = await world.admin.run<{ undoActs: object }>(
+      UNDO.replace('records { id', `records { id ${resolution}`),
+      input(changing!),
+    );
+    expect(undoActs).toMatchObject({
+      ...{ changed: 1, keptCount: 0 },
+      records: [{ id: recordId, status: 'PENDING', resolution: { version: 3, answers: [{ answer: { label: 'rude' } }] } }],
+    });
+    const { undoActs: both } = await world.admin.run<{ undoActs: object }>(
+      UNDO.replace('records { id', `records { id ${resolution}`),
+      input(resolving!),
+    );
+    expect(both).toMatchObject({ changed: 1, records: [{ id: recordId, resolution: null }] });
+  });
+
   it('refuse bad input, and acts of others', async () => {
     const [act] = await actsOf();
     const { annotator, colleague } = world;

@@ -38,6 +38,10 @@ describe.runIf(gateway.isEmbedded)('a subscriber of a dataset', () => {
     expect(await next()).toMatchObject(RESOLVED);
     await world.rest('DELETE', path);
     expect(await next()).toMatchObject(RESOLVED);
+    const acts = `/me/datasets/${dataset.id}/acts`;
+    const { items } = await world.rest<{ items: { id: string }[] }>('GET', acts);
+    await world.rest('POST', `${acts}/undo`, { act_ids: [items[0]!.id] });
+    expect(await next()).toMatchObject(RESOLVED);
   });
 
   it('who is an admin is notified when many are resolved and when that is taken back, as it begins and as it ends', async () => {

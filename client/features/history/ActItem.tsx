@@ -89,15 +89,15 @@ function useWhat(act: Acts_ActFragment): string {
     return t(`acts.set.${isText ? 'GUIDELINES' : settings.subject}`);
   }
   const deed = deedOf(act);
-  if (total === 1 && deed !== 'mixed') return t(`acts.one.${deed}`);
+  if (total === 1 && deed !== 'mixed' && deed !== 'mixedDecisions') return t(`acts.one.${deed}`);
   return t(`acts.many.${deed}`, { count: total, number: formatNumber(total, i18n.language) });
 }
 
-type Deed = 'submitted' | 'discarded' | 'draft' | 'cleared' | 'added';
+const ANSWER_DEEDS = ['submitted', 'discarded', 'draft', 'cleared', 'added'] as const;
+const DECISION_DEEDS = ['resolved', 'revised', 'withdrawn'] as const;
 
-function deedOf({ deeds: { submitted, discarded, draft, cleared, added } }: Acts_ActFragment): Deed | 'mixed' {
-  const counts = { submitted, discarded, draft, cleared, added };
-  const names = Object.keys(counts) as Deed[];
-  const [first, ...others] = names.filter((name) => counts[name] > 0);
-  return first && others.length === 0 ? first : 'mixed';
+function deedOf({ deeds }: Acts_ActFragment) {
+  const [first, ...others] = [...ANSWER_DEEDS, ...DECISION_DEEDS].filter((name) => deeds[name] > 0);
+  if (first && others.length === 0) return first;
+  return DECISION_DEEDS.some((name) => name === first) ? 'mixedDecisions' : 'mixed';
 }

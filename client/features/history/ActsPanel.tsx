@@ -10,22 +10,19 @@ import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { ActItem } from './ActItem.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
-import { type Outcome, useActs, type Way } from './useActs.ts';
+import { type ActsOptions, type Outcome, useActs, type Way } from './useActs.ts';
 import { useChangeText } from './changeText.ts';
 
-interface Props {
-  datasetId: string;
+interface Props extends ActsOptions {
   viewerId: string;
-  /** The viewer's counters. */
-  own: object | null;
 }
 
 /** What the viewer did in the dataset during the last day, on any device, newest first, with buttons to undo and redo it. */
-export function ActsPanel({ datasetId, viewerId, own }: Props) {
+export function ActsPanel({ viewerId, ...options }: Props) {
   const { t, i18n } = useTranslation(['review', 'panel']);
   /** Acts whose records are deleted if the viewer confirms it. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
-  const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(datasetId, own);
+  const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(options);
   if (!acts) return error ? <ErrorPanel error={error} onRetry={retry} /> : <SkeletonText lines={8} />;
   if (acts.length === 0) return <EmptyState title={t('acts.none')}>{t('acts.hint')}</EmptyState>;
   const isAdded = (id: string) => acts.some((act) => act.id === id && act.deeds.added > 0);

@@ -19,8 +19,18 @@ const MAX_SHOWN = 1000;
 /** Long enough for an answer to be saved that the counters show already. */
 const PAUSE_MS = 1_500;
 
-/** The viewer's acts in a dataset. `own` are the viewer's counters, which change with each act. */
-export function useActs(datasetId: string, own: object | null) {
+export interface ActsOptions {
+  datasetId: string;
+  /** Changes with each act of the viewer, for example the viewer's counters. */
+  own: object | null;
+  /** The query of the page, which is repeated when settings have changed. */
+  pageQuery: string;
+  /** Something was undone or redone. */
+  onChanged?(): void;
+}
+
+/** The viewer's acts in a dataset. */
+export function useActs({ datasetId, own, pageQuery, onChanged }: ActsOptions) {
   const client = useApolloClient();
   const [first, setFirst] = useState(PAGE);
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +67,7 @@ export function useActs(datasetId: string, own: object | null) {
         changed += step.changed;
         removed += step.recordsRemoved;
         setOutcome({ way, ids, changed, kept: step.kept, keptCount: step.keptCount });
-        if (step.settingsChanged) await client.refetchQueries({ include: ['AnnotationPage'] });
+        if (step.settingsChanged) await client.refetchQueries({ include: [pageQuery] });
         if (step.isComplete || step.changed === 0) break;
       }
     } catch {
@@ -68,6 +78,7 @@ export function useActs(datasetId: string, own: object | null) {
         window.dispatchEvent(new Event(REMOVED));
       }
       datasetChanges.emit(datasetId);
+      onChanged?.();
       await refetch().catch(() => undefined);
       setBusy(false);
     }

@@ -58,7 +58,8 @@ export function PanelContent({ panel, dataset, viewerId }: Props) {
   if (panel === 'progress')
     return <progress.Part datasetId={id} minSubmitted={distribution?.minSubmitted ?? null} isLead={isLead} />;
   if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
-  if (panel === 'acts') return <actsPanel.Part datasetId={id} viewerId={viewerId} own={own} />;
+  if (panel === 'acts')
+    return <actsPanel.Part datasetId={id} viewerId={viewerId} own={own} pageQuery="AnnotationPage" />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;
 }

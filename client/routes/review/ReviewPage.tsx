@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isResettable, type RecordCriteria, useAddressBar } from '#client/features/criteria/index.ts';
 import {
@@ -11,6 +11,7 @@ import {
   useFilterCommands,
   useFiltering,
 } from '#client/features/filter/index.ts';
+import { actsPanel } from '#client/features/history/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { type ReviewTab, useDecisions, useReviewSummaryQuery } from '#client/features/review/index.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
@@ -18,10 +19,12 @@ import { annotationPath } from '#client/lib/paths.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
+import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { hiddenNames } from './hiddenNames.ts';
 import { Majorities } from './Majorities.tsx';
+import { usePanels } from './panels.ts';
 import { REVIEW_ADDRESS, type ReviewAddress } from './reviewAddress.ts';
 import { ReviewList } from './ReviewList.tsx';
 import styles from './ReviewPage.module.css';
@@ -81,6 +84,13 @@ export function ReviewPage({ dataset, viewerId }: Props) {
     setReloads((count) => count + 1);
   };
 
+  const rail = usePanels();
+  const own = useMemo(() => ({ savedCount, reloads }), [savedCount, reloads]);
+  const showChanged = (): void => {
+    setChanges((count) => count + 1);
+    reload();
+  };
+
   return (
     <div className={frame.page}>
       <PageTitle>{`${t('review:title')} · ${name}`}</PageTitle>
@@ -112,13 +122,20 @@ export function ReviewPage({ dataset, viewerId }: Props) {
         </div>
       </div>
       {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={null} />}
-      <div id={VIEW_ID} role="tabpanel" aria-labelledby={`${VIEW_ID}-${tab}`} className={styles.work}>
-        <ReviewList
-          key={reloads}
-          {...{ dataset, viewerId, address, decisions, filtering, areNamesHidden, announce, summary, changes }}
-          summaryError={error}
-          onChanged={reload}
-        />
+      <div className={frame.body}>
+        <div id={VIEW_ID} role="tabpanel" aria-labelledby={`${VIEW_ID}-${tab}`} className={styles.work}>
+          <ReviewList
+            key={reloads}
+            {...{ dataset, viewerId, address, decisions, filtering, areNamesHidden, announce, summary, changes }}
+            summaryError={error}
+            onChanged={reload}
+          />
+        </div>
+        <Rail rail={rail}>
+          {rail.open && (
+            <actsPanel.Part {...{ datasetId: id, viewerId, own }} pageQuery="ReviewPage" onChanged={showChanged} />
+          )}
+        </Rail>
       </div>
     </div>
   );

@@ -11,8 +11,8 @@ export const DAY = 86_400_000_000;
 /** What the entries of a request are: an act of its own, a part of the act of a `batch`, or what takes one back or repeats it. */
 export type Noting = { batch?: string | undefined } | { act: ActRow; state: PartState };
 
-/** Notes what a request changed in responses, in its transaction, so that its user can take it back. */
-export function noteResponses(
+/** Notes what a request changed in responses or resolutions, in its transaction, so that its user can take it back. */
+export function noteEntries(
   store: Store,
   { userPk, client }: Origin,
   written: readonly Written[],

@@ -69,6 +69,7 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
   }
   return {
     ...headOf(act, targets.length),
+    kind: targets[0]?.last.kind === 'resolution' ? 'resolutions' : act.kind,
     ...counts,
     deeds: deedsOf(targets),
     record: targets.length === 1 ? recordOf(store, pkOfPlace(targets[0]!.last.place)) : null,
@@ -79,9 +80,15 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
 
 /** What was done with how many records. */
 function deedsOf(targets: readonly Target[]) {
-  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0, added: 0 };
-  for (const { last } of targets) deeds[last.status ?? 'cleared'] += 1;
+  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0, added: 0, resolved: 0, revised: 0, withdrawn: 0 };
+  for (const target of targets) deeds[deedOf(target)] += 1;
   return deeds;
+}
+
+function deedOf({ first, last }: Target) {
+  if (last.kind !== 'resolution') return last.status ?? 'cleared';
+  if (last.action === 'deleted') return 'withdrawn';
+  return first.action === 'created' ? 'resolved' : 'revised';
 }
 
 const PREVIEW = 80;

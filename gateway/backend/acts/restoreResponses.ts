@@ -1,4 +1,4 @@
-import { HttpError } from '../http/errors.ts';
+import { ForbiddenError, HttpError } from '../http/errors.ts';
 import { beforeOf, contentOf, type Version, versionOf } from '../history/readHistory.ts';
 import type { Origin } from '../history/origin.ts';
 import {
@@ -12,10 +12,12 @@ import {
 import type { ActRow } from '../store/acts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
+import type { ResolutionRow } from '../store/resolutions.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf, type LaterChange } from './later.ts';
+import { restoreResolution } from './restoreResolution.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** Few enough responses that other requests notice no delay. */
@@ -31,12 +33,10 @@ export interface Kept {
   change: LaterChange | null;
 }
 
-/** A response as it is now; null if the record has none any more. */
-export interface Restored {
-  record_id: string;
-  user_id: string;
-  response: ResponseRow | null;
-}
+/** A response or a resolution as it is now; null if the record has none any more. */
+export type Restored = { record_id: string } & (
+  { user_id: string; response: ResponseRow | null } | { resolution: ResolutionRow | null }
+);
 
 export interface Restoring {
   store: Store;
@@ -45,6 +45,8 @@ export interface Restoring {
   origin: Origin;
   /** Whether the user may change the responses of others. */
   managesResponses: boolean;
+  /** Whether the user may resolve records. */
+  managesResolutions: boolean;
   /** Whether the user may change the settings of the dataset. */
   managesSettings: boolean;
   /** Whether the user may delete records. */
@@ -52,7 +54,7 @@ export interface Restoring {
   toward: 'undone' | 'redone';
 }
 
-/** Restores the responses from before an act, or from after it, a batch in each step. Yields what became of a batch. */
+/** Restores the responses and resolutions from before an act, or from after it, a batch in each step. Yields what became of a batch. */
 export function* restoreResponses(
   restoring: Restoring,
   act: ActRow,
@@ -90,14 +92,18 @@ function restore(session: ResponseSession, restoring: Restoring, target: Target)
   const { store, dataset, toward } = restoring;
   const { first, last } = target;
   const record = store.records.byPk(pkOfPlace(last.place));
-  const author = authorOf(store, last.author);
-  if (!record || !author || last.salt === null) return keep(store, target, 'deleted');
-  const isOthers = author.pk !== restoring.user.pk;
-  if (isOthers && !restoring.managesResponses)
-    return keep(store, target, 'refused', { detail: 'Operation not allowed' });
-  const version = toward === 'undone' ? beforeOf(store, first, contentOf(first)!) : afterOf(target);
-  if (!version && toward === 'undone' && first.action !== 'created') return keep(store, target, 'deleted');
+  if (!record || last.salt === null) return keep(store, target, 'deleted');
   try {
+    if (last.kind === 'resolution') {
+      if (!restoring.managesResolutions) throw new ForbiddenError();
+      const resolution = restoreResolution(session, { record, dataset }, target, restoring);
+      return { record_id: record.id, resolution };
+    }
+    const author = authorOf(store, last.author);
+    if (!author) return keep(store, target, 'deleted');
+    if (author.pk !== restoring.user.pk && !restoring.managesResponses) throw new ForbiddenError();
+    const version = toward === 'undone' ? beforeOf(store, first, contentOf(first)!) : afterOf(target);
+    if (!version && toward === 'undone' && first.action !== 'created') return keep(store, target, 'deleted');
     const response = put(session, { record, dataset }, author, version);
     return { record_id: record.id, user_id: author.id, response };
   } catch (error) {

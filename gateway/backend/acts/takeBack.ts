@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { NotFoundError } from '../http/errors.ts';
-import { responseText } from '../presenters.ts';
+import { resolutionText, responseText } from '../presenters.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 import { DAY } from './note.ts';
@@ -48,10 +48,17 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
     }
     if (!isComplete) break;
   }
-  const responses = restored.map(({ record_id, user_id, response }) => {
-    const text = response ? responseText(response, record_id) : 'null';
-    return `{"record_id":"${record_id}","user_id":"${user_id}","response":${text}}`;
-  });
+  const responses: string[] = [];
+  const resolutions: string[] = [];
+  for (const { record_id, ...one } of restored) {
+    if ('response' in one) {
+      const text = one.response ? responseText(one.response, record_id) : 'null';
+      responses.push(`{"record_id":"${record_id}","user_id":"${one.user_id}","response":${text}}`);
+    } else {
+      const text = one.resolution ? resolutionText(one.resolution, record_id) : 'null';
+      resolutions.push(`{"record_id":"${record_id}","resolution":${text}}`);
+    }
+  }
   const outcome = {
     is_complete: isComplete,
     changed: restored.length + settingsChanged + recordsRemoved,
@@ -60,7 +67,7 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
     kept: kept.slice(0, MOST_NAMED),
     kept_count: kept.length,
   };
-  return `{"responses":[${responses.join(',')}],${JSON.stringify(outcome).slice(1)}`;
+  return `{"responses":[${responses.join(',')}],"resolutions":[${resolutions.join(',')}],${JSON.stringify(outcome).slice(1)}`;
 }
 
 /** Restores settings as a whole. Undefined if they are as wanted. */

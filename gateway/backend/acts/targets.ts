@@ -2,7 +2,7 @@ import type { ActRow, PartRow } from '../store/acts.ts';
 import type { StoredEntry } from '../store/history.ts';
 import type { Store } from '../store/store.ts';
 
-/** A response that an act changed, by the first and the last entry of the act about it. */
+/** A response or a resolution that an act changed, by the first and the last entry of the act about it. */
 export interface Target {
   act: ActRow;
   first: StoredEntry;
@@ -16,7 +16,7 @@ export type Fate =
   | { state: 'undone'; by?: StoredEntry }
   | { state: 'changed'; by: StoredEntry };
 
-/** The responses that an act changed, in the order of its entries. */
+/** The responses and resolutions that an act changed, in the order of its entries. */
 export function targetsOf(store: Store, act: ActRow): Target[] {
   const targets = new Map<string, Target>();
   for (const entry of store.acts.entries(act.pk)) {
@@ -31,12 +31,12 @@ export function targetsOf(store: Store, act: ActRow): Target[] {
 const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind} ${author}`;
 
 /**
- * Tells what became of responses. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
+ * Tells what became of responses and resolutions. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
  * other, and again.
  */
 export class Fates {
   readonly #store: Store;
-  /** The targets of acts that were taken back, by response. */
+  /** The targets of acts that were taken back, by response or resolution. */
   readonly #acts = new Map<number, ReadonlyMap<string, Target>>();
 
   constructor(store: Store) {

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
 import { questionnaireOf } from '../services/datasetSettings.ts';
+import { noteEntries, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
+import type { Origin } from '../history/origin.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
@@ -103,7 +105,7 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
   const { questions } = questionnaireOf(store, dataset);
   const ruled = questions.filter(({ pk }) => rule.questions.includes(pk));
   const changes = facets.changes(dataset.pk);
-  const history = historyOf(store, job);
+  const history = new HistoryLog(store, originOf(job));
   const writing = { dataset, changes, questions, history };
   const answers = answersTo(store, dataset.pk, ordinals);
   const current = resolutions.ofRecords([...answers.keys()]);
@@ -125,19 +127,25 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
     changed += 1;
   }
   changes.flush();
-  history.write();
+  noteEntries(store, originOf(job), history.write(), notingOf(store, job));
   return changed;
 }
 
-const historyOf = (store: Store, { user_pk }: ResolutionJobRow): HistoryLog =>
-  new HistoryLog(store, { userPk: user_pk, client: 'rule', isBulk: true });
+const originOf = ({ user_pk: userPk }: ResolutionJobRow): Origin => ({ userPk, client: 'rule', isBulk: true });
+
+/** The whole job is one act. To take it back undoes that act, unless somebody else does. */
+function notingOf({ acts, resolutionJobs }: Store, { id, dataset_pk, user_pk, undoes_pk }: ResolutionJobRow): Noting {
+  const undone = undoes_pk === null ? undefined : resolutionJobs.byPk(undoes_pk);
+  const act = undone && user_pk !== null && acts.ofBatch('responses', undone.id, dataset_pk, user_pk);
+  return act ? { act, state: 'undone' } : { batch: id };
+}
 
 /** Restores the versions before those of a job, unless a later one replaced them. */
 function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): number {
   const { resolutions, facets } = store;
   const changes = facets.changes(job.dataset_pk);
   const questions = store.questions.ofDataset(job.dataset_pk);
-  const history = historyOf(store, job);
+  const history = new HistoryLog(store, originOf(job));
   const writing = { dataset: store.datasets.byPk(job.dataset_pk), changes, questions, history };
   let changed = 0;
   for (const ordinal of ordinals) {
@@ -155,7 +163,7 @@ function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): 
     changed += 1;
   }
   changes.flush();
-  history.write();
+  noteEntries(store, originOf(job), history.write(), notingOf(store, job));
   return changed;
 }
 

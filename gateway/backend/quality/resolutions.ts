@@ -6,6 +6,7 @@ import type { RecordInDataset } from '../services/responses.ts';
 import type { FieldValues } from '../shapes/fields.ts';
 import type { AnswerSource, ResolutionPut } from '../shapes/resolutions.ts';
 import { type Answers, cleanAnswers } from '../shapes/responses.ts';
+import { noteEntries } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import { nowMicroseconds } from '../store/clock.ts';
@@ -87,7 +88,7 @@ function addVersion(
     const writing = { dataset, changes, questions, history };
     writeVersion(store, writing, place, { user_pk: origin.userPk, job_pk: null, ...answers });
     changes.flush();
-    history.write();
+    noteEntries(store, origin, history.write(), {});
     datasets.touch(dataset.pk);
     return resolutions.last(place)!;
   });

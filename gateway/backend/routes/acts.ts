@@ -33,6 +33,7 @@ export const actRoutes: Routes = (app) => {
       const may = (action: Action) => hasScope(access, 'manage') && isAllowed(request, action, dataset.workspace_pk);
       const rights = {
         managesResponses: may('response:manage'),
+        managesResolutions: may('resolution:manage'),
         managesSettings: may('dataset:changeSettings'),
         managesRecords: may('dataset:writeRecords'),
       };

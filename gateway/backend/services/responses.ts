@@ -14,7 +14,7 @@ import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
 import { MarkSum } from '../quality/marks.ts';
 import { rescoreResponse } from '../quality/rescore.ts';
-import { noteResponses, type Noting } from '../acts/note.ts';
+import { noteEntries, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
@@ -73,7 +73,7 @@ export const changeResponses = <T>(
       marks.store(store);
     }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
-    noteResponses(store, origin, history.write(), noting);
+    noteEntries(store, origin, history.write(), noting);
     events.write();
     return result;
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { StoredEntry } from './history.ts';
 
+/** Those on responses are all that are in the history: resolutions, too. */
 export type ActKind = 'responses' | 'settings' | 'records';
 
 export interface ActRow {

@@ -43,7 +43,8 @@ export const resolutionStore = (db: Database) => ({
   versions: (place: number) => db.all<ResolutionRow>(`${SELECT} WHERE place = ? ORDER BY version DESC`, [place]),
 
   /** The records with a version that a job made. */
-  placesOfJob: (jobPk: number): number[] => db.column('SELECT place FROM resolutions WHERE job_pk = ?', [jobPk]),
+  placesOfJob: (jobPk: number): number[] =>
+    db.column('SELECT DISTINCT place FROM resolutions WHERE job_pk = ?', [jobPk]),
 
   add: (version: NewResolution) => db.insert('resolutions', version),
 

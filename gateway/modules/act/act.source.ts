@@ -1,8 +1,8 @@
-import type { HistoryClient, KeptReason, SettingsSubject } from '#gateway/graphql/__generated__/types.ts';
+import type { ActDeeds, HistoryClient, KeptReason, SettingsSubject } from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RestPerson } from '../history/history.source.ts';
-import type { RecordReference } from '../record/record.source.ts';
+import type { RecordReference, RestResolution } from '../record/record.source.ts';
 import { type RestResponse, toResponse } from '../response/response.source.ts';
 
 interface RestLaterChange {
@@ -19,7 +19,7 @@ interface RestAct {
   undone: number;
   changed: number;
   deleted: number;
-  deeds: { submitted: number; discarded: number; draft: number; cleared: number; added: number };
+  deeds: ActDeeds;
   record: { id: string; external_id: string | null; preview: string | null } | null;
   settings: { subject: keyof typeof SUBJECTS; title: string | null; changed: string[] } | null;
   last_change: RestLaterChange | null;
@@ -35,6 +35,7 @@ const SUBJECTS = {
 
 interface RestTakenBack {
   responses: { record_id: string; user_id: string; response: RestResponse | null }[];
+  resolutions: { record_id: string; resolution: RestResolution | null }[];
   is_complete: boolean;
   changed: number;
   settings_changed: boolean;
@@ -90,12 +91,17 @@ export async function changeActs(
     rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
     viewer(),
   ]);
-  const { responses, is_complete, changed, settings_changed, records_removed, kept, kept_count } = outcome;
-  const own = responses.filter(({ user_id }) => user_id === viewerId);
-  const referenceTo = ({ record_id: id, response }: (typeof own)[number]): RecordReference => ({
-    ...{ id, datasetId, scope: 'MINE' },
-    responses: response ? [toResponse(response, datasetId)] : [],
-  });
+  const { resolutions, is_complete, changed, settings_changed, records_removed, kept, kept_count } = outcome;
+  const own = outcome.responses.filter(({ user_id }) => user_id === viewerId);
+  const records = new Map<string, RecordReference>();
+  for (const { record_id: id, resolution } of resolutions) {
+    records.set(id, { id, datasetId, scope: 'EVERYONE', responses: null, resolution });
+  }
+  // The last version of a response that two acts changed.
+  for (const { record_id: id, response } of own) {
+    const responses = response ? [toResponse(response, datasetId)] : [];
+    records.set(id, { ...records.get(id), id, datasetId, scope: 'MINE', responses });
+  }
   return {
     changed,
     isComplete: is_complete,
@@ -105,8 +111,7 @@ export async function changeActs(
       ...{ recordId: record_id, reason: reason.toUpperCase() as KeptReason, detail, change: toChange(change) },
     })),
     keptCount: kept_count,
-    // The last version of a response that two acts changed.
-    records: [...new Map(own.map((each) => [each.record_id, referenceTo(each)])).values()],
+    records: [...records.values()],
     dataset: { id: datasetId },
   };
 }

@@ -17,6 +17,7 @@ export interface Act extends Wire {
 
 export interface TakenBack {
   responses: { record_id: string; user_id: string; response: Wire | null }[];
+  resolutions: { record_id: string; resolution: Wire | null }[];
   is_complete: boolean;
   settings_changed: boolean;
   records_removed: number;

@@ -1,17 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import { acts, openActs } from '../actsPanel.ts';
 import { buildTones, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { bulkPath, cards } from '../bulkPage.ts';
 import type { BuiltDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
-
-const acts = (page: Page, name = 'Recent actions'): Locator => page.getByRole('list', { name }).locator('> li');
-
-async function openActs(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+z');
-  await expect(page.getByRole('complementary', { name: /Recent actions|Letzte Aktionen/ })).toBeVisible();
-}
 
 /** The id of the only response to a record. */
 async function responseTo(owner: ApiClient, { id }: BuiltDataset, recordId: string): Promise<string> {

@@ -18,11 +18,15 @@ const HistoryEntry = object({
 });
 
 const TAKING_BACK =
-  'Responses that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000 responses, in several transactions; repeat it while `is_complete` is false.';
-const Deeds = object({ submitted: Count, discarded: Count, draft: Count, cleared: Count, added: Count });
+  'Responses and resolutions that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false.';
+const Deeds = object({
+  submitted: Count, discarded: Count, draft: Count, cleared: Count, added: Count,
+  ...{ resolved: Count, revised: Count, withdrawn: Count },
+});
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
+const ACT_KINDS = ['responses', 'resolutions', 'settings', 'records'] as const;
 const Act = object({
-  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(['responses', 'settings', 'records']) },
+  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(ACT_KINDS) },
   ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
   record: orNull(object({ id: Id, external_id: orNull(Text), preview: orNull(Text) })),
   settings: orNull(object({ subject: stringEnum(SUBJECTS), title: orNull(Text), changed: list(Text) })),
@@ -30,6 +34,7 @@ const Act = object({
 });
 const TakenBack = object({
   responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
+  resolutions: list(object({ record_id: Id, resolution: orNull(ref('Resolution')) })),
   ...{ is_complete: Flag, changed: Count, settings_changed: Flag, records_removed: Count, kept_count: Count },
   kept: list(
     object({
@@ -69,7 +74,7 @@ export const history: Domain = {
       id: 'getOwnActs',
       summary: 'Read what you did in a dataset during the last day',
       description:
-        'Newest first. An act is what one request changed in responses or in settings, or the records that it added, or several requests with the same `batch`. Of its `total` responses or records (1 for settings), `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
+        'Newest first. An act is what one request changed in responses, in resolutions or in settings, or the records that it added, or several requests with the same `batch`. Of its `total` responses, resolutions or records (1 for settings), `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
       answer: ref('Acts'),
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/undo': {
