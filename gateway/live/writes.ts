@@ -94,7 +94,12 @@ const responsesWritten: Rule = {
 
 const actsTakenBack: Rule = {
   changes: ({ id, answer }) => {
-    const { responses = [], resolutions = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
+    const {
+      responses = [],
+      resolutions = [],
+      settings_changed = false,
+      records_removed = 0,
+    } = (answer ?? {}) as TakenBack;
     const kinds: DatasetEventKind[] = [];
     if (settings_changed) kinds.push('SETTINGS');
     if (resolutions.length > 0) kinds.push('RESOLUTIONS');

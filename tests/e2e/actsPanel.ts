@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** The actions in the open panel. */
-export const acts = (page: Page, name = 'Recent actions'): Locator =>
-  page.getByRole('list', { name }).locator('> li');
+export const acts = (page: Page, name = 'Recent actions'): Locator => page.getByRole('list', { name }).locator('> li');
 
 /** The button of an action: Undo, Redo or Undo all since. */
 export const buttonOf = (act: Locator, name: 'Undo' | 'Redo' | 'Undo all since'): Locator =>

@@ -134,7 +134,9 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
     );
     expect(undoActs).toMatchObject({
       ...{ changed: 1, keptCount: 0 },
-      records: [{ id: recordId, status: 'PENDING', resolution: { version: 3, answers: [{ answer: { label: 'rude' } }] } }],
+      records: [
+        { id: recordId, status: 'PENDING', resolution: { version: 3, answers: [{ answer: { label: 'rude' } }] } },
+      ],
     });
     const { undoActs: both } = await world.admin.run<{ undoActs: object }>(
       UNDO.replace('records { id', `records { id ${resolution}`),

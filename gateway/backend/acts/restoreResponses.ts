@@ -35,7 +35,8 @@ export interface Kept {
 
 /** A response or a resolution as it is now; null if the record has none any more. */
 export type Restored = { record_id: string } & (
-  { user_id: string; response: ResponseRow | null } | { resolution: ResolutionRow | null }
+  | { user_id: string; response: ResponseRow | null }
+  | { resolution: ResolutionRow | null }
 );
 
 export interface Restoring {

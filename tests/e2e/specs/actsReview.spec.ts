@@ -14,7 +14,7 @@ async function buildTopics(owner: ApiClient, url: string): Promise<BuiltDataset>
   });
   const team = teamOf(url);
   for (const [index, id] of dataset.recordIds.entries()) {
-    await answer(team.admin, id, { topic: 'sports' });
+    await answer(team.argilla, id, { topic: 'sports' });
     await answer(team.annotator, id, { topic: index < 2 ? 'business' : 'sports' });
   }
   return dataset;
@@ -41,6 +41,7 @@ test('a reviewer takes decisions back on the page of the review, also after a re
   await expect(toSettle).toContainText('3');
 
   await page.reload();
+  await expect(page.getByRole('article')).toBeVisible();
   await openActs(page);
   await buttonOf(acts(page).nth(0), 'Undo').click();
   await expect(page.getByText('1 change undone.')).toBeVisible();
@@ -53,6 +54,7 @@ test('a reviewer takes decisions back on the page of the review, also after a re
   await admin.post(`/datasets/${dataset.id}/resolutions/bulk`, { min_agree: 2 });
   await expect.poll(() => settled(owner, dataset)).toBe(3);
   await page.reload();
+  await expect(page.getByRole('article')).toBeVisible();
   await openActs(page);
   await expect(acts(page).nth(0)).toContainText(/You settled 2 records.*by a rule/s);
   // Somebody else decides one of them differently.

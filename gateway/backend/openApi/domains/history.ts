@@ -20,7 +20,11 @@ const HistoryEntry = object({
 const TAKING_BACK =
   'Responses and resolutions that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false.';
 const Deeds = object({
-  submitted: Count, discarded: Count, draft: Count, cleared: Count, added: Count,
+  submitted: Count,
+  discarded: Count,
+  draft: Count,
+  cleared: Count,
+  added: Count,
   ...{ resolved: Count, revised: Count, withdrawn: Count },
 });
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
