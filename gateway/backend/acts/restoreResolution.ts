@@ -7,7 +7,7 @@ import type { Answers } from '../shapes/responses.ts';
 import type { StoredEntry } from '../store/history.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
 import type { Store } from '../store/store.ts';
-import type { Restoring } from './restoreResponses.ts';
+import type { UserRow } from '../store/users.ts';
 import type { Target } from './targets.ts';
 
 /** Adds a version of a resolution as it was before an act, or after it. Null if the record is not resolved any more. */
@@ -15,7 +15,7 @@ export function restoreResolution(
   { indexingOf, changedDatasets }: ResponseSession,
   { record, dataset }: RecordInDataset,
   { first, last }: Target,
-  { store, user, toward }: Restoring,
+  { store, user, toward }: { store: Store; user: UserRow; toward: 'undone' | 'redone' },
 ): ResolutionRow | null {
   const { settings, changes, history } = indexingOf(dataset);
   const version = toward === 'undone' ? versionBefore(store, first) : versionOf(store, last);
