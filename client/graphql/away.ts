@@ -3,13 +3,18 @@ import { createEmitter } from '#client/lib/emitter.ts';
 import { reach, REACHED } from './offlineLink.ts';
 
 const changes = createEmitter<[]>();
+let since = 0;
 
 export function setAway(to: boolean): void {
   if (reach.isAway === to) return;
   reach.isAway = to;
+  since = Date.now();
   changes.emit();
   if (!to) window.dispatchEvent(new Event(REACHED));
 }
 
 /** Whether the page shows what was taken along, as the server cannot be reached. */
 export const useIsAway = (): boolean => useSyncExternalStore(changes.on, () => reach.isAway);
+
+/** Since when it does so, in milliseconds; null while the server is reached. */
+export const useAwaySince = (): number | null => useSyncExternalStore(changes.on, () => (reach.isAway ? since : null));

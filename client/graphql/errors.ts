@@ -21,6 +21,9 @@ export interface Problem {
   retryAfter?: number;
 }
 
+/** The reason of a request that was given up, as nothing came back. */
+export const NO_ANSWER = 'NO_ANSWER';
+
 /** Reads code, status and reason from anything that a query, a mutation or a loader throws. */
 export function problemOf(error: unknown): Problem {
   if (CombinedGraphQLErrors.is(error)) {
@@ -36,6 +39,9 @@ export function problemOf(error: unknown): Problem {
   }
   if (ServerError.is(error) || ServerParseError.is(error)) return { code: 'NETWORK', status: error.statusCode };
   if (error instanceof TypeError) return { code: 'NETWORK', status: 0 };
+  // As signals with a time limit have it.
+  if ((error as Partial<Error> | undefined)?.name === 'TimeoutError')
+    return { code: 'NETWORK', status: 0, reason: NO_ANSWER };
   return { code: 'UNKNOWN', status: 500 };
 }
 
@@ -44,11 +50,11 @@ export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
-const UNREACHED = new Set([0, 502, 503, 504]);
+const UNREACHED = new Set([0, 502, 503, 504, 511]);
 
-/** No answer, or a proxy's answer for a server that is down, which may be 404. */
+/** No answer, or a proxy's answer: for a server that is down, which may be 404, or a page of its own where people sign in to a network. */
 export const isUnreached = ({ code, status }: Problem): boolean =>
-  UNREACHED.has(status) || (code === 'NETWORK' && status === 404);
+  UNREACHED.has(status) || (code === 'NETWORK' && (status === 404 || status < 400));
 
 /** Whether a retry may help: the server is unreachable or overloaded. */
 export function isTransient(error: unknown): boolean {

@@ -8,7 +8,9 @@ import { keyed } from '#client/features/settings/index.ts';
 import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
 import { isTransient, isUnreached, problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { isReached } from '#client/graphql/offlineLink.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
+import { within } from '#client/graphql/within.ts';
 import { takenBy } from '#client/lib/takenAlong.ts';
 import {
   MatchedRecordsDocument,
@@ -21,6 +23,10 @@ import { randomId } from '#client/lib/randomId.ts';
 import { MOST_RECORDS } from './selection.ts';
 
 const CHUNK = 10;
+const LIMIT_MS = 30_000;
+
+/** Where `orLater` takes over, a request does not wait for ever. */
+const limited = () => (takenBy() === null ? QUIET : { ...QUIET, ...within(LIMIT_MS) });
 
 interface Matching {
   datasetId: string;
@@ -51,10 +57,12 @@ export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later
     waitsForNetwork: false,
     async send(chunk, key) {
       const free = chunk.filter(({ recordId }) => !isWaiting(recordId));
-      const sent = await target.send(free, key).catch((error: unknown) => {
-        if (!isUnreached(problemOf(error))) throw error;
-        return queueAll(free);
-      });
+      const sendAll = () =>
+        target.send(free, key).catch((error: unknown) => {
+          if (!isUnreached(problemOf(error))) throw error;
+          return queueAll(free);
+        });
+      const sent = isReached() ? await sendAll() : queueAll(free);
       return [...sent, ...queueAll(chunk.filter((item) => !free.includes(item)))];
     },
   };
@@ -75,7 +83,7 @@ export function useBulkApi() {
       const { data } = await client.mutate<RespondInBulkMutation>({
         mutation: RespondInBulkDocument,
         variables: { items: inputs, batch },
-        context: { ...QUIET, ...keyed(client, key) },
+        context: { ...limited(), ...keyed(client, key) },
       });
       return data?.respondInBulk.results ?? [];
     }
@@ -83,7 +91,7 @@ export function useBulkApi() {
       const responseId = cachedRecord(cache, recordId)?.response?.id;
       try {
         const variables = { recordId, responseId, batch };
-        if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: QUIET });
+        if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: limited() });
         return { recordId, error: null };
       } catch (error) {
         if (isTransient(error)) throw error;

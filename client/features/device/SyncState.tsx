@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOutbox } from '#client/features/response/index.ts';
+import { useAwaySince } from '#client/graphql/away.ts';
 import { formatTime } from '#client/lib/format.ts';
 import { useOfflineSince } from '#client/lib/online.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -63,7 +64,7 @@ function useSyncState(userId: string): State {
   const outbox = useOutbox(userId);
   const { items, failed, halt, haltedAt } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const others = useOtherTabs(userId);
-  const offlineSince = useOfflineSince();
+  const [offlineSince, awaySince] = [useOfflineSince(), useAwaySince()];
   const jobs = useSending();
   const edits = useStoredEdits(userId).filter((edit) => !isLeft(edit));
   const begun = edits.filter((edit) => !datasetOfDue(edit));
@@ -72,7 +73,7 @@ function useSyncState(userId: string): State {
   useRememberedDatasets(userId, datasetIdsOf([...entries, ...edits.map(({ edit }) => edit.about ?? {})]));
   const known = new Set(entries.map(({ recordId }) => recordId));
   return syncStateOf({
-    ...{ offlineSince, halt, haltedAt },
+    ...{ offlineSince, awaySince, halt, haltedAt },
     own: items.length + jobs.count + edits.length - begun.length,
     elsewhere: others.length - refused,
     isJobWaiting: jobs.isWaiting,

@@ -14,6 +14,8 @@ export interface SyncState {
 interface Facts {
   /** Since when the browser has no network; null if it has. */
   readonly offlineSince: number | null;
+  /** Since when the page shows what was taken along, as the server cannot be reached; null if it does not. */
+  readonly awaySince: number | null;
   readonly halt: 'network' | 'session' | null;
   readonly haltedAt: number;
   /** To be sent by this tab. */
@@ -27,10 +29,10 @@ interface Facts {
 }
 
 export function syncStateOf(facts: Facts): SyncState {
-  const { offlineSince, halt, haltedAt, failed, unsaved } = facts;
+  const { offlineSince, awaySince, halt, haltedAt, failed, unsaved } = facts;
   const count = facts.own + facts.elsewhere;
-  const since = [offlineSince ?? Infinity, halt === 'network' ? haltedAt : Infinity];
-  if (offlineSince !== null || halt === 'network') return { kind: 'offline', count, since: Math.min(...since) };
+  const since = Math.min(offlineSince ?? Infinity, awaySince ?? Infinity, halt === 'network' ? haltedAt : Infinity);
+  if (since < Infinity) return { kind: 'offline', count, since };
   if (failed > 0) return { kind: 'failed', count: failed };
   if (count > 0) return { kind: halt === 'session' || facts.isJobWaiting ? 'waiting' : 'sending', count };
   return unsaved > 0 ? { kind: 'unsaved', count: unsaved } : { kind: 'saved', count: 0 };

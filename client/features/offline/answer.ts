@@ -54,11 +54,10 @@ const STATUSES: readonly RecordStatus[] = ['PENDING', 'DRAFT', 'SUBMITTED', 'DIS
 /** After these, counters are in the cache that do not know of the answers that wait. */
 const WITH_COUNTERS = new Set(['AnnotationPage', 'DatasetCounts', 'OpenWork', 'Progress']);
 
-/** Answers an operation from the device, or fails with the server's error. */
+/** Answers an operation from the device; ends without a result if that does not know. */
 export function answer(
   { client, operationName, variables }: ApolloLink.Operation,
   userId: string,
-  error: unknown,
 ): Observable<ApolloLink.Result> {
   const statuses = () => unsentStatuses(client, userId);
   const question: Question = { userId, variables, statuses };
@@ -67,9 +66,8 @@ export function answer(
     mergeMap(
       (found) =>
         new Observable<ApolloLink.Result>((observer) => {
-          if (!found) return observer.error(error);
-          observer.next({ data: found });
-          if (WITH_COUNTERS.has(operationName ?? '')) outboxFor(client, userId).showAgain();
+          if (found) observer.next({ data: found });
+          if (found && WITH_COUNTERS.has(operationName ?? '')) outboxFor(client, userId).showAgain();
           observer.complete();
         }),
     ),

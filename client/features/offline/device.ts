@@ -1,24 +1,27 @@
 import type { ApolloLink } from '@apollo/client';
-import { catchError, from, mergeMap, tap, throwError } from 'rxjs';
-import { setAway } from '#client/graphql/away.ts';
-import { isUnreached, problemOf } from '#client/graphql/errors.ts';
+import { defer, from, mergeMap, tap } from 'rxjs';
+import { MeDocument } from '#client/features/user/Me.generated.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
+import { createReaching } from './reaching.ts';
+import { SERVER_ONLY } from './serverOnly.ts';
 
 /** Loaded once the server cannot be reached. */
 const answers = () => import('./answer.ts');
 const notes = () => import('./note.ts');
 
+const reaching = createReaching();
+
 /**
- * Sends an operation to the server. If the server cannot be reached, the answer comes from what the person has taken along; what it answers
- * is kept up with there. Everything is hidden once somebody else or nobody is signed in.
+ * Sends an operation to the server. If the server cannot be reached, or does not answer in time, the answer comes from what the person has
+ * taken along; what it answers is kept up with there. Everything is hidden once somebody else or nobody is signed in.
  */
 export const handle: ApolloLink.RequestHandler = (operation, forward) => {
-  const { operationName, operationType } = operation;
+  const { client, operationName, operationType } = operation;
   const userId = takenBy();
   if (!userId) return forward(operation);
-  return forward(operation).pipe(
+  const server = reaching.watched(defer(() => forward(operation))).pipe(
     tap(({ data }) => {
-      setAway(false);
       if (operationName === 'Me' && data && (data.me as { id?: string } | null)?.id !== userId) showTakenOf(null);
       // What cannot be kept is read again with the next answer.
       else if (data)
@@ -26,12 +29,14 @@ export const handle: ApolloLink.RequestHandler = (operation, forward) => {
           .then(({ note }) => note(userId, operationName, data))
           .catch(() => undefined);
     }),
-    catchError((error: unknown) => {
-      if (operationType !== 'query' || !isUnreached(problemOf(error))) return throwError(() => error);
-      return from(answers()).pipe(
-        mergeMap(({ answer }) => answer(operation, userId, error)),
-        tap(() => setAway(true)),
-      );
-    }),
   );
+  if (operationType !== 'query') return server;
+  if (operation.getContext().isServerOnly) return reaching.byServer(server);
+  return reaching.byEither({
+    server,
+    device: defer(answers).pipe(mergeMap(({ answer }) => answer(operation, userId))),
+    probe: defer(() => from(client.query({ query: MeDocument, fetchPolicy: 'no-cache', context: PROBE }))),
+  });
 };
+
+const PROBE = { ...QUIET, ...SERVER_ONLY };

@@ -10,6 +10,7 @@ import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
 import { keepFrame } from './frame.ts';
 import { imagesIn, keepImages } from './images.ts';
 import { listTaken, readTaken, unlistTaken } from './list.ts';
+import { SERVER_ONLY } from './serverOnly.ts';
 import { isFull, removeTaken, saveTaken, type TakenDataset, type TakenRecord } from './store.ts';
 import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
 
@@ -37,7 +38,7 @@ export async function takeAlong(
   client: ApolloClient,
   { userId, datasetId, count, onProgress }: Taking,
 ): Promise<number> {
-  const request = { fetchPolicy: 'no-cache', context: QUIET } as const;
+  const request = { fetchPolicy: 'no-cache', context: { ...QUIET, ...SERVER_ONLY } } as const;
   const [me, settings, { data }] = await Promise.all([
     client.query<MeQuery>({ query: MeDocument, ...request }),
     client.query<SettingsQuery>({ query: SettingsDocument, ...request }),

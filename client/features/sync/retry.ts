@@ -1,4 +1,4 @@
-import { isUnreached, type Problem } from '#client/graphql/errors.ts';
+import { isUnreached, NO_ANSWER, type Problem } from '#client/graphql/errors.ts';
 
 /** How to handle a failed request. */
 export type Remedy =
@@ -13,7 +13,7 @@ const UNDER_WAY_MS = 2000;
 
 /**
  * The retry policy of all mutations. An invalid request is not retried. A temporary error is retried three times. After that a server
- * that cannot be reached halts everything; at once if the connection is known to be lost (`isDisconnected`).
+ * that cannot be reached halts everything; at once if the connection is known to be lost (`isDisconnected`), or if nothing came back.
  */
 export function remedyFor(problem: Problem, failures: number, isDisconnected: boolean): Remedy {
   const { status, retryAfter, reason } = problem;
@@ -22,7 +22,7 @@ export function remedyFor(problem: Problem, failures: number, isDisconnected: bo
   if (reason === 'REQUEST_UNDER_WAY') return { kind: 'retry', inMs: UNDER_WAY_MS };
   if (status === 429) return { kind: 'retry', inMs: (retryAfter ?? TOO_MANY_PAUSE_S) * 1000 };
   const isUnreachable = isUnreached(problem);
-  const inMs = isDisconnected && isUnreachable ? undefined : PAUSES_MS[failures];
+  const inMs = isUnreachable && (isDisconnected || reason === NO_ANSWER) ? undefined : PAUSES_MS[failures];
   if ((isUnreachable || status >= 500) && inMs !== undefined) return { kind: 'retry', inMs };
   return isUnreachable ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
 }

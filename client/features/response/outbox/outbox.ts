@@ -3,6 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { createBackoff, openEditStorage, remedyFor } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure } from '#client/graphql/notices.ts';
+import { isReached, REACHED } from '#client/graphql/offlineLink.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { isCompletedByOthers } from '#client/features/record/index.ts';
@@ -145,7 +146,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function handleFailure(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
     const item = state.items.find((candidate) => candidate.entry.id === entry.id);
-    const isDisconnected = item?.entry.isLate === true || !navigator.onLine;
+    const isDisconnected = item?.entry.isLate === true || !isReached();
     const remedy = remedyFor(problem, item?.failures ?? 0, isDisconnected);
     // Only a long retry is worth a notice.
     if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
@@ -241,10 +242,15 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
       void inherit?.();
       reconnect();
     };
+    const handleReached = (): void => {
+      backoff.reset();
+      reconnect();
+    };
     const handleVisibility = (): void => void inherit?.();
     // Another user may sign in next.
     const stopWatchingSession = onSessionEnd(() => change(queue.halt(state, null, 'session')));
     window.addEventListener('online', handleOnline);
+    window.addEventListener(REACHED, handleReached);
     document.addEventListener('visibilitychange', handleVisibility);
     void inheritBy(createHeir);
     resume();
@@ -254,6 +260,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
       stopWatchingSession();
       backoff.stop();
       window.removeEventListener('online', handleOnline);
+      window.removeEventListener(REACHED, handleReached);
       document.removeEventListener('visibilitychange', handleVisibility);
     };
   }

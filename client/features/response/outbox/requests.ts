@@ -4,11 +4,17 @@ import { ProgressDocument, type ProgressQuery } from '#client/features/progress/
 import { keyed } from '#client/features/settings/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { within } from '#client/graphql/within.ts';
 import type { SavedResponse_PayloadFragment } from '../Response.generated.ts';
 import { RecordNowDocument, type RecordNowQuery } from '../SaveResponse.generated.ts';
 import type { Entry, Saved } from './entry.ts';
 
 // What a page needs only once something is answered.
+
+/** After this, an action is sent again. It may have arrived nevertheless. */
+const LIMIT_MS = 30_000;
+/** What even a poor network carries, so that long answers arrive, too. */
+const BYTES_PER_MS = 5;
 
 interface ServerRecord {
   readonly viewerId: string | undefined;
@@ -21,7 +27,7 @@ export async function readRecord(client: ApolloClient, recordId: string): Promis
     query: RecordNowDocument,
     variables: { recordId },
     fetchPolicy: 'no-cache',
-    context: QUIET,
+    context: { ...QUIET, ...within(LIMIT_MS) },
   });
   return { viewerId: data?.me?.id, record: data?.record ?? null };
 }
@@ -45,6 +51,7 @@ async function mutate(
   mutation: DocumentNode,
   { id, kind, recordId, answers, basis: { responseId } }: Entry,
 ): Promise<Saved> {
+  const limit = LIMIT_MS + Math.ceil(JSON.stringify(answers).length / BYTES_PER_MS);
   const { data, error } = await client.mutate<Record<string, SavedResponse_PayloadFragment | null>>({
     mutation,
     variables: kind === 'clear' ? { recordId, responseId } : { input: { recordId, responseId, answers } },
@@ -52,7 +59,7 @@ async function mutate(
     // A response can be saved even if reading the counters failed.
     errorPolicy: 'all',
     // A later attempt may know the response to replace, which makes it another request.
-    context: { ...QUIET, ...keyed(client, `${id}.${responseId ?? ''}`) },
+    context: { ...QUIET, ...within(limit), ...keyed(client, `${id}.${responseId ?? ''}`) },
   });
   const [payload] = Object.values(data ?? {});
   if (!payload) throw error ?? new Error('The server gave no answer.');
@@ -69,7 +76,7 @@ async function withNewestCounters(client: ApolloClient, saved: Saved, before: Pr
     fetchPolicy: 'no-cache',
     // The response is saved; the next event has the counters, too.
     errorPolicy: 'ignore',
-    context: QUIET,
+    context: { ...QUIET, ...within(LIMIT_MS) },
   });
   return { record: saved.record, ...(data?.dataset && { dataset: data.dataset }) };
 }

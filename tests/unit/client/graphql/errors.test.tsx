@@ -1,6 +1,6 @@
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { problemOf, saveMessage, userMessage } from '#client/graphql/errors.ts';
+import { isUnreached, problemOf, saveMessage, userMessage } from '#client/graphql/errors.ts';
 import { startI18n } from '#client/i18n/i18n.ts';
 
 beforeAll(() => startI18n());
@@ -37,4 +37,23 @@ describe('a failure', () => {
   it('without a response does not show the browser’s message', () => {
     expect(userMessage(new TypeError('Failed to fetch'))).toBe('An error occurred, please try again later');
   });
+
+  it.each([
+    ['no network', new TypeError('Failed to fetch'), true],
+    ['no answer in time', new DOMException('Too late', 'TimeoutError'), true],
+    ['a proxy without a server', page(502), true],
+    ['a proxy that does not know the address', page(404), true],
+    ['the page where one signs in to a network', page(200), true],
+    ['what a network asks for before it is used', page(511), true],
+    ['a page about a fault', page(500), false],
+    ['a refusal', refusal(404, 'ERROR_X'), false],
+    ['a server whose backend is down', refusal(503, 'ERROR_X'), true],
+  ])('with %s tells whether the server was reached', (_what, error, isSo) => {
+    expect(isUnreached(problemOf(error))).toBe(isSo);
+  });
 });
+
+function page(status: number): ServerError {
+  const response = new Response('<html>', { status, headers: { 'content-type': 'text/html' } });
+  return new ServerError('No JSON', { response, bodyText: '<html>' });
+}

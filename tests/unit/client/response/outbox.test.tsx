@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Entry } from '#client/features/response/outbox/entry.ts';
+import { setAway } from '#client/graphql/away.ts';
 import { endSession } from '#client/graphql/session.ts';
 import { createDevice } from '#tests/support/outboxTab.ts';
 import { entry, savedRecord } from './entries.ts';
@@ -43,6 +44,30 @@ describe("a user's outbox", () => {
     server.trouble = null;
     await passing(30_000);
     expect([server.arrived, caughtUp]).toEqual([['submit r1', 'submit r2'], [2]]);
+  });
+
+  it('waits for the connection as soon as one action had no answer in time', async () => {
+    const { outbox, caughtUp } = openPage('here');
+    server.trouble = new DOMException('Too late', 'TimeoutError');
+    void outbox.add(action('r1'));
+    await passing(0);
+    expect(outbox.snapshot().halt).toBe('network');
+    server.trouble = null;
+    await passing(2100);
+    expect([server.arrived, caughtUp]).toEqual([['submit r1'], [1]]);
+  });
+
+  it('sends at once when the page has reached the server again', async () => {
+    const { outbox } = openPage('here');
+    setAway(true);
+    server.trouble = OFFLINE;
+    void outbox.add(action('r1'));
+    await passing(60_000);
+    expect(outbox.snapshot().halt).toBe('network');
+    server.trouble = null;
+    setAway(false);
+    await passing(0);
+    expect(server.arrived).toEqual(['submit r1']);
   });
 
   it('sends at once when the browser is back online', async () => {

@@ -37,6 +37,11 @@ describe('a failed save', () => {
     expect(failed(500, 0, true)).toEqual({ kind: 'retry', inMs: 1000 });
   });
 
+  it('waits at once if nothing came back', () => {
+    const hung = { code: 'NETWORK', status: 0, reason: 'NO_ANSWER' };
+    expect(remedyFor(hung, 0, false)).toEqual({ kind: 'halt', why: 'network' });
+  });
+
   it('is reported if the server fails permanently', () => {
     expect(failed(500, 3)).toEqual({ kind: 'refuse' });
   });
