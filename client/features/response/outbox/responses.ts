@@ -1,7 +1,9 @@
 import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { metricsAfter, ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
+import { recordStatus } from '#client/features/record/index.ts';
+import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lazy } from '#client/lib/lazy.ts';
-import { SavedRecordDocument, type SavedRecordQuery } from '../Response.generated.ts';
+import { SavedResponse_RecordFragmentDoc } from '../Response.generated.ts';
 import type { Entry, Saved, SavedRecord } from './entry.ts';
 
 async function loadRequests() {
@@ -37,10 +39,13 @@ export function createResponses(client: ApolloClient) {
   /** The unsent actions whose outcomes are shown, by record, oldest first. */
   const shown = new Map<string, Entry>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** How many layers there are. Reading takes longer with each. */
+  let layers = 0;
 
   function rebuild(saved?: Saved): void {
     clearTimeout(timer);
     timer = undefined;
+    layers = 0;
     cache.batch({
       removeOptimistic: LAYER,
       optimistic: false,
@@ -48,8 +53,11 @@ export function createResponses(client: ApolloClient) {
     });
     const entries = [...shown.values()];
     if (entries.length === 0) return;
-    cache.recordOptimisticTransaction((layer) => entries.forEach((entry) => writeOutcome(layer, entry)), LAYER);
+    cache.recordOptimisticTransaction((layer) => writeOutcomes(layer, entries), LAYER);
+    layers = 1;
   }
+
+  const rebuildLater = (): void => void (timer ??= setTimeout(rebuild, REBUILD_MS));
 
   return {
     /** The server's current version of a record (null: deleted), and who is signed in. */
@@ -62,7 +70,9 @@ export function createResponses(client: ApolloClient) {
     /** Shows a record as it will be once the action is saved. */
     applyOptimistically(entry: Entry): void {
       shown.set(entry.recordId, entry);
-      cache.recordOptimisticTransaction((layer) => writeOutcome(layer, entry), LAYER);
+      cache.recordOptimisticTransaction((layer) => writeOutcomes(layer, [entry]), LAYER);
+      layers += 1;
+      if (layers > MANY) rebuildLater();
     },
     /** Shows all of them again, as with counters that do not know of them. */
     showAgain: (): void => rebuild(),
@@ -71,34 +81,48 @@ export function createResponses(client: ApolloClient) {
       if (!shown.delete(recordId) && !saved) return;
       if (shown.size <= MANY) return rebuild(saved);
       if (saved) cache.batch({ optimistic: false, update: (root) => writeSaved(root, saved) });
-      timer ??= setTimeout(rebuild, REBUILD_MS);
+      rebuildLater();
     },
   };
 }
 
 export type Responses = ReturnType<typeof createResponses>;
 
+/** A record is read and written by itself: as a field of the query, each would copy the list of all. */
+const partOf = (cache: ApolloCache, recordId: string) => ({
+  id: cache.identify({ __typename: 'Record', id: recordId })!,
+  fragment: SavedResponse_RecordFragmentDoc,
+  fragmentName: 'SavedResponse_record',
+});
+
 /** A cached record: as shown on screen, or as the server last returned it. */
-export function readSaved(cache: ApolloCache, recordId: string, from: 'screen' | 'server'): SavedRecord | null {
-  const optimistic = from === 'screen';
-  const variables = { recordId };
-  return cache.readQuery<SavedRecordQuery>({ query: SavedRecordDocument, variables, optimistic })?.record ?? null;
-}
+export const readSaved = (cache: ApolloCache, recordId: string, from: 'screen' | 'server'): SavedRecord | null =>
+  cache.readFragment<SavedRecord>({ ...partOf(cache, recordId), optimistic: from === 'screen' });
+
+const writeRecord = (cache: ApolloCache, record: SavedRecord): void =>
+  void cache.writeFragment<SavedRecord>({ ...partOf(cache, record.id), data: record });
 
 function writeSaved(cache: ApolloCache, { record, dataset }: Saved): void {
-  const variables = { recordId: record.id };
-  cache.writeQuery<SavedRecordQuery>({ query: SavedRecordDocument, variables, data: { record } });
+  writeRecord(cache, record);
   if (!dataset) return;
   cache.writeQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId: dataset.id }, data: { dataset } });
 }
 
 /** Counters change relative to the outcomes below. */
-function writeOutcome(cache: ApolloCache, { recordId, datasetId, basis, outcome }: Entry): void {
-  const from = readSaved(cache, recordId, 'screen')?.status ?? basis.status;
-  writeSaved(cache, { record: outcome });
-  cache.updateQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId } }, (data) => {
-    const dataset = data?.dataset;
-    if (!dataset?.metrics) return undefined;
-    return { dataset: { ...dataset, metrics: metricsAfter(dataset.metrics, from, outcome.status) } };
-  });
+function writeOutcomes(cache: ApolloCache, entries: readonly Entry[]): void {
+  const changes = new Map<string, { from: RecordStatus; to: RecordStatus }[]>();
+  for (const { recordId, datasetId, basis, outcome } of entries) {
+    const from = recordStatus(cache, recordId) ?? basis.status;
+    writeRecord(cache, outcome);
+    if (!changes.has(datasetId)) changes.set(datasetId, []);
+    changes.get(datasetId)!.push({ from, to: outcome.status });
+  }
+  for (const [datasetId, moves] of changes) {
+    cache.updateQuery<ProgressQuery>({ query: ProgressDocument, variables: { datasetId } }, (data) => {
+      const dataset = data?.dataset;
+      if (!dataset?.metrics) return undefined;
+      const metrics = moves.reduce((before, { from, to }) => metricsAfter(before, from, to), dataset.metrics);
+      return { dataset: { ...dataset, metrics } };
+    });
+  }
 }

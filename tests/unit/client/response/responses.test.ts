@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import type { ApolloCache } from '@apollo/client';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
-import { createResponses } from '#client/features/response/outbox/responses.ts';
+import { createResponses, readSaved } from '#client/features/response/outbox/responses.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { entry } from './entries.ts';
 
@@ -41,8 +42,8 @@ function createServer() {
   };
   write(0);
   const submitted = () =>
-    client.readQuery<ProgressQuery>({ query: ProgressDocument, variables })?.dataset?.metrics?.submitted;
-  return { server, responses: createResponses(client), write, submitted };
+    client.readQuery<ProgressQuery>({ query: ProgressDocument, variables }, true)?.dataset?.metrics?.submitted;
+  return { client, server, responses: createResponses(client), write, submitted };
 }
 
 it('saving a response shows the counters that the server returned', async () => {
@@ -58,4 +59,34 @@ it('an event that overtakes the answer to a save is not undone by its older coun
   responses.settle('r1', await responses.write(entry('r1')));
   expect(submitted()).toBe(2);
   expect(server.reads).toBe(1);
+});
+
+/** How many layers a value may be searched in. */
+function depthOf(cache: ApolloCache): number {
+  let depth = 0;
+  for (let at = (cache as unknown as { optimisticData: Layer }).optimisticData; at.parent; at = at.parent) depth += 1;
+  return depth;
+}
+interface Layer {
+  readonly parent?: Layer;
+}
+
+it('hundreds of unsent answers are counted right, and do not slow the page down', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { client, responses, submitted } = createServer();
+  const entries = Array.from({ length: 120 }, (_, index) => entry(`r${index}`));
+  for (const one of entries) {
+    responses.applyOptimistically(one);
+    vi.advanceTimersByTime(1000);
+    expect(depthOf(client.cache)).toBeLessThan(30);
+  }
+  expect(submitted()).toBe(120);
+  for (const { recordId, outcome } of entries.slice(0, 80)) responses.settle(recordId, { record: outcome });
+  vi.advanceTimersByTime(3000);
+  // The server has not counted those that it has saved.
+  expect(submitted()).toBe(40);
+  expect(readSaved(client.cache, 'r0', 'server')?.status).toBe('SUBMITTED');
+  expect(readSaved(client.cache, 'r119', 'server')).toBeNull();
+  expect(readSaved(client.cache, 'r119', 'screen')?.status).toBe('SUBMITTED');
 });
