@@ -38,6 +38,8 @@ interface Row {
 interface TakenBack {
   responses?: TakenBackRow[];
   resolutions?: unknown[];
+  /** In an older dataset. */
+  record_ids?: string[];
   settings_changed?: boolean;
   records_removed?: number;
 }
@@ -114,6 +116,18 @@ const actsTakenBack: Rule = {
   needsAnswer: true,
 };
 
+const taskActsTakenBack: Rule = {
+  changes: ({ id, answer }) => {
+    const { record_ids = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
+    const kinds: DatasetEventKind[] = [];
+    if (settings_changed) kinds.push('SETTINGS');
+    if (record_ids.length > 0) kinds.push('RECORDS_UPDATED');
+    if (records_removed > 0) kinds.push('RECORDS_DELETED');
+    return id && kinds.length > 0 ? [{ datasetId: id, kinds }] : [];
+  },
+  needsAnswer: true,
+};
+
 /** The routes that change a dataset, its records or its responses. */
 const RULES: Readonly<Record<string, Rule>> = {
   'POST /v1/records/:id/responses': responseWritten,
@@ -163,6 +177,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   // The older tasks. Their bulk does not tell whether records are new.
   'POST /datasets/:name/:task:bulk': inDataset('RECORDS_ADDED', 'RECORDS_UPDATED'),
   'PATCH /datasets/:name/records/:record': inDataset('RECORDS_UPDATED'),
+  'POST /datasets/:name/acts/undo': taskActsTakenBack,
+  'POST /datasets/:name/acts/redo': taskActsTakenBack,
   'DELETE /datasets/:name/data': inDataset('RECORDS_DELETED'),
   'PATCH /datasets/:name': inDataset('SETTINGS'),
   'PUT /datasets/:name:open': inDataset('SETTINGS'),

@@ -313,6 +313,9 @@ test.each(Object.entries(TASKS))('older datasets of the task %s', async (task, r
   await call('put', at(':copy'), { name: `copy-of-${name}` });
   await call('put', at(':close'));
   await call('put', at(':open'));
+  const { items } = await call('get', at('/acts'));
+  const body = { act_ids: items.map((act) => act.id) };
+  for (const way of ['redo', 'undo']) await call('post', at(`/acts/${way}`), body);
   await call('delete', `${at('/data')}&mark_as_discarded=true`, {});
   await call('delete', at('/data'), { query_text: 'Good' });
   await call('delete', at(''));

@@ -86,6 +86,27 @@ describe('a subscriber of an older dataset', () => {
     expect((await next()).kinds).toEqual([kind]);
   });
 
+  it.runIf(gateway.isEmbedded)('is notified of what a colleague takes back', async () => {
+    const dataset = await filled();
+    await validate(world.colleague, dataset.id, dataset.record(1));
+    const acts = `/datasets/${dataset.name}/acts`;
+    const take = async (user: TestUser, way: string) => {
+      const as = async (path: string, more: object = {}) => {
+        const response = await fetch(`${gateway.url}/api${path}?workspace=${dataset.workspace}`, {
+          ...more,
+          headers: { ...user.headers, 'content-type': 'application/json' },
+        });
+        expect(response.status).toBe(200);
+        return (await response.json()) as { items: { id: string }[] };
+      };
+      const { items } = await as(acts);
+      await as(`${acts}/${way}`, { method: 'POST', body: JSON.stringify({ act_ids: [items[0]!.id] }) });
+    };
+    const next = await changesFor(world.annotator, [dataset.id]);
+    await take(world.colleague, 'undo');
+    expect(await next()).toMatchObject({ kinds: ['RECORDS_UPDATED'], dataset: { progress: { validated: 0 } } });
+  });
+
   // A real Argilla server cannot count the records of a closed dataset, which the event contains.
   it.runIf(gateway.isEmbedded)('hears of closing', async () => {
     const dataset = await filled();

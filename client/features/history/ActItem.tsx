@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, type To } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#client/lib/format.ts';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
 import { timeText, useChangeText } from './changeText.ts';
 import type { Way } from './useActs.ts';
 
+export type ActRecord = NonNullable<Acts_ActFragment['record']>;
+
 interface Props {
   act: Acts_ActFragment;
   viewerId: string;
+  linkTo(record: ActRecord): To;
   isBusy: boolean;
   /** The ids of this act and of the later ones, as far as they can be undone. */
   since: readonly string[];
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** An act in words, what became of it, and the buttons to undo and redo it. */
-export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
+export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Props) {
   const { t, i18n } = useTranslation(['review', 'common']);
   const changeText = useChangeText(viewerId);
   const { id, madeAt, client, done, undone, changed, deleted, record, settings, lastChange, total } = act;
@@ -41,7 +44,7 @@ export function ActItem({ act, viewerId, isBusy, since, onChange }: Props) {
       <p className={styles.what}>{what}</p>
       {settings && settings.subject !== 'DATASET' && settings.title && <p dir="auto">{settings.title}</p>}
       {record && (
-        <Link className={styles.record} dir="auto" to={{ search: `?record=${record.id}` }}>
+        <Link className={styles.record} dir="auto" to={linkTo(record)}>
           {record.preview ?? record.externalId ?? t('review:acts.open')}
         </Link>
       )}
@@ -89,15 +92,22 @@ function useWhat(act: Acts_ActFragment): string {
     return t(`acts.set.${isText ? 'GUIDELINES' : settings.subject}`);
   }
   const deed = deedOf(act);
-  if (total === 1 && deed !== 'mixed' && deed !== 'mixedDecisions') return t(`acts.one.${deed}`);
+  if (total === 1 && !isMixed(deed)) return t(`acts.one.${deed}`);
   return t(`acts.many.${deed}`, { count: total, number: formatNumber(total, i18n.language) });
 }
 
 const ANSWER_DEEDS = ['submitted', 'discarded', 'draft', 'cleared', 'added'] as const;
 const DECISION_DEEDS = ['resolved', 'revised', 'withdrawn'] as const;
+const ANNOTATION_DEEDS = ['validated', 'annotated', 'reopened'] as const;
+const DEEDS = [...ANSWER_DEEDS, ...DECISION_DEEDS, ...ANNOTATION_DEEDS] as const;
+
+type Mixed = 'mixed' | 'mixedDecisions' | 'mixedAnnotations';
+const isMixed = (deed: ReturnType<typeof deedOf>): deed is Mixed => deed.startsWith('mixed');
 
 function deedOf({ deeds }: Acts_ActFragment) {
-  const [first, ...others] = [...ANSWER_DEEDS, ...DECISION_DEEDS].filter((name) => deeds[name] > 0);
+  const isDone = (name: (typeof DEEDS)[number]) => deeds[name] > 0;
+  const [first, ...others] = DEEDS.filter(isDone);
   if (first && others.length === 0) return first;
-  return DECISION_DEEDS.some((name) => name === first) ? 'mixedDecisions' : 'mixed';
+  if (DECISION_DEEDS.some(isDone)) return 'mixedDecisions';
+  return ANNOTATION_DEEDS.some(isDone) ? 'mixedAnnotations' : 'mixed';
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { To } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
-import { ActItem } from './ActItem.tsx';
+import { ActItem, type ActRecord } from './ActItem.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
 import { type ActsOptions, type Outcome, useActs, type Way } from './useActs.ts';
@@ -15,10 +16,12 @@ import { useChangeText } from './changeText.ts';
 
 interface Props extends ActsOptions {
   viewerId: string;
+  /** The address of a record, if it is not a parameter of that of the page. */
+  linkTo?(record: ActRecord): To;
 }
 
 /** What the viewer did in the dataset during the last day, on any device, newest first, with buttons to undo and redo it. */
-export function ActsPanel({ viewerId, ...options }: Props) {
+export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props) {
   const { t, i18n } = useTranslation(['review', 'panel']);
   /** Acts whose records are deleted if the viewer confirms it. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
@@ -56,6 +59,7 @@ export function ActsPanel({ viewerId, ...options }: Props) {
             key={act.id}
             act={act}
             viewerId={viewerId}
+            linkTo={linkTo}
             isBusy={isBusy}
             since={idsSince(acts, index)}
             onChange={request}
@@ -84,6 +88,8 @@ export function ActsPanel({ viewerId, ...options }: Props) {
     </div>
   );
 }
+
+const linkToRecord = ({ id }: ActRecord): To => ({ search: `?record=${id}` });
 
 /** How many records are deleted if these acts are undone. */
 const countAdded = (acts: readonly Acts_ActFragment[], ids: readonly string[]): number =>

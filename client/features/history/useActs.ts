@@ -3,12 +3,21 @@ import { useState } from 'react';
 import { datasetChanges, useRefresh } from '#client/features/progress/index.ts';
 import { REMOVED } from '#client/graphql/removed.ts';
 import { evictRecords } from '#client/graphql/updates.ts';
-import { type Acts_TakenBackFragment, RedoActsDocument, UndoActsDocument, useOwnActsQuery } from './Acts.generated.ts';
+import {
+  type Acts_TakenBackFragment,
+  type Acts_TaskTakenBackFragment,
+  RedoActsDocument,
+  RedoTaskActsDocument,
+  UndoActsDocument,
+  UndoTaskActsDocument,
+  useOwnActsQuery,
+  useOwnTaskActsQuery,
+} from './Acts.generated.ts';
 
 export type Way = 'undo' | 'redo';
 
 /** What became of acts that were undone or redone. */
-export interface Outcome extends Pick<Acts_TakenBackFragment, 'changed' | 'kept' | 'keptCount'> {
+export interface Outcome extends Pick<Acts_TaskTakenBackFragment, 'changed' | 'kept' | 'keptCount'> {
   readonly way: Way;
   readonly ids: readonly string[];
 }
@@ -19,8 +28,17 @@ const MAX_SHOWN = 1000;
 /** Long enough for an answer to be saved that the counters show already. */
 const PAUSE_MS = 1_500;
 
+type TakenBack = Acts_TakenBackFragment | Acts_TaskTakenBackFragment;
+
+const DOCUMENTS = {
+  feedback: { undo: UndoActsDocument, redo: RedoActsDocument },
+  task: { undo: UndoTaskActsDocument, redo: RedoTaskActsDocument },
+};
+
 export interface ActsOptions {
   datasetId: string;
+  /** Where an older dataset is found; absent for others. */
+  task?: { readonly workspace: string; readonly name: string } | undefined;
   /** Changes with each act of the viewer, for example the viewer's counters. */
   own: object | null;
   /** The query of the page, which is repeated when settings have changed. */
@@ -30,28 +48,20 @@ export interface ActsOptions {
 }
 
 /** The viewer's acts in a dataset. */
-export function useActs({ datasetId, own, pageQuery, onChanged }: ActsOptions) {
+export function useActs({ datasetId, task, own, pageQuery, onChanged }: ActsOptions) {
   const client = useApolloClient();
   const [first, setFirst] = useState(PAGE);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { data, previousData, error, loading, refetch } = useOwnActsQuery({
-    variables: { datasetId, first },
-    fetchPolicy: 'no-cache',
-  });
-  const dataset = (data ?? previousData)?.dataset;
-  const page = dataset && 'ownActs' in dataset ? dataset.ownActs : undefined;
+  const { page, error, loading, refetch } = useOwnActs(datasetId, task, first);
 
   useRefresh(datasetId, own, refetch, PAUSE_MS);
 
-  async function send(way: Way, actIds: readonly string[]): Promise<Acts_TakenBackFragment | undefined> {
+  async function send(way: Way, actIds: readonly string[]): Promise<TakenBack | undefined> {
+    const mutation = DOCUMENTS[task ? 'task' : 'feedback'][way];
     const variables = { input: { datasetId, actIds } };
-    if (way === 'undo') {
-      const mutation = UndoActsDocument;
-      return (await client.mutate<{ undoActs: Acts_TakenBackFragment }>({ mutation, variables })).data?.undoActs;
-    }
-    const mutation = RedoActsDocument;
-    return (await client.mutate<{ redoActs: Acts_TakenBackFragment }>({ mutation, variables })).data?.redoActs;
+    const { data } = await client.mutate<Record<string, TakenBack>>({ mutation, variables });
+    return Object.values(data ?? {})[0];
   }
 
   async function change(way: Way, ids: readonly string[]): Promise<void> {
@@ -73,7 +83,7 @@ export function useActs({ datasetId, own, pageQuery, onChanged }: ActsOptions) {
     } catch {
       // The page has told it; the list shows what is done.
     } finally {
-      if (removed > 0) {
+      if (removed > 0 && !task) {
         evictRecords(client.cache, datasetId);
         window.dispatchEvent(new Event(REMOVED));
       }
@@ -96,3 +106,19 @@ export function useActs({ datasetId, own, pageQuery, onChanged }: ActsOptions) {
     outcome,
   };
 }
+
+function useOwnActs(datasetId: string, task: ActsOptions['task'], first: number) {
+  const fetchPolicy = 'no-cache';
+  const ofFeedback = useOwnActsQuery({ variables: { datasetId, first }, fetchPolicy, skip: task !== undefined });
+  const ofTask = useOwnTaskActsQuery({
+    variables: { ...(task ?? NO_TASK), first },
+    fetchPolicy,
+    skip: task === undefined,
+  });
+  const dataset = (ofFeedback.data ?? ofFeedback.previousData)?.dataset;
+  const page = dataset && 'ownActs' in dataset ? dataset.ownActs : undefined;
+  if (!task) return { ...ofFeedback, page };
+  return { ...ofTask, page: (ofTask.data ?? ofTask.previousData)?.taskDataset?.ownActs };
+}
+
+const NO_TASK = { workspace: '', name: '' };

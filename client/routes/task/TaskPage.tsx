@@ -98,6 +98,8 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const refreshLabel = t('refresh');
   useCommands('page', [{ id: 'page.refresh', keys: [], label: refreshLabel, run: refresh }]);
   const rail = usePanels();
+  const { isSending } = actions;
+  const own = useMemo(() => ({ isSending }), [isSending]);
 
   return (
     <div className={frame.page}>
@@ -131,7 +133,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
             </div>
           }
         >
-          {rail.open && <PanelContent panel={rail.open} dataset={dataset} viewerId={viewerId} list={list} />}
+          {rail.open && <PanelContent panel={rail.open} onChanged={reload} {...{ dataset, viewerId, list, own }} />}
         </Rail>
       </div>
       <TaskConfirmations

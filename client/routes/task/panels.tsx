@@ -1,7 +1,10 @@
-import { IconChartBar, IconChartHistogram, IconKeyboard } from '@tabler/icons-react';
+import { IconChartBar, IconChartHistogram, IconHistory, IconKeyboard } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TaskDataset } from '#client/features/task/model.ts';
+import { actsPanel } from '#client/features/history/index.ts';
+import { useCapabilities } from '#client/features/settings/index.ts';
+import { datasetVariables, type TaskDataset } from '#client/features/task/model.ts';
+import { recordParams } from '#client/features/task/recordAddress.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { useRail } from '#client/ui/Rail.tsx';
@@ -16,14 +19,24 @@ const keys = lazyPart(
 const PANELS = [
   { name: 'progress', text: 'panel:progress', Icon: IconChartBar, keys: ',' },
   { name: 'stats', text: 'task:stats', Icon: IconChartHistogram, keys: '.' },
+  { name: 'acts', text: 'panel:acts', Icon: IconHistory, keys: 'Alt+z' },
   { name: 'keys', text: 'panel:keys', Icon: IconKeyboard, keys: [] },
 ] as const;
 
 /** The panels beside the records. */
 export function usePanels() {
   const { t } = useTranslation(['panel', 'task']);
+  // Nowhere else are actions kept.
+  const isKept = useCapabilities()?.backend === 'EMBEDDED';
   return useRail(
-    useMemo(() => PANELS.map(({ text, ...panel }) => ({ ...panel, label: t(text) })), [t]),
+    useMemo(
+      () =>
+        PANELS.filter(({ name }) => isKept || name !== 'acts').map(({ text, ...panel }) => ({
+          ...panel,
+          label: t(text),
+        })),
+      [t, isKept],
+    ),
     'progress',
   );
 }
@@ -33,12 +46,26 @@ interface Props {
   dataset: TaskDataset;
   viewerId: string;
   list: TaskRecordList;
+  /** Changes with the viewer's own changes. */
+  own: object;
+  /** Something was undone or redone. */
+  onChanged(): void;
 }
 
 /** The content of the open panel. */
-export function PanelContent({ panel, dataset, viewerId, list }: Props) {
+export function PanelContent({ panel, dataset, viewerId, list, own, onChanged }: Props) {
   const { workspace, name } = dataset;
   if (panel === 'progress') return <progress.Part workspace={workspace.name} name={name} />;
   if (panel === 'stats') return <stats.Part aggregations={list.aggregations} total={list.total} />;
+  if (panel === 'acts') {
+    const task = datasetVariables(dataset);
+    return (
+      <actsPanel.Part {...{ datasetId: dataset.id, task, viewerId, own, onChanged, linkTo }} pageQuery="TaskPage" />
+    );
+  }
   return <keys.Part userId={viewerId} />;
 }
+
+const linkTo = ({ externalId }: { readonly externalId: string | null }) => ({
+  search: `?${recordParams(externalId ?? '')}`,
+});

@@ -20,9 +20,13 @@ export const changeOf = ({ history }: Store, { actor, made_at }: StoredEntry): L
 /** Who changed the same settings later; null if nobody knows. */
 export function changeOfSettings(store: Store, act: ActRow): LaterChange | null {
   const later = store.acts.laterSettings(act);
-  if (!later) return null;
-  const person = store.history.personOfUser(later.user_pk);
-  return { user: personOf(store.history, person?.pk ?? null), made_at: wireTime(later.made_at) };
+  return later ? changeByAct(store, later) : null;
+}
+
+/** A later act as a change of what an earlier one changed. */
+export function changeByAct({ history }: Store, { user_pk, made_at }: ActRow): LaterChange {
+  const person = history.personOfUser(user_pk);
+  return { user: personOf(history, person?.pk ?? null), made_at: wireTime(made_at) };
 }
 
 function personOf(history: Store['history'], pk: number | null) {

@@ -1,4 +1,4 @@
-import { nowMicroseconds, wireTime } from '../store/clock.ts';
+import { nowMicroseconds } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { StoredEntry } from '../store/history.ts';
@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf, changeOfSettings } from './later.ts';
 import { DAY } from './note.ts';
+import { headOf, NO_COUNTS, NO_DEEDS, startOf } from './present.ts';
 import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
@@ -35,7 +36,7 @@ function presentSettingsAct(store: Store, act: ActRow) {
     ...headOf(act, 1),
     ...NO_COUNTS,
     [fate]: 1,
-    ...{ deeds: deedsOf([]), record: null, settings: presentSettings(store, act) },
+    ...{ deeds: NO_DEEDS, record: null, settings: presentSettings(store, act) },
     last_change: fate === 'changed' ? changeOfSettings(store, act) : null,
   };
 }
@@ -45,18 +46,12 @@ function presentAdded(store: Store, act: ActRow, fates: AddedFates) {
   return {
     ...headOf(act, counts.total),
     ...counts,
-    deeds: { ...deedsOf([]), added: counts.total },
+    deeds: { ...NO_DEEDS, added: counts.total },
     record: only === null ? null : recordOf(store, only),
     settings: null,
     last_change: last,
   };
 }
-
-const NO_COUNTS = { done: 0, undone: 0, changed: 0, deleted: 0 };
-
-const headOf = ({ id, kind, client, made_at }: ActRow, total: number) => ({
-  ...{ id, kind, client, made_at: wireTime(made_at), total },
-});
 
 function presentResponses(store: Store, act: ActRow, fates: Fates) {
   const targets = targetsOf(store, act);
@@ -80,7 +75,7 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
 
 /** What was done with how many records. */
 function deedsOf(targets: readonly Target[]) {
-  const deeds = { submitted: 0, discarded: 0, draft: 0, cleared: 0, added: 0, resolved: 0, revised: 0, withdrawn: 0 };
+  const deeds = { ...NO_DEEDS };
   for (const target of targets) deeds[deedOf(target)] += 1;
   return deeds;
 }
@@ -90,14 +85,6 @@ function deedOf({ first, last }: Target) {
   if (last.action === 'deleted') return 'withdrawn';
   return first.action === 'created' ? 'resolved' : 'revised';
 }
-
-const PREVIEW = 80;
-
-/** Never half of a character. */
-const startOf = (text: string): string =>
-  Array.from(text.slice(0, 2 * PREVIEW))
-    .slice(0, PREVIEW)
-    .join('');
 
 /** How people recognize a record; null if it is deleted. */
 function recordOf({ records }: Store, pk: number) {

@@ -7,7 +7,8 @@ import type { DatasetRow } from '../store/datasets.ts';
 import { ordinalOf, pkOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { changeOf, type LaterChange } from './later.ts';
-import type { Kept, Restoring } from './restoreResponses.ts';
+import type { Restoring } from './restoreResponses.ts';
+import { type Kept, keep, type Step } from './steps.ts';
 
 /** Consecutive records by their ordinals, and the number of the last change of records when they had been added. */
 type Range = [first: number, last: number, since: number];
@@ -104,7 +105,7 @@ export class AddedFates {
 
   #existingBetween(first: number, last: number): number {
     this.#existing ??= this.#readExisting();
-    return placeIn(this.#existing, last + 1) - placeIn(this.#existing, first);
+    return countBetween(this.#existing, first, last);
   }
 
   #readExisting(): Uint32Array {
@@ -126,6 +127,10 @@ export class AddedFates {
     return this.#changes;
   }
 }
+
+/** How many ordinals of a sorted list are from one up to another. */
+export const countBetween = (ordinals: Uint32Array, first: number, last: number): number =>
+  placeIn(ordinals, last + 1) - placeIn(ordinals, first);
 
 /** How many ordinals of a list are smaller than one. */
 function placeIn(ordinals: Uint32Array, ordinal: number): number {
@@ -149,26 +154,27 @@ function laterChange(store: Store, act: ActRow, place: number, { changed_at }: {
 const BATCH = 100;
 
 /** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */
-export function* removeAdded(restoring: Restoring, act: ActRow): Generator<{ removed: number; kept: Kept[] }> {
+export function* removeAdded(restoring: Restoring, act: ActRow): Generator<Step> {
   const { store, dataset, origin, toward } = restoring;
   const refusal = refusalOf(restoring, act);
-  if (refusal !== null) yield { removed: 0, kept: [{ ...keep('refused', null, null), detail: refusal }] };
+  if (refusal !== null) yield { changed: 0, kept: [keep('refused', null, { detail: refusal })] };
   if (refusal !== null || toward === 'redone') return;
   for (const [first, last, since] of detailsOf(act).ranges) {
     const end = pkOf(dataset.pk, last);
     for (let from = pkOf(dataset.pk, first); from <= end;) {
-      const step = { removed: 0, kept: [] as Kept[] };
+      const step = { changed: 0, kept: [] as Kept[] };
       changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
         const records = store.records.byPks(store.records.inOrder(from, end, BATCH));
         const untouched = records.filter((record) => {
           const change = store.recordChanges.ofRecord(record.place);
           if (!change || change.sequence <= since) return true;
-          step.kept.push(keep('changed', record.id, laterChange(store, act, record.place, change)));
+          const later = laterChange(store, act, record.place, change);
+          step.kept.push(keep('changed', record.id, { change: later }));
           return false;
         });
         removeRecords(context, untouched);
         store.acts.addUndone(act.pk, untouched.length);
-        step.removed = untouched.length;
+        step.changed = untouched.length;
         from = records.length < BATCH ? end + 1 : records.at(-1)!.pk + 1;
       });
       yield step;
@@ -176,12 +182,8 @@ export function* removeAdded(restoring: Restoring, act: ActRow): Generator<{ rem
   }
   const [now] = store.acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
   const { deleted } = new AddedFates(store, dataset.pk, [now!]).of(now!).counts;
-  yield { removed: 0, kept: Array.from({ length: deleted }, () => keep('deleted', null, null)) };
+  yield { changed: 0, kept: Array.from({ length: deleted }, () => keep('deleted', null)) };
 }
-
-const keep = (reason: Kept['reason'], record_id: string | null, change: LaterChange | null): Kept => ({
-  ...{ record_id, reason, detail: null, change },
-});
 
 /** Why added records cannot be deleted or added again; null if they can, or need not. */
 function refusalOf({ managesRecords, toward }: Restoring, act: ActRow): string | null {

@@ -16,22 +16,13 @@ import type { ResolutionRow } from '../store/resolutions.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import { changeOf, type LaterChange } from './later.ts';
+import { changeOf } from './later.ts';
 import { restoreResolution } from './restoreResolution.ts';
+import { type Kept, keep, type Toward } from './steps.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** Few enough responses that other requests notice no delay. */
 const BATCH = 100;
-
-/** Why something of an act stays as it is. */
-export interface Kept {
-  record_id: string | null;
-  reason: 'changed' | 'deleted' | 'refused';
-  /** Why it was refused. */
-  detail: string | null;
-  /** The later change. */
-  change: LaterChange | null;
-}
 
 /** A response or a resolution as it is now; null if the record has none any more. */
 export type Restored = { record_id: string } & (
@@ -52,7 +43,7 @@ export interface Restoring {
   managesSettings: boolean;
   /** Whether the user may delete records. */
   managesRecords: boolean;
-  toward: 'undone' | 'redone';
+  toward: Toward;
 }
 
 /** Restores the responses and resolutions from before an act, or from after it, a batch in each step. Yields what became of a batch. */
@@ -76,7 +67,7 @@ export function* restoreResponses(
           if (fate.state === wanted) continue;
           const outcome =
             'by' in fate && fate.by
-              ? keep(store, target, 'changed', { change: changeOf(store, fate.by) })
+              ? keep('changed', idOf(store, target), { change: changeOf(store, fate.by) })
               : restore(session, restoring, target);
           if ('reason' in outcome) step.kept.push(outcome);
           else step.restored.push(outcome);
@@ -93,7 +84,7 @@ function restore(session: ResponseSession, restoring: Restoring, target: Target)
   const { store, dataset, toward } = restoring;
   const { first, last } = target;
   const record = store.records.byPk(pkOfPlace(last.place));
-  if (!record || last.salt === null) return keep(store, target, 'deleted');
+  if (!record || last.salt === null) return keep('deleted', idOf(store, target));
   try {
     if (last.kind === 'resolution') {
       if (!restoring.managesResolutions) throw new ForbiddenError();
@@ -101,15 +92,15 @@ function restore(session: ResponseSession, restoring: Restoring, target: Target)
       return { record_id: record.id, resolution };
     }
     const author = authorOf(store, last.author);
-    if (!author) return keep(store, target, 'deleted');
+    if (!author) return keep('deleted', idOf(store, target));
     if (author.pk !== restoring.user.pk && !restoring.managesResponses) throw new ForbiddenError();
     const version = toward === 'undone' ? beforeOf(store, first, contentOf(first)!) : afterOf(target);
-    if (!version && toward === 'undone' && first.action !== 'created') return keep(store, target, 'deleted');
+    if (!version && toward === 'undone' && first.action !== 'created') return keep('deleted', idOf(store, target));
     const response = put(session, { record, dataset }, author, version);
     return { record_id: record.id, user_id: author.id, response };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return keep(store, target, 'refused', { detail: error.message });
+    return keep('refused', record.id, { detail: error.message });
   }
 }
 
@@ -133,14 +124,4 @@ function authorOf({ history, users }: Store, person: number | null): UserRow | u
   return row?.user_pk == null ? undefined : users.byPk(row.user_pk);
 }
 
-const keep = (
-  { records }: Store,
-  { last }: Target,
-  reason: Kept['reason'],
-  more: Partial<Pick<Kept, 'detail' | 'change'>> = {},
-): Kept => ({
-  record_id: records.byPk(pkOfPlace(last.place))?.id ?? null,
-  reason,
-  ...{ detail: null, change: null },
-  ...more,
-});
+const idOf = ({ records }: Store, { last }: Target): string | null => records.byPk(pkOfPlace(last.place))?.id ?? null;

@@ -1,17 +1,12 @@
-import Type from 'typebox';
 import { readActs } from '../acts/readActs.ts';
 import { takeBack } from '../acts/takeBack.ts';
 import { originOf } from '../history/origin.ts';
 import { json, type Routes } from '../http/routes.ts';
-import { ids, Uuid } from '../http/shapes.ts';
+import { ids } from '../http/shapes.ts';
 import { hasScope } from '../plugins/access.ts';
 import { type Action, isAllowed } from '../plugins/auth.ts';
+import { ActsQuery, DEFAULT_ACTS, TakenBack, WAYS } from '../shapes/acts.ts';
 import { datasetFor } from './find.ts';
-
-const ActsQuery = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) });
-const TakenBack = Type.Object({ act_ids: Type.Array(Uuid, { minItems: 1, maxItems: 1000 }) });
-
-const DEFAULT_LIMIT = 50;
 
 /** An extension: what the caller did in a dataset during the last day, which can be undone and redone. */
 export const actRoutes: Routes = (app) => {
@@ -19,13 +14,10 @@ export const actRoutes: Routes = (app) => {
   const params = ids('dataset_id');
 
   app.get('/me/datasets/:dataset_id/acts', { schema: { params, querystring: ActsQuery } }, async (request) =>
-    readActs(store, datasetFor(request, 'dataset:get'), request.user, request.query.limit ?? DEFAULT_LIMIT),
+    readActs(store, datasetFor(request, 'dataset:get'), request.user, request.query.limit ?? DEFAULT_ACTS),
   );
 
-  for (const [name, toward] of [
-    ['undo', 'undone'],
-    ['redo', 'redone'],
-  ] as const) {
+  for (const [name, toward] of WAYS) {
     const change = { schema: { params, body: TakenBack } };
     app.post(`/me/datasets/:dataset_id/acts/${name}`, change, async (request, reply) => {
       const dataset = datasetFor(request, 'record:respond');

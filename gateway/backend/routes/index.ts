@@ -1,6 +1,7 @@
 import { laneOf } from '../http/lanes.ts';
 import type { Backend, Routes } from '../http/routes.ts';
 import type { Scope } from '../shapes/apiKeys.ts';
+import { taskActRoutes } from '../v0/routes/acts.ts';
 import { taskDatasetRoutes, taskProgressRoutes, taskSettingsRoutes } from '../v0/routes/datasets.ts';
 import { taskMetricRoutes } from '../v0/routes/metrics.ts';
 import { taskBulkRoutes, taskRecordRoutes, taskSearchRoutes } from '../v0/routes/records.ts';
@@ -77,4 +78,5 @@ export const v0Routes: readonly Routes[] = [
   taskRecordRoutes,
   labelingRuleRoutes,
   taskMetricRoutes,
+  withScopes({ write: 'annotate' }, taskActRoutes),
 ];

@@ -22,6 +22,7 @@ const AGEING_PAUSE_MS = 3_600_000;
 
 const pruneHistory = (store: Store): boolean => pruneSome(store, environment.historyDays);
 const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseconds() - DAY);
+const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(nowMicroseconds() - DAY);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** Each does a part of its work, or returns false if there is none. */
@@ -32,6 +33,7 @@ const steps = [
   removeBatch,
   removeOldAnswers,
   removeOldActs,
+  removeOldTaskActs,
   pruneHistory,
 ];
 

@@ -148,7 +148,7 @@ const ResponseUpsert = discriminatedUnion('status', [
 export type ResponseUpsert = Static<typeof ResponseUpsert>;
 
 /** Requests with the same text are one act of their user, which is undone as a whole. */
-const Batch = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
+export const Batch = Type.Optional(Type.String({ minLength: 1, maxLength: 100 }));
 
 /** An extension. */
 export const BatchQuery = Type.Object({ batch: Batch });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { StoredEntry } from './history.ts';
 
-/** Those on responses are all that are in the history: resolutions, too. */
-export type ActKind = 'responses' | 'settings' | 'records';
+/** Those on responses are all that are in the history: resolutions, too. Annotations are those of older datasets. */
+export type ActKind = 'responses' | 'settings' | 'records' | 'annotations';
 
 export interface ActRow {
   pk: number;
@@ -38,44 +38,57 @@ type NewAct = Pick<ActRow, 'dataset_pk' | 'user_pk' | 'made_at' | 'kind' | 'clie
 /** How many old acts are removed at once. */
 const REMOVED_AT_ONCE = 200;
 
-/** What the users did in the datasets during the last day. */
-export const actStore = (db: Database) => ({
-  add: (act: NewAct): number => db.insert('acts', { id: randomUUID(), ...act }),
+/** What the users did in the datasets, or in the older ones, during the last day. */
+export const ownActStore = (db: Database, table: 'acts' | 'task_acts') => ({
+  add: (act: NewAct): number => db.insert(table, { id: randomUUID(), ...act }),
   /** The act of a batch of requests. */
   ofBatch: (kind: ActKind, batch: string, datasetPk: number, userPk: number) =>
-    db.get<ActRow>('SELECT * FROM acts WHERE batch = ? AND kind = ? AND dataset_pk = ? AND user_pk = ?', [
+    db.get<ActRow>(`SELECT * FROM ${table} WHERE batch = ? AND kind = ? AND dataset_pk = ? AND user_pk = ?`, [
       ...[batch, kind, datasetPk, userPk],
     ]),
   /** Some acts of a user, newest first. */
   page: (datasetPk: number, userPk: number, since: number, limit: number) =>
     db.all<ActRow>(
-      'SELECT * FROM acts WHERE dataset_pk = ? AND user_pk = ? AND made_at >= ? ORDER BY made_at DESC, pk DESC LIMIT ?',
+      `SELECT * FROM ${table} WHERE dataset_pk = ? AND user_pk = ? AND made_at >= ? ORDER BY made_at DESC, pk DESC LIMIT ?`,
       [datasetPk, userPk, since, limit],
     ),
   /** Those of these acts that a user made, newest first. */
   byIds: (datasetPk: number, userPk: number, since: number, ids: readonly string[]) =>
     db.all<ActRow>(
-      `SELECT * FROM acts WHERE id IN (SELECT value FROM json_each(?)) AND dataset_pk = ? AND user_pk = ? AND made_at >= ?
+      `SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND dataset_pk = ? AND user_pk = ? AND made_at >= ?
        ORDER BY made_at DESC, pk DESC`,
       [JSON.stringify(ids), datasetPk, userPk, since],
     ),
   /** The last change of the same settings after an act. */
   laterSettings: ({ pk, dataset_pk, details }: ActRow) =>
     db.get<ActRow>(
-      `SELECT * FROM acts WHERE dataset_pk = ? AND kind = 'settings' AND pk > ? AND details ->> 'id' = ? AND is_undone = 0
+      `SELECT * FROM ${table} WHERE dataset_pk = ? AND kind = 'settings' AND pk > ? AND details ->> 'id' = ? AND is_undone = 0
        ORDER BY pk DESC LIMIT 1`,
       [dataset_pk, pk, (JSON.parse(details!) as { id: string }).id],
     ),
   setUndone: (pk: number, isUndone: boolean) =>
-    db.run('UPDATE acts SET is_undone = ? WHERE pk = ?', [isUndone ? 1 : 0, pk]),
-  setDetails: (pk: number, details: string) => db.run('UPDATE acts SET details = ? WHERE pk = ?', [details, pk]),
+    db.run(`UPDATE ${table} SET is_undone = ? WHERE pk = ?`, [isUndone ? 1 : 0, pk]),
+  setDetails: (pk: number, details: string) => db.run(`UPDATE ${table} SET details = ? WHERE pk = ?`, [details, pk]),
   /** Counts added records that were deleted again. */
   addUndone: (pk: number, count: number) =>
-    db.run(`UPDATE acts SET details = json_set(details, '$.undone', details ->> 'undone' + ?) WHERE pk = ?`, [
+    db.run(`UPDATE ${table} SET details = json_set(details, '$.undone', details ->> 'undone' + ?) WHERE pk = ?`, [
       count,
       pk,
     ]),
-  moveTo: (pk: number, time: number) => db.run('UPDATE acts SET made_at = ? WHERE pk = ?', [time, pk]),
+  moveTo: (pk: number, time: number) => db.run(`UPDATE ${table} SET made_at = ? WHERE pk = ?`, [time, pk]),
+
+  /** Removes some acts from before a time, in microseconds; returns whether there were any. */
+  removeSome: (time: number): boolean =>
+    db.run(`DELETE FROM ${table} WHERE pk IN (SELECT pk FROM ${table} WHERE made_at < ? LIMIT ${REMOVED_AT_ONCE})`, [
+      time,
+    ]).changes > 0,
+});
+
+export type OwnActStore = ReturnType<typeof ownActStore>;
+
+/** The acts in feedback datasets, with the entries of the history that belong to them. */
+export const actStore = (db: Database) => ({
+  ...ownActStore(db, 'acts'),
 
   addPart: ({ first, last, act_pk, state }: PartRow) =>
     db.run('INSERT INTO act_parts VALUES (?, ?, ?, ?)', [first, last, act_pk, state]),
@@ -92,9 +105,4 @@ export const actStore = (db: Database) => ({
        WHERE act_pk = ? AND state = 'done' ORDER BY history.pk`,
       [actPk],
     ),
-
-  /** Removes some acts from before a time, in microseconds; returns whether there were any. */
-  removeSome: (time: number): boolean =>
-    db.run(`DELETE FROM acts WHERE pk IN (SELECT pk FROM acts WHERE made_at < ? LIMIT ${REMOVED_AT_ONCE})`, [time])
-      .changes > 0,
 });

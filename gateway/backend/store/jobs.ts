@@ -30,6 +30,8 @@ export interface NewRecordJob {
   becomes: 'removed' | 'discarded';
   /** The job ignores records that were logged later. */
   begun_at: string;
+  /** What the user can take back; null if nothing. */
+  act_pk: number | null;
   ordinals: Uint32Array;
 }
 

@@ -4,6 +4,7 @@ import { RestError } from '#gateway/rest/error.ts';
 import type { RestPerson } from '../history/history.source.ts';
 import type { RecordReference, RestResolution } from '../record/record.source.ts';
 import { type RestResponse, toResponse } from '../response/response.source.ts';
+import { addressOf, at, datasetIdOf, recordIdOf, type TaskDatasetAddress } from '../task/taskDataset.source.ts';
 
 interface RestLaterChange {
   user: RestPerson | null;
@@ -33,9 +34,7 @@ const SUBJECTS = {
   vectorsSettings: 'VECTORS',
 } as const satisfies Record<string, SettingsSubject>;
 
-interface RestTakenBack {
-  responses: { record_id: string; user_id: string; response: RestResponse | null }[];
-  resolutions: { record_id: string; resolution: RestResolution | null }[];
+interface RestOutcome {
   is_complete: boolean;
   changed: number;
   settings_changed: boolean;
@@ -49,11 +48,25 @@ interface RestTakenBack {
   kept_count: number;
 }
 
-const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestAct) => ({
+interface RestTakenBack extends RestOutcome {
+  responses: { record_id: string; user_id: string; response: RestResponse | null }[];
+  resolutions: { record_id: string; resolution: RestResolution | null }[];
+}
+
+interface RestTaskTakenBack extends RestOutcome {
+  record_ids: string[];
+}
+
+export type Way = 'undo' | 'redo';
+/** Makes the id of a record from that of REST. */
+type IdOf = (id: string) => string;
+const asIs: IdOf = (id) => id;
+
+const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestAct, idOf: IdOf) => ({
   ...act,
   madeAt: made_at,
   client: client.toUpperCase() as HistoryClient,
-  record: record && { id: record.id, externalId: record.external_id, preview: record.preview },
+  record: record && { id: idOf(record.id), externalId: record.external_id, preview: record.preview },
   settings: settings && { ...settings, subject: SUBJECTS[settings.subject] },
   lastChange: toChange(last_change),
 });
@@ -74,13 +87,13 @@ export async function readActs(rest: RestClient, datasetId: string, first: numbe
     params: { id: datasetId },
     query: { limit: first },
   });
-  return { items: items.map(toAct), hasMore: has_next };
+  return { items: items.map((act) => toAct(act, asIs)), hasMore: has_next };
 }
 
 /** Undoes or redoes acts of the caller. */
 export async function changeActs(
   rest: RestClient,
-  way: 'undo' | 'redo',
+  way: Way,
   datasetId: string,
   actIds: readonly string[],
   viewer: () => Promise<{ id: string }>,
@@ -91,10 +104,9 @@ export async function changeActs(
     rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
     viewer(),
   ]);
-  const { resolutions, is_complete, changed, settings_changed, records_removed, kept, kept_count } = outcome;
   const own = outcome.responses.filter(({ user_id }) => user_id === viewerId);
   const records = new Map<string, RecordReference>();
-  for (const { record_id: id, resolution } of resolutions) {
+  for (const { record_id: id, resolution } of outcome.resolutions) {
     records.set(id, { id, datasetId, scope: 'EVERYONE', responses: null, resolution });
   }
   // The last version of a response that two acts changed.
@@ -102,16 +114,40 @@ export async function changeActs(
     const responses = response ? [toResponse(response, datasetId)] : [];
     records.set(id, { ...records.get(id), id, datasetId, scope: 'MINE', responses });
   }
-  return {
-    changed,
-    isComplete: is_complete,
-    settingsChanged: settings_changed,
-    recordsRemoved: records_removed,
-    kept: kept.map(({ record_id, reason, detail, change }) => ({
-      ...{ recordId: record_id, reason: reason.toUpperCase() as KeptReason, detail, change: toChange(change) },
-    })),
-    keptCount: kept_count,
-    records: [...records.values()],
-    dataset: { id: datasetId },
-  };
+  return { ...toOutcome(outcome, asIs), records: [...records.values()], dataset: { id: datasetId } };
 }
+
+const toOutcome = (outcome: RestOutcome, idOf: IdOf) => ({
+  changed: outcome.changed,
+  isComplete: outcome.is_complete,
+  settingsChanged: outcome.settings_changed,
+  recordsRemoved: outcome.records_removed,
+  kept: outcome.kept.map(({ record_id, reason, detail, change }) => ({
+    ...{ recordId: record_id === null ? null : idOf(record_id), reason: reason.toUpperCase() as KeptReason },
+    ...{ detail, change: toChange(change) },
+  })),
+  keptCount: outcome.kept_count,
+});
+
+/** What the caller did in an older dataset. */
+export async function readTaskActs(rest: RestClient, place: TaskDatasetAddress, first: number) {
+  const route = '/datasets/:name/acts';
+  requireHistory(rest, `GET ${route}`);
+  const { items, has_next } = await rest.get<{ items: RestAct[]; has_next: boolean }>(
+    route,
+    at(place, { limit: first }),
+  );
+  return { items: items.map((act) => toAct(act, (id) => recordIdOf(datasetIdOf(place), id))), hasMore: has_next };
+}
+
+/** Undoes or redoes acts of the caller in an older dataset. */
+export async function changeTaskActs(rest: RestClient, way: Way, datasetId: string, actIds: readonly string[]) {
+  const route = `/datasets/:name/acts/${way}` as const;
+  requireHistory(rest, `POST ${route}`);
+  const idOf: IdOf = (id) => recordIdOf(datasetId, id);
+  const body = { act_ids: actIds };
+  const outcome = await rest.post<RestTaskTakenBack>(route, { ...at(addressOf(datasetId)), body });
+  return { ...toOutcome(outcome, idOf), recordIds: outcome.record_ids.map(idOf), datasetId };
+}
+
+export type TaskTakenBackModel = Awaited<ReturnType<typeof changeTaskActs>>;

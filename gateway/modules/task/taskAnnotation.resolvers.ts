@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type {
   AnnotationInput,
@@ -24,7 +25,7 @@ export const taskAnnotationResolvers: Resolvers = {
     discardRecords: changeAll(setStatus('DISCARDED')),
     undoStatus: changeAll(setStatus('DEFAULT')),
     clearAnnotations: changeAll(clear('DEFAULT'), REPLACE),
-    resetRecords: (_root, { input: { datasetId, records } }, context) =>
+    resetRecords: (_root, { input: { datasetId, records, batch } }, context) =>
       changeRecords(
         datasetId,
         records.map(({ recordId, status, annotation }) => ({
@@ -32,13 +33,14 @@ export const taskAnnotationResolvers: Resolvers = {
           change: annotation ? restore(annotation, status) : setStatus(status),
         })),
         context,
-        REPLACE,
+        { ...REPLACE, ...batchOf(batch) },
       ),
-    saveAnnotations: (_root, { input: { datasetId, annotations } }, context) =>
+    saveAnnotations: (_root, { input: { datasetId, annotations, batch } }, context) =>
       changeRecords(
         datasetId,
         annotations.map(({ recordId, ...annotation }) => ({ recordId, change: annotate(annotation) })),
         context,
+        batchOf(batch),
       ),
   },
   TaskRecordsPayload: {
@@ -56,14 +58,17 @@ export const taskAnnotationResolvers: Resolvers = {
   },
 };
 
+/** All that a mutation sends to REST is one act. */
+const batchOf = (batch: string | null | undefined): LogOptions => ({ batch: batch ?? randomUUID() });
+
 /** A resolver that changes all records in the same way. */
 function changeAll(change: Change, options?: LogOptions) {
-  return (_root: unknown, { input: { datasetId, recordIds } }: { input: TaskRecordsInput }, context: Context) =>
+  return (_root: unknown, { input: { datasetId, recordIds, batch } }: { input: TaskRecordsInput }, context: Context) =>
     changeRecords(
       datasetId,
       recordIds.map((recordId) => ({ recordId, change })),
       context,
-      options,
+      { ...options, ...batchOf(batch) },
     );
 }
 
@@ -87,7 +92,7 @@ async function changeRecords(
   datasetId: string,
   changes: readonly { recordId: string; change: Change }[],
   context: Context,
-  options: LogOptions = {},
+  options: LogOptions,
 ): Promise<TaskRecordsPayloadModel> {
   checkCount('"input"', changes.length, 'records', MAX_RECORDS);
   if (new Set(changes.map(({ recordId }) => recordId)).size < changes.length) {

@@ -109,6 +109,8 @@ export type LoggedRecord = Omit<
 export interface LogOptions {
   /** Removes annotations that are left out. Argilla ignores this and merges. */
   replace_annotations?: true;
+  /** Requests with the same are undone together. Argilla ignores this. */
+  batch?: string;
 }
 
 /** Stores records. REST merges them into existing ones and replaces lists. */

@@ -64,7 +64,13 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     const first = await buildBackend(options);
     const dataset = first.store.tasks.datasets.all().find((one) => one.records > 0)!;
     const ordinals = Uint32Array.from({ length: dataset.records }, (_, index) => index);
-    first.store.tasks.jobs.add({ dataset_pk: dataset.pk, becomes, begun_at: '9999-01-01T00:00:00', ordinals });
+    first.store.tasks.jobs.add({
+      dataset_pk: dataset.pk,
+      becomes,
+      act_pk: null,
+      begun_at: '9999-01-01T00:00:00',
+      ordinals,
+    });
     await first.close();
 
     const second = await buildBackend(options);

@@ -34,6 +34,13 @@ export const TASKS = [
     return `saveAnnotations(input: { datasetId: "${id}", annotations: ${annotations} }) { results { error } }`;
   }),
 
+  row('Query.taskDataset ownActs', '      401    403    403    yes     yes   yes', async (p) =>
+    `taskDataset(workspace: "${p.homeName}", name: "${(await p.task('TextClassification')).name}") { ownActs { hasMore } }`),
+  row('Mutation.undoTaskActs', '          401    403    403    404     404   404', async (p) =>
+    `undoTaskActs(input: { datasetId: "${(await p.task('TextClassification')).id}", actIds: ["${p.record}"] }) { changed }`),
+  row('Mutation.redoTaskActs', '          401    403    403    404     404   404', async (p) =>
+    `redoTaskActs(input: { datasetId: "${(await p.task('TextClassification')).id}", actIds: ["${p.record}"] }) { changed }`),
+
   row('Mutation.updateTaskDataset', '     401    403    403    yes     yes   yes', async (p) =>
     `updateTaskDataset(input: { id: "${(await p.task('TextClassification')).id}", tags: { kind: "x" } }) { id }`),
   row('Mutation.copyTaskDataset', '       401    403    403    403     yes   yes', async (p) =>

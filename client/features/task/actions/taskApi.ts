@@ -4,6 +4,7 @@ import type { JobTarget, Outcome } from '#client/features/sync/index.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { nextSession } from '#client/graphql/session.ts';
+import { randomId } from '#client/lib/randomId.ts';
 import { groupsOfIds, queryForIds } from '../idQuery.ts';
 import { datasetVariables, type TaskDataset } from '../model.ts';
 import type { Action, Item } from './action.ts';
@@ -24,14 +25,14 @@ export const CHUNK_SIZE = 100;
 
 /** Reads and writes records of a task dataset on the server. Answers to writes update the cache, including the progress. */
 export function createTaskApi(client: ApolloClient, dataset: TaskDataset) {
-  /** The job target of an action. No outbox keeps its items, so they are refused while there is no network. */
-  const targetOf = (action: Action): JobTarget<Item> => ({
+  /** The job target of an action, whose chunks are one act with the same `batch`. No outbox keeps its items, so they are refused while there is no network. */
+  const targetOf = (action: Action, batch = randomId()): JobTarget<Item> => ({
     chunkSize: CHUNK_SIZE,
     waitsForNetwork: false,
     async send(items, key) {
       const { data } = await acrossSessions(() =>
         client.mutate<Record<string, TaskRecordsPayloadPartsFragment>>({
-          ...operationOf({ ...action, items }, dataset.id),
+          ...operationOf({ ...action, items }, { datasetId: dataset.id, batch }),
           context: { ...QUIET, ...keyed(client, key) },
         }),
       );
@@ -87,7 +88,7 @@ const BY_ID = {
   clear: ClearTaskAnnotationsDocument,
 };
 
-function operationOf({ kind, items }: Action, datasetId: string) {
+function operationOf({ kind, items }: Action, target: { datasetId: string; batch: string }) {
   switch (kind) {
     case 'validate':
     case 'save': {
@@ -96,11 +97,11 @@ function operationOf({ kind, items }: Action, datasetId: string) {
         status,
         ...(annotation && { value: annotation }),
       }));
-      return { mutation: SaveAnnotationsDocument, variables: { input: { datasetId, annotations } } };
+      return { mutation: SaveAnnotationsDocument, variables: { input: { ...target, annotations } } };
     }
     case 'reset': {
       const records = items.map(({ recordId, status }) => ({ recordId, status }));
-      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { ...target, records } } };
     }
     case 'restore': {
       const records = items.map(({ recordId, annotation, agent, status }) => ({
@@ -108,11 +109,11 @@ function operationOf({ kind, items }: Action, datasetId: string) {
         status,
         annotation: { value: annotation ?? null, agent },
       }));
-      return { mutation: ResetTaskRecordsDocument, variables: { input: { datasetId, records } } };
+      return { mutation: ResetTaskRecordsDocument, variables: { input: { ...target, records } } };
     }
     default: {
       const recordIds = items.map(({ recordId }) => recordId);
-      return { mutation: BY_ID[kind], variables: { input: { datasetId, recordIds } } };
+      return { mutation: BY_ID[kind], variables: { input: { ...target, recordIds } } };
     }
   }
 }

@@ -157,6 +157,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
     canReset: (record: TaskRecord): boolean => editOf(record.id) !== undefined || isSavedAsEdited(record),
     isRestorable,
     pendingCount: pending.length,
+    isSending,
   };
 }
 

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { BaseRecordMenu, type RecordInfo } from '#client/features/record/index.ts';
 import { formatDateTime } from '#client/lib/format.ts';
 import { taskPath } from '#client/lib/paths.ts';
-import { START, writeTaskAddress } from '../criteria/index.ts';
-import { queryForIds } from '../idQuery.ts';
 import { type TaskDataset, type TaskRecord, textOf } from '../model.ts';
+import { recordParams } from '../recordAddress.ts';
 
 interface Props {
   record: TaskRecord;
@@ -32,8 +31,5 @@ export function TaskMenu({ record, dataset, ...menu }: Props) {
 }
 
 /** The address that shows only this record, in the focus view. */
-function linkTo({ externalId }: TaskRecord, { workspace, name }: TaskDataset): string {
-  const criteria = { ...START, queryText: queryForIds([externalId]) };
-  const params = writeTaskAddress(new URLSearchParams(), { criteria, mode: 'annotate', page: 1, size: 1 });
-  return `${location.origin}${taskPath(workspace.name, name)}?${params.toString()}`;
-}
+const linkTo = ({ externalId }: TaskRecord, { workspace, name }: TaskDataset): string =>
+  `${location.origin}${taskPath(workspace.name, name)}?${recordParams(externalId)}`;

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { SUBJECTS } from '../../acts/settings.ts';
 import { CLIENTS } from '../../history/origin.ts';
 import { stringEnum } from '../../http/shapes.ts';
@@ -19,6 +20,8 @@ const HistoryEntry = object({
 
 const TAKING_BACK =
   'Responses and resolutions that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false.';
+const TASK_TAKING_BACK =
+  'Annotations that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false. `record_ids` are those whose annotations came back.';
 const Deeds = object({
   submitted: Count,
   discarded: Count,
@@ -26,27 +29,32 @@ const Deeds = object({
   cleared: Count,
   added: Count,
   ...{ resolved: Count, revised: Count, withdrawn: Count },
+  ...{ validated: Count, annotated: Count, reopened: Count },
 });
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
-const ACT_KINDS = ['responses', 'resolutions', 'settings', 'records'] as const;
+const ACT_KINDS = ['responses', 'resolutions', 'settings', 'records', 'annotations'] as const;
 const Act = object({
   ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(ACT_KINDS) },
   ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
-  record: orNull(object({ id: Id, external_id: orNull(Text), preview: orNull(Text) })),
+  record: orNull(object({ id: Text, external_id: orNull(Text), preview: orNull(Text) })),
   settings: orNull(object({ subject: stringEnum(SUBJECTS), title: orNull(Text), changed: list(Text) })),
   last_change: orNull(ref('LaterChange')),
 });
-const TakenBack = object({
-  responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
-  resolutions: list(object({ record_id: Id, resolution: orNull(ref('Resolution')) })),
+/** What became of acts, whatever they changed. */
+const outcome = (recordId: TSchema) => ({
   ...{ is_complete: Flag, changed: Count, settings_changed: Flag, records_removed: Count, kept_count: Count },
   kept: list(
     object({
-      record_id: orNull(Id),
+      record_id: orNull(recordId),
       reason: stringEnum(['changed', 'deleted', 'refused']),
       ...{ detail: orNull(Text), change: orNull(ref('LaterChange')) },
     }),
   ),
+});
+const TakenBack = object({
+  responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
+  resolutions: list(object({ record_id: Id, resolution: orNull(ref('Resolution')) })),
+  ...outcome(Id),
 });
 
 export const history: Domain = {
@@ -61,6 +69,7 @@ export const history: Domain = {
     Act,
     Acts: object({ items: list(ref('Act')), has_next: Flag }),
     TakenBack,
+    TaskTakenBack: object({ record_ids: list(Text), ...outcome(Text) }),
   },
   operations: {
     'GET /api/v1/records/{record_id}/history': {
@@ -73,6 +82,25 @@ export const history: Domain = {
       id: 'getDatasetHistory',
       summary: 'Read what happened to the responses and resolutions of a dataset',
       answer: ref('History'),
+    },
+    'GET /api/datasets/{name}/acts': {
+      id: 'getOwnTaskActs',
+      summary: 'Read what you did in an older dataset during the last day',
+      description:
+        'Newest first. An act is what one request changed in annotations, or the records that it added. Requests with the same `batch` are one act, and so are those that add records within a minute. Of its `total` records, `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
+      answer: ref('Acts'),
+    },
+    'POST /api/datasets/{name}/acts/undo': {
+      id: 'undoTaskActs',
+      summary: 'Take back what you did in an older dataset during the last day',
+      description: `${TASK_TAKING_BACK} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
+      answer: ref('TaskTakenBack'),
+    },
+    'POST /api/datasets/{name}/acts/redo': {
+      id: 'redoTaskActs',
+      summary: 'Repeat acts in an older dataset that were taken back',
+      description: `${TASK_TAKING_BACK} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
+      answer: ref('TaskTakenBack'),
     },
     'GET /api/v1/me/datasets/{dataset_id}/acts': {
       id: 'getOwnActs',

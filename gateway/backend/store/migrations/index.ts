@@ -22,6 +22,7 @@ import { history } from './0030-history.ts';
 import { suggester } from './0031-suggester.ts';
 import { acts } from './0032-acts.ts';
 import { addedRecords } from './0033-added-records.ts';
+import { taskActs } from './0034-task-acts.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -117,6 +118,8 @@ export const migrations: readonly string[] = [
   acts,
 
   addedRecords,
+
+  taskActs,
 ];
 
 function withoutReference(table: string): string {

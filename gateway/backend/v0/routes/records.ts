@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { originOf } from '../../history/origin.ts';
 import type { Routes } from '../../http/routes.ts';
 import { authorize } from '../../plugins/auth.ts';
 import { presentSingle } from '../presenters.ts';
@@ -23,7 +24,7 @@ export const taskBulkRoutes: Routes = (app) => {
     const options = { schema: { body: BULK[task] }, config: { scope: 'annotate' } } as const;
     app.post(`/datasets/:name/${task}::bulk`, options, async (request) => {
       const dataset = openTaskDatasetFor(request, task);
-      logRecords(app.store, dataset, request.body);
+      logRecords(app.store, dataset, request.body, originOf(request, true));
       return { dataset: dataset.name, processed: request.body.records.length, failed: 0 };
     });
   }
@@ -101,7 +102,13 @@ export const taskRecordRoutes: Routes = (app) => {
     if (!isDiscarding) authorize(request, 'taskDataset:manage', dataset.workspace_pk);
     const { set } = matching(taskSearch(tasks, dataset), request.body);
     const ordinals = set.toArray();
-    const processed = await changeRecords(store, dataset, isDiscarding ? 'discarded' : 'removed', ordinals);
+    const processed = await changeRecords(
+      store,
+      dataset,
+      isDiscarding ? 'discarded' : 'removed',
+      ordinals,
+      originOf(request, true),
+    );
     return { matched: ordinals.length, processed };
   });
 };

@@ -86,7 +86,7 @@ function createCopy(
 function copyRecords(store: Store, pk: number, rows: readonly TaskRecordRow[], vectors: readonly VectorPair[]): void {
   const { tasks } = store;
   const documents = rows.map(({ document }) => JSON.parse(document) as TaskDocument);
-  const ordinals = writeRecords(store, tasks.datasets.byPk(pk), documents);
+  const { ordinals } = writeRecords(store, tasks.datasets.byPk(pk), documents);
   for (const [index, row] of rows.entries()) {
     for (const { from, to } of vectors) {
       const numbers = tasks.vectors.get(from, ordinalOf(row.pk));

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { EntityNotFoundError } from '../../http/errors.ts';
+import type { Origin } from '../../history/origin.ts';
 import { now } from '../../store/clock.ts';
 import type { NewRecordJob, RecordJob } from '../../store/jobs.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
+import { annotationChanges, beginAct } from '../acts/annotations.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
+import { microsecondsOf } from './dates.ts';
 
 /** The number of records to write at a time. */
 export const BATCH = 250;
@@ -22,12 +25,27 @@ export async function changeRecords(
   { pk, name }: TaskDatasetRow,
   becomes: NewRecordJob['becomes'],
   ordinals: Uint32Array,
+  origin: Origin,
 ): Promise<number> {
-  const { tasks } = store;
-  const job = { dataset_pk: pk, becomes, begun_at: now(), ordinals };
-  if (ordinals.length <= BATCH) return changeBatch(store, job, ordinals);
+  const { db, tasks } = store;
+  const begin = (): NewRecordJob => {
+    const act_pk = becomes === 'discarded' ? beginAct(store, pk, origin) : null;
+    return { dataset_pk: pk, becomes, begun_at: now(), act_pk, ordinals };
+  };
+  if (ordinals.length <= BATCH) {
+    return db.transaction(() => {
+      const job = begin();
+      const changed = changeBatch(store, job, ordinals);
+      dropEmptyAct(store, job);
+      return changed;
+    });
+  }
+  const job = db.transaction(() => {
+    const begun = begin();
+    return { ...begun, pk: tasks.jobs.add(begun) };
+  });
   let count = 0;
-  for (const changed of runJob(store, { ...job, pk: tasks.jobs.add(job) })) {
+  for (const changed of runJob(store, job)) {
     count += changed;
     await pause();
   }
@@ -56,13 +74,21 @@ function* runJob(store: Store, job: RecordJob): Generator<number> {
     yield changed;
   }
   store.tasks.jobs.remove(pk);
+  dropEmptyAct(store, job);
 }
 
-function changeBatch({ db, tasks }: Store, job: NewRecordJob, ordinals: Uint32Array): number {
-  const { dataset_pk: datasetPk, becomes, begun_at } = job;
+function dropEmptyAct({ tasks: { acts } }: Store, { act_pk }: NewRecordJob): void {
+  if (act_pk !== null && !acts.hasRecords(act_pk)) acts.remove(act_pk);
+}
+
+/** Removes or discards some records, except those that were logged later. Returns their number. */
+export function changeBatch({ db, tasks }: Store, job: Omit<NewRecordJob, 'ordinals'>, ordinals: Uint32Array): number {
+  const { dataset_pk: datasetPk, becomes, begun_at, act_pk } = job;
   return db.transaction(() => {
     const changes = tasks.facets.changes(datasetPk);
     const vectors = tasks.vectors.settingsOf(datasetPk);
+    // A user who is deleted meanwhile takes nothing back.
+    const isNoted = act_pk !== null && tasks.acts.exists(act_pk);
     let count = 0;
     for (const row of tasks.records.byPks(Array.from(ordinals, (ordinal) => pkOf(datasetPk, ordinal)))) {
       const document = JSON.parse(row.document) as TaskDocument;
@@ -70,8 +96,13 @@ function changeBatch({ db, tasks }: Store, job: NewRecordJob, ordinals: Uint32Ar
       count += 1;
       const ordinal = ordinalOf(row.pk);
       if (becomes === 'discarded') {
-        tasks.records.setDocument(row.pk, JSON.stringify({ ...document, status: 'Discarded' } satisfies TaskDocument));
+        const discarded: TaskDocument = { ...document, status: 'Discarded', last_updated: begun_at };
+        tasks.records.setDocument(row.pk, JSON.stringify(discarded));
         changes.set({ name: 'status' }, ordinal, ['Discarded']);
+        changes.set({ name: 'last_updated' }, ordinal, [microsecondsOf(begun_at)!]);
+        if (!isNoted) continue;
+        for (const change of annotationChanges(row.pk, document, discarded))
+          tasks.acts.addRecord({ act_pk, ...change });
         continue;
       }
       changes.remove(ordinal);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Origin } from '../../history/origin.ts';
 import { type Issue, ValidationError } from '../../http/errors.ts';
 import { now } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
@@ -7,6 +8,8 @@ import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Answer, TaskDocument } from '../store/taskRecords.ts';
 import type { TaskStore } from '../store/taskStore.ts';
+import { noteAdded } from '../acts/added.ts';
+import { noteAnnotations } from '../acts/annotations.ts';
 import { checkLabels } from './labels.ts';
 import { metadataOf } from './metadata.ts';
 import { badRequest } from './refusals.ts';
@@ -15,7 +18,7 @@ import { parseTime } from './dates.ts';
 import { merged, writeRecords } from './writeRecords.ts';
 
 /** Adds records, or changes those with the same id; all or none. */
-export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBulk): void {
+export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBulk, origin: Origin): void {
   const { tasks } = store;
   const at = now();
   const documents = incomingRecords(dataset.task, body.records, at);
@@ -29,8 +32,11 @@ export function logRecords(store: Store, dataset: TaskDatasetRow, body: GivenBul
       ...(documents[0]?.multi_label !== undefined && { multi_label: documents[0].multi_label ? 1 : 0 }),
     });
     if (documents.length === 0) return;
-    const ordinals = writeRecords(store, dataset, documents, body.replace_annotations);
+    const { ordinals, added, annotated } = writeRecords(store, dataset, documents, body.replace_annotations);
     saveVectors(tasks, dataset, body.records, ordinals);
+    const { batch = null } = body;
+    noteAdded(store, dataset, origin, batch, added, at);
+    noteAnnotations(store, dataset, origin, batch, annotated);
   });
 }
 

@@ -6,27 +6,29 @@ import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads } from '../store/taskFacets.ts';
 import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 import type { TaskStore } from '../store/taskStore.ts';
+import { annotationChanges, type Change } from '../acts/annotations.ts';
 import { facetValuesOf, inputColumns, STANDARD_FACETS, textsOf } from './indexing.ts';
 import { defineMetadataFacets, facetValues, metadataFacetName, metadataOf, searchable } from './metadata.ts';
 
 /** A record as it was sent, and merged with the stored one. */
 interface PendingWrite {
   ordinal: number;
-  isNew: boolean;
+  /** Undefined for a new one. */
+  stored: TaskDocument | undefined;
   sent: TaskDocument;
   document: TaskDocument;
 }
 
 /**
  * Adds records or merges them into those with the same id. Like in Argilla, facets have only the values that were sent. Returns the
- * ordinals in the order of the records.
+ * ordinals in the order of the records, how many are new, and which annotations changed.
  */
 export function writeRecords(
   { db, tasks }: Store,
   dataset: TaskDatasetRow,
   sent: readonly TaskDocument[],
   replacesAnnotations = false,
-): number[] {
+): { ordinals: number[]; added: number; annotated: Change[] } {
   const { ordinals, writes } = plan(tasks, dataset, sent, replacesAnnotations);
   const documents = writes.map(({ document }) => document);
   if (dataset.next_ordinal === 0) {
@@ -37,12 +39,14 @@ export function writeRecords(
   tasks.fullText.ensureTable(dataset.pk, inputs.columns);
   const insertion = tasks.fullText.insertion(dataset.pk, inputs.columns);
   const changes = tasks.facets.changes(dataset.pk, dataset.next_ordinal);
+  const annotated: Change[] = [];
 
   for (const write of writes) {
-    const { ordinal, document } = write;
+    const { ordinal, document, stored } = write;
     const [pk, json] = [pkOf(dataset.pk, ordinal), JSON.stringify(document)];
-    if (write.isNew) tasks.records.add({ pk, id: String(document.id), document: json });
+    if (!stored) tasks.records.add({ pk, id: String(document.id), document: json });
     else {
+      annotated.push(...annotationChanges(pk, stored, document));
       tasks.records.setDocument(pk, json);
       tasks.fullText.remove(dataset.pk, ordinal);
     }
@@ -53,13 +57,13 @@ export function writeRecords(
     indexMetadata(changes, ordinal, document, metadata);
   }
   changes.flush();
-  const added = writes.filter(({ isNew }) => isNew).length;
+  const added = writes.filter(({ stored }) => !stored).length;
   tasks.datasets.update(dataset.pk, {
     next_ordinal: dataset.next_ordinal + added,
     records: dataset.records + added,
     ...(inputs.names.length > dataset.inputs.length && { inputs: inputs.names }),
   });
-  return ordinals;
+  return { ordinals, added, annotated };
 }
 
 function indexMetadata(
@@ -93,10 +97,10 @@ function plan(
       writes.set(id, { ...before, sent, document: mergeInto(before.document, sent) });
       return before.ordinal;
     }
-    const stored = tasks.records.byId(dataset.pk, id);
-    const ordinal = stored ? ordinalOf(stored.pk) : next++;
-    const document = stored ? mergeInto(JSON.parse(stored.document) as TaskDocument, sent) : sent;
-    writes.set(id, { ordinal, isNew: !stored, sent, document });
+    const row = tasks.records.byId(dataset.pk, id);
+    const ordinal = row ? ordinalOf(row.pk) : next++;
+    const stored = row && (JSON.parse(row.document) as TaskDocument);
+    writes.set(id, { ordinal, stored, sent, document: stored ? mergeInto(stored, sent) : sent });
     return ordinal;
   });
   return { ordinals, writes: [...writes.values()] };

@@ -1,6 +1,7 @@
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { type Complete, stringEnum, optional } from '../../http/shapes.ts';
 import { VECTOR_DIMENSIONS_MAX } from '../../shapes/datasets.ts';
+import { Batch } from '../../shapes/responses.ts';
 import type { Task } from './datasets.ts';
 
 export const STATUSES = ['Default', 'Edited', 'Discarded', 'Validated'] as const;
@@ -71,6 +72,7 @@ const bulk = (task: Task) =>
       metadata: Type.Optional(AnyObject),
       records: Type.Array(Type.Object({ ...common, ...answered(ANSWERS[task]), ...OWN[task] })),
       replace_annotations: Type.Optional(Type.Boolean()),
+      batch: Batch,
     }),
   );
 
@@ -100,6 +102,8 @@ export interface GivenBulk {
   records: GivenRecord[];
   /** Whether annotations are replaced, not merged. Argilla ignores this. */
   replace_annotations?: boolean;
+  /** An extension: requests with the same are undone together. */
+  batch?: string;
 }
 
 export const RecordPatch = Type.Object({ metadata: optional(AnyObject), status: optional(stringEnum(STATUSES)) });

@@ -3,6 +3,7 @@ import { fullTextStore } from '../../store/fullText.ts';
 import { recordJobStore } from '../../store/jobs.ts';
 import { datasetCache, parseColumns, type StoredRow, toColumns } from '../../store/rows.ts';
 import { TASK_VECTORS, vectorStore } from '../../store/vectors.ts';
+import { taskActStore } from './taskActs.ts';
 import { taskDatasetStore } from './taskDatasets.ts';
 import { taskFacetStore } from './taskFacets.ts';
 import { taskRecordStore } from './taskRecords.ts';
@@ -14,6 +15,7 @@ export const taskStore = (db: Database) => ({
   datasets: taskDatasetStore(db),
   records: taskRecordStore(db),
   rules: ruleStore(db),
+  acts: taskActStore(db),
   facets: taskFacetStore(db),
   vectors: taskVectorStore(db),
   fullText: fullTextStore(db, 'task_words'),

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import { NotFoundError } from '../http/errors.ts';
+import type { ActRow, OwnActStore } from '../store/acts.ts';
+import { nowMicroseconds } from '../store/clock.ts';
+import type { LaterChange } from './later.ts';
+import { DAY } from './note.ts';
+
+/** A request changes about so much, and tells that there is more to do. */
+const MOST_CHANGES = 1_000;
+/** How many of the things that stayed an answer names. */
+const MOST_NAMED = 100;
+
+export type Toward = 'undone' | 'redone';
+
+/** Why something of an act stays as it is. */
+export interface Kept {
+  record_id: string | null;
+  reason: 'changed' | 'deleted' | 'refused';
+  /** Why it was refused. */
+  detail: string | null;
+  /** The later change. */
+  change: LaterChange | null;
+}
+
+export const keep = (
+  reason: Kept['reason'],
+  record_id: string | null,
+  more: Partial<Pick<Kept, 'detail' | 'change'>> = {},
+): Kept => ({ ...{ record_id, reason, detail: null, change: null }, ...more });
+
+/** What became of a part of an act. */
+export interface Step {
+  changed: number;
+  kept: readonly Kept[];
+}
+
+/**
+ * Undoes acts of a user, the newest first, or redoes them, the oldest first. Each step is a transaction that leaves alone what was changed
+ * later. Whatever is done already stays, so a request can be repeated, also after a crash.
+ */
+export async function inSteps(
+  acts: readonly ActRow[],
+  toward: Toward,
+  stepsOf: (act: ActRow) => Iterable<Step> | AsyncIterable<Step>,
+) {
+  const kept: Kept[] = [];
+  let changed = 0;
+  for (const act of toward === 'undone' ? acts : acts.toReversed()) {
+    for await (const step of stepsOf(act)) {
+      changed += step.changed;
+      for (const each of step.kept) kept.push(each);
+      if (changed >= MOST_CHANGES) return outcomeOf(false, changed, kept);
+      await setImmediate();
+    }
+  }
+  return outcomeOf(true, changed, kept);
+}
+
+const outcomeOf = (is_complete: boolean, changed: number, kept: readonly Kept[]) => ({
+  ...{ is_complete, changed, kept: kept.slice(0, MOST_NAMED), kept_count: kept.length },
+});
+
+/** The acts of a user with some ids, the newest first. */
+export function ownActs(acts: OwnActStore, datasetPk: number, userPk: number, ids: readonly string[]): ActRow[] {
+  const found = acts.byIds(datasetPk, userPk, nowMicroseconds() - DAY, ids);
+  const missing = ids.find((id) => !found.some((act) => act.id === id));
+  if (missing === undefined) return found;
+  throw new NotFoundError(`Act with id \`${missing}\` not found. Acts can be taken back for a day`);
+}

@@ -1,0 +1,68 @@
+import { changeByAct } from '../../acts/later.ts';
+import { DAY } from '../../acts/note.ts';
+import { headOf, NO_COUNTS, NO_DEEDS, startOf } from '../../acts/present.ts';
+import type { ActRow } from '../../store/acts.ts';
+import { nowMicroseconds } from '../../store/clock.ts';
+import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
+import type { ActRecordCount } from '../store/taskActs.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
+import type { TaskDocument } from '../store/taskRecords.ts';
+import { fateOfAdded } from './added.ts';
+
+/** What a user did in an older dataset during the last day, newest first. */
+export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
+  const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
+  const present = { annotations: presentAnnotations, records: presentAdded };
+  return {
+    items: rows.slice(0, limit).map((act) => present[act.kind as keyof typeof present](store, dataset, act)),
+    has_next: rows.length > limit,
+  };
+}
+
+function presentAnnotations(store: Store, _dataset: TaskDatasetRow, act: ActRow) {
+  const { acts } = store.tasks;
+  const counts = { ...NO_COUNTS };
+  const deeds = { ...NO_DEEDS };
+  let total = 0;
+  for (const each of acts.countRecords(act.pk)) {
+    total += each.count;
+    counts[each.state] += each.count;
+    deeds[deedOf(each)] += each.count;
+  }
+  const later = counts.changed > 0 ? acts.laterThan(act.pk) : undefined;
+  return {
+    ...headOf(act, total),
+    ...counts,
+    deeds,
+    record: total === 1 ? recordOf(store, acts.records(act.pk, 0, 1)[0]!.record_pk) : null,
+    settings: null,
+    last_change: later ? changeByAct(store, later) : null,
+  };
+}
+
+function deedOf({ status, has_kept_status }: ActRecordCount) {
+  if (status === 'Validated') return 'validated';
+  if (status === 'Discarded') return 'discarded';
+  return status === 'Edited' || has_kept_status ? 'annotated' : 'reopened';
+}
+
+function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
+  const { counts, last, only } = fateOfAdded(store, dataset, act);
+  return {
+    ...headOf(act, counts.total),
+    ...counts,
+    deeds: { ...NO_DEEDS, added: counts.total },
+    record: only === null ? null : recordOf(store, only),
+    settings: null,
+    last_change: last,
+  };
+}
+
+/** How people recognize a record; null if it is deleted. */
+function recordOf({ tasks }: Store, pk: number) {
+  const [record] = tasks.records.byPks([pk]);
+  if (!record) return null;
+  const { text } = JSON.parse(record.document) as TaskDocument;
+  return { id: record.id, external_id: record.id, preview: startOf(text) };
+}

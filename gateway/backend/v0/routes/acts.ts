@@ -1,0 +1,26 @@
+import { hasScope } from '../../plugins/access.ts';
+import { isAllowed } from '../../plugins/auth.ts';
+import type { Routes } from '../../http/routes.ts';
+import { ActsQuery, DEFAULT_ACTS, TakenBack, WAYS } from '../../shapes/acts.ts';
+import { readActs } from '../acts/readActs.ts';
+import { takeBack } from '../acts/takeBack.ts';
+import { openTaskDatasetFor } from './taskDatasetFor.ts';
+
+/** An extension: what the caller did in an older dataset during the last day, which can be undone and redone. */
+export const taskActRoutes: Routes = (app) => {
+  const { store } = app;
+
+  app.get('/datasets/:name/acts', { schema: { querystring: ActsQuery } }, async (request) =>
+    readActs(store, openTaskDatasetFor(request), request.user, request.query.limit ?? DEFAULT_ACTS),
+  );
+
+  for (const [name, toward] of WAYS) {
+    app.post(`/datasets/:name/acts/${name}`, { schema: { body: TakenBack } }, async (request) => {
+      const dataset = openTaskDatasetFor(request);
+      const { user, access } = request;
+      const managesRecords =
+        hasScope(access, 'manage') && isAllowed(request, 'taskDataset:manage', dataset.workspace_pk);
+      return takeBack({ store, dataset, user, toward, managesRecords }, [...new Set(request.body.act_ids)]);
+    });
+  }
+};
