@@ -29,9 +29,9 @@ test('guidelines, labels and other settings are acts, and are undone and redone'
   await ok(admin.patch(dataset.path, { guidelines: 'Be kind' }));
   const all = await acts.list();
   expect(all.map(({ kind, done, total, settings }) => [kind, done, total, settings])).toEqual([
-    ['settings', 1, 1, { subject: 'metadataProperties', title: 'Language', changed: ['title'] }],
-    ['settings', 1, 1, { subject: 'questions', title: 'Is it so?', changed: ['title', 'settings'] }],
-    ['settings', 1, 1, { subject: 'dataset', title: expect.any(String), changed: ['guidelines'] }],
+    ['settings', 1, 1, { subject: 'metadataProperties', title: 'Language', action: 'changed', changed: ['title'] }],
+    ['settings', 1, 1, { subject: 'questions', title: 'Is it so?', action: 'changed', changed: ['title', 'settings'] }],
+    ['settings', 1, 1, { subject: 'dataset', title: expect.any(String), action: 'changed', changed: ['guidelines'] }],
   ]);
   const read = async () => {
     const { body: questions } = await owner.get(`${dataset.path}/questions`);

@@ -9,6 +9,7 @@ export const buttonOf = (act: Locator, name: 'Undo' | 'Redo' | 'Undo all since')
   act.getByRole('button', { name: new RegExp(`^${name}:`) });
 
 export async function openActs(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Recent actions|Letzte Aktionen)$/ })).toBeVisible();
   await page.keyboard.press('Alt+z');
   await expect(page.getByRole('complementary', { name: /Recent actions|Letzte Aktionen/ })).toBeVisible();
 }

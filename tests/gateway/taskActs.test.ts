@@ -84,6 +84,24 @@ describe.runIf(gateway.isEmbedded)('own acts in an older dataset', () => {
     });
   });
 
+  it('are rules, too', async () => {
+    const dataset = await make('TextClassification', [predicted(1)]);
+    const CREATE = 'mutation ($input: RuleInput!) { createRule(input: $input) { rule { id } } }';
+    await world.annotator.run(CREATE, { input: { datasetId: dataset.id, query: 'one', labels: ['a'] } });
+    const settings = (who = world.annotator) =>
+      who.run<{ taskDataset: { ownActs: { items: Act[] } } }>(
+        ACTS.replace('record {', 'settings { subject title action changed } record {'),
+        addressOf(dataset),
+      );
+    const { items } = (await settings()).taskDataset.ownActs;
+    expect(items).toMatchObject([
+      { total: 1, done: 1, settings: { subject: 'RULE', title: 'one', action: 'CREATED' } },
+    ]);
+    const { undoTaskActs } = await world.annotator.run<{ undoTaskActs: object }>(UNDO, input(dataset, items[0]!));
+    expect(undoTaskActs).toMatchObject({ changed: 1, settingsChanged: true, recordIds: [] });
+    expect((await settings()).taskDataset.ownActs.items).toMatchObject([{ undone: 1 }]);
+  });
+
   it('refuse bad input, and acts of others', async () => {
     const dataset = await make('TextClassification', [predicted(1)]);
     await act('validateRecords', dataset, all(dataset, 1));

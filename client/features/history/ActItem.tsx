@@ -89,6 +89,7 @@ function useWhat(act: Acts_ActFragment): string {
   const { settings, total } = act;
   if (settings) {
     const isText = settings.changed.length === 1 && settings.changed[0] === 'guidelines';
+    if (settings.subject === 'RULE') return t(`acts.rule.${settings.action}`);
     return t(`acts.set.${isText ? 'GUIDELINES' : settings.subject}`);
   }
   const deed = deedOf(act);

@@ -41,14 +41,14 @@ export interface ActsOptions {
   task?: { readonly workspace: string; readonly name: string } | undefined;
   /** Changes with each act of the viewer, for example the viewer's counters. */
   own: object | null;
-  /** The query of the page, which is repeated when settings have changed. */
-  pageQuery: string;
+  /** The queries of the page, which are repeated when settings have changed. */
+  pageQueries: readonly string[];
   /** Something was undone or redone. */
   onChanged?(): void;
 }
 
 /** The viewer's acts in a dataset. */
-export function useActs({ datasetId, task, own, pageQuery, onChanged }: ActsOptions) {
+export function useActs({ datasetId, task, own, pageQueries, onChanged }: ActsOptions) {
   const client = useApolloClient();
   const [first, setFirst] = useState(PAGE);
   const [isBusy, setBusy] = useState(false);
@@ -77,7 +77,11 @@ export function useActs({ datasetId, task, own, pageQuery, onChanged }: ActsOpti
         changed += step.changed;
         removed += step.recordsRemoved;
         setOutcome({ way, ids, changed, kept: step.kept, keptCount: step.keptCount });
-        if (step.settingsChanged) await client.refetchQueries({ include: [pageQuery] });
+        if (step.settingsChanged) {
+          const onQueryUpdated = ({ queryName = '' }: { queryName?: string | undefined }) =>
+            pageQueries.includes(queryName);
+          await client.refetchQueries({ include: 'active', onQueryUpdated });
+        }
         if (step.isComplete || step.changed === 0) break;
       }
     } catch {

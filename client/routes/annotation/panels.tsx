@@ -43,6 +43,8 @@ export function usePanels() {
   );
 }
 
+const PAGE_QUERIES = ['AnnotationPage'];
+
 interface Props {
   panel: (typeof PANELS)[number]['name'];
   dataset: AnnotatedDataset;
@@ -59,7 +61,7 @@ export function PanelContent({ panel, dataset, viewerId }: Props) {
     return <progress.Part datasetId={id} minSubmitted={distribution?.minSubmitted ?? null} isLead={isLead} />;
   if (panel === 'metrics') return <metrics.Part viewerId={viewerId} datasetId={id} questions={questions} />;
   if (panel === 'acts')
-    return <actsPanel.Part datasetId={id} viewerId={viewerId} own={own} pageQuery="AnnotationPage" />;
+    return <actsPanel.Part datasetId={id} viewerId={viewerId} own={own} pageQueries={PAGE_QUERIES} />;
   if (panel === 'keys') return <keys.Part userId={viewerId} />;
   return guidelines ? <Markdown text={guidelines} /> : <EmptyState title={t('noGuidelines')} />;
 }

@@ -34,6 +34,7 @@ import type { ReviewedDataset } from './view.ts';
 const VIEW_ID = 'review';
 const RECOUNT_MS = 400;
 const NO_PEOPLE: never[] = [];
+const PAGE_QUERIES = ['ReviewPage'];
 
 interface Props {
   dataset: ReviewedDataset;
@@ -133,7 +134,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
         </div>
         <Rail rail={rail}>
           {rail.open && (
-            <actsPanel.Part {...{ datasetId: id, viewerId, own }} pageQuery="ReviewPage" onChanged={showChanged} />
+            <actsPanel.Part {...{ datasetId: id, viewerId, own }} pageQueries={PAGE_QUERIES} onChanged={showChanged} />
           )}
         </Rail>
       </div>

@@ -99,7 +99,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   useCommands('page', [{ id: 'page.refresh', keys: [], label: refreshLabel, run: refresh }]);
   const rail = usePanels();
   const { isSending } = actions;
-  const own = useMemo(() => ({ isSending }), [isSending]);
+  const own = useMemo(() => ({ isSending, ruleQueries }), [isSending, ruleQueries]);
 
   return (
     <div className={frame.page}>

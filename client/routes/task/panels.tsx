@@ -41,6 +41,8 @@ export function usePanels() {
   );
 }
 
+const PAGE_QUERIES = ['TaskPage', 'Rules', 'RulesSummary'];
+
 interface Props {
   panel: (typeof PANELS)[number]['name'];
   dataset: TaskDataset;
@@ -60,7 +62,10 @@ export function PanelContent({ panel, dataset, viewerId, list, own, onChanged }:
   if (panel === 'acts') {
     const task = datasetVariables(dataset);
     return (
-      <actsPanel.Part {...{ datasetId: dataset.id, task, viewerId, own, onChanged, linkTo }} pageQuery="TaskPage" />
+      <actsPanel.Part
+        {...{ datasetId: dataset.id, task, viewerId, own, onChanged, linkTo }}
+        pageQueries={PAGE_QUERIES}
+      />
     );
   }
   return <keys.Part userId={viewerId} />;

@@ -73,7 +73,8 @@ export function fateOfSettings(store: Store, act: ActRow): SettingsFate {
 export function presentSettings(store: Store, act: ActRow) {
   const { subject, id, before } = detailsOf(act);
   const current = currentOf(store, subject, id);
-  return { subject, title: (current?.title ?? current?.name ?? null) as string | null, changed: Object.keys(before) };
+  const title = (current?.title ?? current?.name ?? null) as string | null;
+  return { subject, title, action: 'changed', changed: Object.keys(before) };
 }
 
 const currentOf = (store: Store, subject: Subject, id: string): Values | undefined =>

@@ -1,4 +1,10 @@
-import type { ActDeeds, HistoryClient, KeptReason, SettingsSubject } from '#gateway/graphql/__generated__/types.ts';
+import type {
+  ActDeeds,
+  HistoryAction,
+  HistoryClient,
+  KeptReason,
+  SettingsSubject,
+} from '#gateway/graphql/__generated__/types.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RestPerson } from '../history/history.source.ts';
@@ -22,7 +28,12 @@ interface RestAct {
   deleted: number;
   deeds: ActDeeds;
   record: { id: string; external_id: string | null; preview: string | null } | null;
-  settings: { subject: keyof typeof SUBJECTS; title: string | null; changed: string[] } | null;
+  settings: {
+    subject: keyof typeof SUBJECTS;
+    title: string | null;
+    action: Lowercase<HistoryAction>;
+    changed: string[];
+  } | null;
   last_change: RestLaterChange | null;
 }
 
@@ -32,6 +43,8 @@ const SUBJECTS = {
   questions: 'QUESTION',
   metadataProperties: 'METADATA_PROPERTY',
   vectorsSettings: 'VECTORS',
+  labels: 'LABELS',
+  rules: 'RULE',
 } as const satisfies Record<string, SettingsSubject>;
 
 interface RestOutcome {
@@ -67,7 +80,11 @@ const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestA
   madeAt: made_at,
   client: client.toUpperCase() as HistoryClient,
   record: record && { id: idOf(record.id), externalId: record.external_id, preview: record.preview },
-  settings: settings && { ...settings, subject: SUBJECTS[settings.subject] },
+  settings: settings && {
+    ...settings,
+    subject: SUBJECTS[settings.subject],
+    action: settings.action.toUpperCase() as HistoryAction,
+  },
   lastChange: toChange(last_change),
 });
 

@@ -11,7 +11,7 @@ export interface Act extends Wire {
   deleted: number;
   deeds: Record<string, number>;
   record: { id: string; external_id: string | null; preview: string | null } | null;
-  settings: { subject: string; title: string | null; changed: string[] } | null;
+  settings: { subject: string; title: string | null; action: string; changed: string[] } | null;
   last_change: { user: { username: string } | null; made_at: string } | null;
 }
 

@@ -101,6 +101,36 @@ test('records that a program added are deleted by an admin, except those that so
   expect(Object.keys(await storedRecords(dataset)).toSorted()).toEqual(['m1', 'n2']);
 });
 
+test('a rule that was added, changed and deleted is taken back on the page', async ({ page, product, signInAs }) => {
+  const dataset = await buildTask(product, 'TextClassification', letters(3));
+  const rules = async () =>
+    dataset.rest<{ query: string; labels: string[] }[]>(
+      'GET',
+      `/datasets/TextClassification/${dataset.name}/labeling/rules`,
+    );
+  await signInAs(page, 'annotator');
+  const query = JSON.stringify({ text: 'letter' });
+  await page.goto(`${dataset.path}?viewMode=labelling-rules&${new URLSearchParams({ query }).toString()}`);
+  await page.getByRole('checkbox', { name: 'praise' }).click();
+  await openActs(page);
+  await page.getByRole('button', { name: 'Save rule' }).click();
+  await expect(acts(page).nth(0)).toContainText(/You added a rule.*letter/s);
+  await page.getByRole('checkbox', { name: 'complaint' }).click();
+  await page.getByRole('button', { name: 'Update rule' }).click();
+  await expect(acts(page).nth(0)).toContainText(/You changed a rule.*letter/s);
+  expect(await rules()).toMatchObject([{ labels: ['praise', 'complaint'] }]);
+  await buttonOf(acts(page).nth(1), 'Undo all since').click();
+  await expect(page.getByText('2 changes undone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save rule' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Manage rules (0)' })).toBeVisible();
+  expect(await rules()).toEqual([]);
+  await page.getByRole('button', { name: 'Redo these' }).click();
+  await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeVisible();
+  expect(await rules()).toMatchObject([{ labels: ['praise', 'complaint'] }]);
+  await expectAccessible(page);
+  await picture(page, 'acts-rules');
+});
+
 test('the panel of an older dataset is readable on any screen, also in German', async ({ page, product, signInAs }) => {
   const dataset = await buildTask(product, 'TextClassification', letters(6));
   const log = (records: readonly LoggedRecord[], key = 'admin.apikey') => logAs(product, key, dataset.name, records);
@@ -110,6 +140,10 @@ test('the panel of an older dataset is readable on any screen, also in German', 
   await log([annotated('m5', 'complaint', 'Edited', 'admin')]);
   await log([annotated('m1', 'praise', 'Default', 'admin')]);
   await log([annotated('m2', 'complaint', 'Validated', 'annotator')], 'annotator.apikey');
+  const rules = `${product.url}/api/datasets/TextClassification/${dataset.name}/labeling/rules`;
+  const headers = { 'x-argilla-api-key': 'admin.apikey', 'content-type': 'application/json' };
+  const rule = JSON.stringify({ query: 'letter AND complaint', labels: ['complaint'] });
+  await fetch(`${rules}?workspace=argilla`, { method: 'POST', headers, body: rule });
   await signInAs(page, 'admin');
   for (const language of ['en', 'de'] as const) {
     await chooseLanguage(page, language);
@@ -118,8 +152,8 @@ test('the panel of an older dataset is readable on any screen, also in German', 
     await expect(page.getByText('Letter m1', { exact: true }).first()).toBeVisible();
     await openActs(page);
     const list = acts(page, language === 'en' ? 'Recent actions' : 'Letzte Aktionen');
-    await expect(list).toHaveCount(5);
-    await expect(list.nth(2)).toContainText(
+    await expect(list).toHaveCount(6);
+    await expect(list.nth(3)).toContainText(
       language === 'en' ? 'You discarded 3 records' : 'Sie haben 3 Einträge verworfen',
     );
     for (const [width, height] of SCREENS) {

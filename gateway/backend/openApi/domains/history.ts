@@ -21,7 +21,7 @@ const HistoryEntry = object({
 const TAKING_BACK =
   'Responses and resolutions that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false.';
 const TASK_TAKING_BACK =
-  'Annotations that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false. `record_ids` are those whose annotations came back.';
+  'Annotations, rules and labels that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false. `record_ids` are those whose annotations came back.';
 const Deeds = object({
   submitted: Count,
   discarded: Count,
@@ -37,7 +37,12 @@ const Act = object({
   ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(ACT_KINDS) },
   ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
   record: orNull(object({ id: Text, external_id: orNull(Text), preview: orNull(Text) })),
-  settings: orNull(object({ subject: stringEnum(SUBJECTS), title: orNull(Text), changed: list(Text) })),
+  settings: orNull(
+    object({
+      subject: stringEnum([...SUBJECTS, 'labels', 'rules']),
+      ...{ title: orNull(Text), action: stringEnum(['created', 'changed', 'deleted']), changed: list(Text) },
+    }),
+  ),
   last_change: orNull(ref('LaterChange')),
 });
 /** What became of acts, whatever they changed. */
@@ -87,7 +92,7 @@ export const history: Domain = {
       id: 'getOwnTaskActs',
       summary: 'Read what you did in an older dataset during the last day',
       description:
-        'Newest first. An act is what one request changed in annotations, or the records that it added. Requests with the same `batch` are one act, and so are those that add records within a minute. Of its `total` records, `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
+        'Newest first. An act is what one request changed in annotations, in rules or in labels, or the records that it added. Requests with the same `batch` are one act, and so are those that add records within a minute. Of its `total` records, `done` are as the act left them, `undone` as before; `changed` were changed later, by others or by yourself, and `deleted` otherwise.',
       answer: ref('Acts'),
     },
     'POST /api/datasets/{name}/acts/undo': {

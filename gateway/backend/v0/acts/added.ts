@@ -12,6 +12,7 @@ import { liveSet, taskSearch } from '../services/search/taskSearch.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 import type { Restoring } from './annotations.ts';
+import type { Rights } from './settings.ts';
 
 /** Consecutive records by their ordinals, and when the last of them was added, in microseconds: whatever is newer was changed. */
 type Range = [first: number, last: number, since: number];
@@ -90,14 +91,14 @@ const BATCH = 100;
 
 /** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */
 export function* removeAdded(
-  { store, dataset, toward, managesRecords }: Restoring & { managesRecords: boolean },
+  { store, dataset, toward, managesDataset }: Restoring & Pick<Rights, 'managesDataset'>,
   act: ActRow,
 ): Generator<Step> {
   const { acts, records } = store.tasks;
   const { ranges, undone } = detailsOf(act);
   const refuse = (detail: string): Step => ({ changed: 0, kept: [keep('refused', null, { detail })] });
   if (toward === 'redone') return void (undone > 0 && (yield refuse('Deleted records cannot be added again')));
-  if (!managesRecords) return void (yield refuse('Operation not allowed'));
+  if (!managesDataset) return void (yield refuse('Operation not allowed'));
   for (const [first, end, since] of ranges) {
     const begun_at = wireTime(since);
     for (let from = first; from <= end; from += BATCH) {

@@ -9,11 +9,12 @@ import type { ActRecordCount } from '../store/taskActs.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 import { fateOfAdded } from './added.ts';
+import { fateOfSetting, laterChange, presentSetting } from './settings.ts';
 
 /** What a user did in an older dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
   const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
-  const present = { annotations: presentAnnotations, records: presentAdded };
+  const present = { annotations: presentAnnotations, records: presentAdded, settings: presentChangedSetting };
   return {
     items: rows.slice(0, limit).map((act) => present[act.kind as keyof typeof present](store, dataset, act)),
     has_next: rows.length > limit,
@@ -56,6 +57,16 @@ function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
     record: only === null ? null : recordOf(store, only),
     settings: null,
     last_change: last,
+  };
+}
+
+function presentChangedSetting(store: Store, dataset: TaskDatasetRow, act: ActRow) {
+  const fate = fateOfSetting(store, dataset, act);
+  return {
+    ...headOf(act, 1),
+    ...{ ...NO_COUNTS, [fate]: 1 },
+    ...{ deeds: NO_DEEDS, record: null, settings: presentSetting(act) },
+    last_change: fate === 'changed' ? laterChange(store, act) : null,
   };
 }
 

@@ -1,21 +1,26 @@
 import { inSteps, ownActs } from '../../acts/steps.ts';
 import type { UserRow } from '../../store/users.ts';
 import { removeAdded } from './added.ts';
+import { restoreSetting, type Rights } from './settings.ts';
 import { restoreAnnotations, type Restoring } from './annotations.ts';
 
-interface TakingBack extends Restoring {
+interface TakingBack extends Restoring, Rights {
   user: UserRow;
-  /** Whether the user may delete records. */
-  managesRecords: boolean;
 }
 
 /** Undoes or redoes acts of a user in an older dataset. */
 export async function takeBack(taking: TakingBack, ids: readonly string[]) {
   const { store, dataset, user, toward } = taking;
   const record_ids = new Set<string>();
-  let records_removed = 0;
+  let [settings_changed, records_removed] = [false, 0];
   const acts = ownActs(store.tasks.acts, dataset.pk, user.pk, ids);
   const outcome = await inSteps(acts, toward, function* (act) {
+    if (act.kind === 'settings') {
+      const step = restoreSetting(taking, act);
+      settings_changed ||= step.changed > 0;
+      yield step;
+      return;
+    }
     if (act.kind === 'records') {
       for (const step of removeAdded(taking, act)) {
         records_removed += step.changed;
@@ -28,5 +33,5 @@ export async function takeBack(taking: TakingBack, ids: readonly string[]) {
       yield step;
     }
   });
-  return { record_ids: [...record_ids], ...outcome, settings_changed: false, records_removed };
+  return { record_ids: [...record_ids], ...outcome, settings_changed, records_removed };
 }

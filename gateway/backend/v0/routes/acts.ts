@@ -18,9 +18,10 @@ export const taskActRoutes: Routes = (app) => {
     app.post(`/datasets/:name/acts/${name}`, { schema: { body: TakenBack } }, async (request) => {
       const dataset = openTaskDatasetFor(request);
       const { user, access } = request;
-      const managesRecords =
-        hasScope(access, 'manage') && isAllowed(request, 'taskDataset:manage', dataset.workspace_pk);
-      return takeBack({ store, dataset, user, toward, managesRecords }, [...new Set(request.body.act_ids)]);
+      const managesRules = hasScope(access, 'manage');
+      const managesDataset = managesRules && isAllowed(request, 'taskDataset:manage', dataset.workspace_pk);
+      const taking = { store, dataset, user, toward, managesRules, managesDataset };
+      return takeBack(taking, [...new Set(request.body.act_ids)]);
     });
   }
 };

@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { originOf } from '../../history/origin.ts';
 import { EntityAlreadyExistsError, EntityNotFoundError, MissingInputParamError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
 import { type AuthenticatedRequest, authorize } from '../../plugins/auth.ts';
 import { workspacesOf } from '../../services/users.ts';
 import { now } from '../../store/clock.ts';
+import { changingSetting } from '../acts/settings.ts';
 import { presentTaskDataset } from '../presenters.ts';
 import { copyDataset, removeTaskDataset } from '../services/copyDataset.ts';
 import { saveSettings } from '../services/labels.ts';
 import { SettingsBody, TaskDatasetCopy, TaskDatasetCreate, TaskDatasetUpdate } from '../shapes/datasets.ts';
+import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import { bothPaths, findTaskDataset, openTaskDatasetFor, taskDatasetFor, workspaceNameIn } from './taskDatasetFor.ts';
 
 const NAME = ':name([^:/]+)';
@@ -116,8 +119,12 @@ export const taskSettingsRoutes: Routes = (app) => {
 
   for (const task of ['TextClassification', 'TokenClassification'] as const) {
     const paths = bothPaths(task, 'settings');
+    const changing = <T>(request: FastifyRequest, change: (dataset: TaskDatasetRow) => T): T => {
+      const dataset = openTaskDatasetFor(request, task, 'taskDataset:manage');
+      return changingSetting(store, dataset, originOf(request), { subject: 'labels' }, () => change(dataset));
+    };
     const save = async (request: FastifyRequest<{ Body: SettingsBody }>) =>
-      saveSettings(store.tasks, openTaskDatasetFor(request, task, 'taskDataset:manage'), request.body);
+      changing(request, (dataset) => saveSettings(store.tasks, dataset, request.body));
     for (const path of paths) {
       app.get(path, async (request) => {
         const { settings, name } = openTaskDatasetFor(request, task);
@@ -125,8 +132,7 @@ export const taskSettingsRoutes: Routes = (app) => {
         return settings;
       });
       app.delete(path, async (request) => {
-        const { pk } = openTaskDatasetFor(request, task, 'taskDataset:manage');
-        store.tasks.datasets.update(pk, { settings: null });
+        changing(request, ({ pk }) => store.tasks.datasets.update(pk, { settings: null }));
         return null;
       });
       app.put<{ Body: SettingsBody }>(path, { schema }, save);

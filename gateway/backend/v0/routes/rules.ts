@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { originOf } from '../../history/origin.ts';
 import { EntityAlreadyExistsError, EntityNotFoundError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
 import { now } from '../../store/clock.ts';
+import { changingSetting } from '../acts/settings.ts';
 import { evaluateQuery } from '../query/evaluate.ts';
 import { allRulesMetrics, ruleMetrics } from '../services/ruleMetrics.ts';
 import { taskSearch } from '../services/search/taskSearch.ts';
@@ -39,6 +41,9 @@ export const labelingRuleRoutes: Routes = (app) => {
     return rule;
   };
 
+  const changing = (request: FastifyRequest, dataset: TaskDatasetRow, query: string, change: () => unknown) =>
+    changingSetting(app.store, dataset, originOf(request), { subject: 'rules', query }, change);
+
   for (const base of bothPaths(TASK, 'labeling/rules')) {
     app.get(base, async (request) => rules.ofDataset(openTaskDatasetFor(request, TASK).pk).map(present));
 
@@ -56,7 +61,7 @@ export const labelingRuleRoutes: Routes = (app) => {
         author,
         created_at: now(),
       };
-      rules.add(dataset.pk, rule);
+      changing(request, dataset, query, () => rules.add(dataset.pk, rule));
       return present(rule);
     });
 
@@ -81,12 +86,14 @@ export const labelingRuleRoutes: Routes = (app) => {
       const rule = ruleOf(dataset, ruleIn(request));
       const description = request.body.description ?? rule.description;
       const changed = { ...rule, labels: labelsOf(request.body), description };
-      rules.update(dataset.pk, changed);
+      changing(request, dataset, rule.query, () => rules.update(dataset.pk, changed));
       return present(changed);
     });
 
     app.delete(`${base}/*`, { config }, async (request) => {
-      rules.remove(openTaskDatasetFor(request, TASK).pk, ruleIn(request));
+      const dataset = openTaskDatasetFor(request, TASK);
+      const query = ruleIn(request);
+      changing(request, dataset, query, () => rules.remove(dataset.pk, query));
       return null;
     });
   }

@@ -39,7 +39,9 @@ const RULES = 'SELECT query, labels, description, author, created_at FROM task_r
 const ruleStore = (db: Database) => ({
   /** Oldest first. */
   ofDataset: (datasetPk: number) =>
-    db.all<StoredRow>(`${RULES} ORDER BY pk`, [datasetPk]).map((row) => parseColumns<TaskRule>(row, 'labels')),
+    db
+      .all<StoredRow>(`${RULES} ORDER BY created_at, pk`, [datasetPk])
+      .map((row) => parseColumns<TaskRule>(row, 'labels')),
 
   find(datasetPk: number, query: string): TaskRule | undefined {
     const row = db.get<StoredRow>(`${RULES} AND query = ?`, [datasetPk, query]);
