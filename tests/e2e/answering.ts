@@ -48,6 +48,19 @@ interface RecordWithResponses {
   responses: { status: string; inserted_at: string; values: Record<string, { value: string }> | null }[];
 }
 
+/** How many versions the response to each answered record has had: one, if it was stored once. */
+export async function versionCounts(owner: ApiClient, { id }: BuiltDataset): Promise<number[]> {
+  const { items } = await owner.get<{ items: { id: string; responses: unknown[] }[] }>(
+    `/datasets/${id}/records?include=responses&limit=1000`,
+  );
+  const counts: number[] = [];
+  for (const record of items.filter(({ responses }) => responses.length > 0)) {
+    const history = await owner.get<{ items: unknown[] }>(`/records/${record.id}/history`);
+    counts.push(history.items.length);
+  }
+  return counts;
+}
+
 /** Disables automatic drafts, where a test is about something else. */
 export const withoutDrafts = (page: Page): Promise<void> => prefer(page, { autoDraft: false });
 

@@ -18,8 +18,13 @@ export function createDevice() {
   return {
     kept,
     storage: {
-      put: async (one: Entry) => void kept.set(`${one.tab} ${one.recordId}`, one),
-      remove: async (one: Pick<Entry, 'tab' | 'recordId'>) => void kept.delete(`${one.tab} ${one.recordId}`),
+      put: async (entries: readonly Entry[]) => {
+        for (const one of entries) kept.set(`${one.tab} ${one.recordId}`, one);
+        return true;
+      },
+      remove: async (entries: readonly Pick<Entry, 'tab' | 'recordId'>[]) => {
+        for (const one of entries) kept.delete(`${one.tab} ${one.recordId}`);
+      },
       list: async (userId: string) => [...kept.values()].filter((one) => one.userId === userId),
     },
     /** The device as one tab sees it. */

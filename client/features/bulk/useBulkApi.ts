@@ -37,7 +37,7 @@ interface Matching {
 
 /** Actions that are sent once the server can be reached. */
 interface Later {
-  queue(item: BulkItem): void;
+  queue(items: readonly BulkItem[]): void;
   isWaiting(recordId: string): boolean;
 }
 
@@ -47,13 +47,14 @@ interface Later {
  */
 export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later): JobTarget<BulkItem> {
   if (takenBy() === null) return target;
-  const queueAll = (items: readonly BulkItem[]): readonly Outcome[] =>
-    items.map((item) => {
-      queue(item);
-      return { recordId: item.recordId, error: null };
-    });
+  const queueAll = (items: readonly BulkItem[]): readonly Outcome[] => {
+    queue(items);
+    return items.map(({ recordId }) => ({ recordId, error: null }));
+  };
   return {
     ...target,
+    // What waits is stored at once.
+    chunkSize: isReached() ? target.chunkSize : MOST_RECORDS,
     waitsForNetwork: false,
     async send(chunk, key) {
       const free = chunk.filter(({ recordId }) => !isWaiting(recordId));
@@ -62,7 +63,7 @@ export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later
           if (!isUnreached(problemOf(error))) throw error;
           return queueAll(free);
         });
-      const sent = isReached() ? await sendAll() : queueAll(free);
+      const sent = isReached() && chunk.length <= target.chunkSize ? await sendAll() : queueAll(free);
       return [...sent, ...queueAll(chunk.filter((item) => !free.includes(item)))];
     },
   };

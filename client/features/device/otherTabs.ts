@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Entry, openOutboxStorage, TAB_CHANNEL, useOutbox } from '#client/features/response/index.ts';
 
 /** They may change many times a second. */
@@ -8,7 +8,8 @@ const NONE: readonly Entry[] = [];
 
 /** A user's unsent actions in other tabs of this browser. */
 export function useOtherTabs(userId: string): readonly Entry[] {
-  const { tab } = useOutbox(userId);
+  const { tab, subscribe, snapshot } = useOutbox(userId);
+  const { items, failed } = useSyncExternalStore(subscribe, snapshot);
   const [others, setOthers] = useState(NONE);
   useEffect(
     function follow() {
@@ -32,5 +33,10 @@ export function useOtherTabs(userId: string): readonly Entry[] {
     },
     [userId, tab],
   );
-  return others;
+  return useMemo(() => {
+    if (others.length === 0) return NONE;
+    // This tab may have taken them over since they were read.
+    const own = new Set([...items, ...failed.values()].map(({ entry }) => entry.id));
+    return others.filter(({ id }) => !own.has(id));
+  }, [others, items, failed]);
 }

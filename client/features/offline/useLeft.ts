@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { outboxFor } from '#client/features/response/index.ts';
 import type { TakenItem } from './list.ts';
 import { readRecords } from './store.ts';
@@ -11,6 +11,7 @@ export function useLeft(userId: string, item: TakenItem | undefined): number | u
   const outbox = outboxFor(client, userId);
   const { items } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const [left, setLeft] = useState<number>();
+  const isCounted = useRef(false);
   useEffect(() => {
     if (!item) return undefined;
     let isWanted = true;
@@ -21,14 +22,25 @@ export function useLeft(userId: string, item: TakenItem | undefined): number | u
       ]);
       return records.filter(({ record }) => OPEN.includes(statusOf(record))).length;
     };
-    // Without storage nothing is shown.
-    count().then(
-      (found) => isWanted && setLeft(found),
-      () => undefined,
+    const timer = setTimeout(
+      () =>
+        // Without storage nothing is shown.
+        count().then(
+          (found) => isWanted && setLeft(found),
+          () => undefined,
+        ),
+      isCounted.current ? COUNT_AFTER_MS : 0,
     );
-    return () => void (isWanted = false);
+    isCounted.current = true;
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [client, userId, item, items]);
   return item && left;
 }
+
+/** Counting reads all records, and answers that waited may be sent many times a second. */
+const COUNT_AFTER_MS = 500;
 
 const OPEN: readonly (string | null)[] = ['PENDING', 'DRAFT'];

@@ -19,13 +19,16 @@ export function useLater(datasetId: string, questions: readonly Question[], user
   const outbox = useOutbox(userId);
   return useMemo(
     () => ({
-      queue({ recordId, status, answers }: LaterItem): void {
-        const record = readSaved(cache, recordId, 'screen');
-        if (!record) return;
-        const action = { kind: actionFor(status), recordId, answers: toAnswerInputs(answers) };
-        const basis = basisOn(readSaved(cache, recordId, 'server'));
-        const outcome = outcomeOf(action, record, questions);
-        void outbox.add({ ...action, datasetId, at: timestamp(), basis, outcome, mayConflict: true });
+      queue(items: readonly LaterItem[]): void {
+        const actions = items.flatMap(({ recordId, status, answers }) => {
+          const record = readSaved(cache, recordId, 'screen');
+          if (!record) return [];
+          const action = { kind: actionFor(status), recordId, answers: toAnswerInputs(answers) };
+          const basis = basisOn(readSaved(cache, recordId, 'server'));
+          const outcome = outcomeOf(action, record, questions);
+          return { ...action, datasetId, at: timestamp(), basis, outcome, mayConflict: true };
+        });
+        outbox.addAll(actions);
       },
       isWaiting: (recordId: string): boolean =>
         outbox.snapshot().items.some(({ entry }) => entry.recordId === recordId),

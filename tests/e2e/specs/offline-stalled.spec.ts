@@ -1,7 +1,5 @@
 import { startStallable, type Stallable } from '#tests/support/stallable.ts';
-import { answerOne, buildTones, shownText, storedResponses, wholePage } from '../answering.ts';
-import type { ApiClient } from '../api.ts';
-import type { BuiltDataset } from '../dataset.ts';
+import { answerOne, buildTones, shownText, storedResponses, versionCounts, wholePage } from '../answering.ts';
 import { expect, picture, test } from '../fixtures.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
@@ -14,16 +12,6 @@ test.beforeEach(async ({ product }) => {
   network = await startStallable(product.url);
 });
 test.afterEach(() => network.stop());
-
-/** The number of versions of each answered record's response. */
-async function versions(owner: ApiClient, dataset: BuiltDataset): Promise<number[]> {
-  const { items } = await owner.get<{ items: { id: string; responses: unknown[] }[] }>(
-    `/datasets/${dataset.id}/records?include=responses&limit=1000`,
-  );
-  const answered = items.filter(({ responses }) => responses.length > 0);
-  const histories = answered.map(({ id }) => owner.get<{ items: unknown[] }>(`/records/${id}/history`));
-  return (await Promise.all(histories)).map((history) => history.items.length);
-}
 
 test('who took records along goes on within seconds when nothing comes back, and every answer arrives once', async ({
   page,
@@ -65,7 +53,7 @@ test('who took records along goes on within seconds when nothing comes back, and
   await expect(page.getByText('2 of 56', { exact: true })).toBeVisible();
   const stored = await storedResponses(owner, dataset);
   expect(stored.map(({ text }) => text).sort()).toEqual(texts.sort());
-  expect(await versions(owner, dataset)).toEqual([1, 1, 1, 1]);
+  expect(await versionCounts(owner, dataset)).toEqual([1, 1, 1, 1]);
 });
 
 test('without records on the device, an answer that is not acknowledged waits after half a minute', async ({
@@ -87,5 +75,5 @@ test('without records on the device, an answer that is not acknowledged waits af
   await expect(syncState(page)).toHaveText('All saved');
   const stored = await storedResponses(owner, dataset);
   expect(stored.map(({ text }) => text).sort()).toEqual(texts.sort());
-  expect(await versions(owner, dataset)).toEqual([1, 1]);
+  expect(await versionCounts(owner, dataset)).toEqual([1, 1]);
 });

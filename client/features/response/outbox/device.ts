@@ -23,10 +23,18 @@ export function openOutboxStorage() {
     }
   };
   return {
-    /** Stores an action; it replaces an earlier one of the same tab for the same record. */
-    put: (entry: Entry): Promise<void> => attempt(async (db) => void (await db.put('outbox', entry)), undefined),
-    remove: ({ tab, recordId }: Pick<Entry, 'tab' | 'recordId'>): Promise<void> =>
-      attempt((db) => db.delete('outbox', [tab, recordId]), undefined),
+    /** Stores actions; each replaces an earlier one of the same tab for the same record. Resolves to whether all of them are stored. */
+    put: (entries: readonly Entry[]): Promise<boolean> =>
+      attempt(async (db) => {
+        const change = db.transaction('outbox', 'readwrite');
+        await Promise.all([...entries.map((entry) => change.store.put(entry)), change.done]);
+        return true;
+      }, false),
+    remove: (entries: readonly Pick<Entry, 'tab' | 'recordId'>[]): Promise<void> =>
+      attempt(async (db) => {
+        const change = db.transaction('outbox', 'readwrite');
+        await Promise.all([...entries.map(({ tab, recordId }) => change.store.delete([tab, recordId])), change.done]);
+      }, undefined),
     /** A user's unsent actions from all tabs. */
     list: (userId: string): Promise<Entry[]> => attempt((db) => db.getAllFromIndex('outbox', 'userId', userId), []),
   };

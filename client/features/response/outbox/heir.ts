@@ -7,7 +7,7 @@ interface Ports {
 }
 
 interface Heir {
-  take(entry: Entry): void;
+  take(entries: readonly Entry[]): void;
   pump(): void;
 }
 
@@ -36,10 +36,8 @@ export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir)
       known.add(tab);
       tabs.afterClosing(tab, async () => {
         const left = (await storage.list(userId)).filter((entry) => entry.tab === tab);
-        for (const entry of left.sort((a, b) => a.at - b.at)) {
-          heir.take(inheritedFrom(entry));
-          await storage.remove(entry);
-        }
+        heir.take(left.sort((a, b) => a.at - b.at).map(inheritedFrom));
+        await storage.remove(left);
         heir.pump();
       });
     }

@@ -47,27 +47,38 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function show(recordId: string, saved?: Saved): void {
     const newest = queue.newest(state, recordId);
     responses.settle(recordId, saved);
-    if (newest) responses.applyOptimistically(newest);
+    if (newest) responses.applyOptimistically([newest]);
   }
 
-  /** Queues, stores and shows an action. The promise of an action it replaces resolves with this one. */
-  function enqueue(entry: Entry): void {
-    const replaced = queue.unsent(state, entry.recordId);
-    if (replaced) {
-      promises.set(entry.id, [...(promises.get(replaced.id) ?? []), ...(promises.get(entry.id) ?? [])]);
-      promises.delete(replaced.id);
+  function showAll(entries: readonly Entry[]): void {
+    for (const { recordId } of entries) responses.settle(recordId);
+    responses.applyOptimistically(entries.flatMap(({ recordId }) => queue.newest(state, recordId) ?? []));
+  }
+
+  /** Queues, stores and shows actions on different records. The promise of an action it replaces resolves with the new one. */
+  function enqueue(entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    let next = state;
+    for (const entry of entries) {
+      const replaced = queue.unsent(next, entry.recordId);
+      if (replaced) {
+        promises.set(entry.id, [...(promises.get(replaced.id) ?? []), ...(promises.get(entry.id) ?? [])]);
+        promises.delete(replaced.id);
+      }
+      next = queue.add(next, entry);
     }
-    change(queue.add(state, entry));
-    show(entry.recordId);
-    const unsent = queue.unsent(state, entry.recordId);
-    if (unsent) return stored(storage.put(unsent));
-    // The action only reverts an unsent one, so there is nothing to send.
-    stored(storage.remove(entry));
-    resolvePromises(entry, true);
+    change(next);
+    showAll(entries);
+    const unsent = entries.flatMap(({ recordId }) => queue.unsent(state, recordId) ?? []);
+    if (unsent.length > 0) stored(storage.put(unsent));
+    // An action that only reverts an unsent one leaves nothing to send.
+    const reverting = entries.filter(({ recordId }) => !queue.unsent(state, recordId));
+    if (reverting.length > 0) stored(storage.remove(reverting));
+    for (const entry of reverting) resolvePromises(entry, true);
   }
 
   /** Tells other tabs of a change on the device. */
-  const stored = (change: Promise<void>): void => void change.then(() => tabs.post({ userId, tab: tabs.own }));
+  const stored = (change: Promise<unknown>): void => void change.then(() => tabs.post({ userId, tab: tabs.own }));
 
   function resolvePromises({ id }: Entry, isSaved: boolean): void {
     for (const resolve of promises.get(id) ?? []) resolve(isSaved);
@@ -128,7 +139,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
 
   function refuse(entry: Entry, why: Refusal): void {
     dequeue(entry, queue.refuse(state, entry, why), why.theirs ? { record: why.theirs } : undefined);
-    if (state.failed.has(entry.recordId)) stored(storage.put({ ...entry, refused: why }));
+    if (state.failed.has(entry.recordId)) stored(storage.put([{ ...entry, refused: why }]));
     resolvePromises(entry, false);
   }
 
@@ -136,7 +147,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function dequeue(entry: Entry, next: queue.OutboxState, saved: Saved | undefined): void {
     change(next);
     show(entry.recordId, saved);
-    if (!queue.newest(state, entry.recordId) && !state.failed.has(entry.recordId)) stored(storage.remove(entry));
+    if (!queue.newest(state, entry.recordId) && !state.failed.has(entry.recordId)) stored(storage.remove([entry]));
     if (arrived.count === 0 || state.items.some((item) => item.entry.isLate)) return;
     const { count, completed } = arrived;
     arrived = { count: 0, completed: 0 };
@@ -189,7 +200,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function dismiss(recordId: string): void {
     const failure = state.failed.get(recordId);
     change(queue.dismiss(state, recordId));
-    if (failure) stored(storage.remove(failure.entry));
+    if (failure) stored(storage.remove([failure.entry]));
   }
 
   /** Drops a record's unsent action. An action in flight may still be saved. */
@@ -203,22 +214,37 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
 
   /** Queues an action. Resolves to whether it was saved; never rejects. */
   function add(action: NewAction): Promise<boolean> {
-    return new Promise((resolve) => {
-      actionCount += 1;
-      const id = `${tabs.own}.${actionCount}`;
-      promises.set(id, [resolve]);
-      enqueue({ ...action, id, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] });
-      pump();
-    });
+    const entry = entryOf(action);
+    const saved = new Promise<boolean>((resolve) => promises.set(entry.id, [resolve]));
+    enqueue([entry]);
+    pump();
+    return saved;
   }
 
-  /** Queues what a closed tab has left, unless this tab knows a newer action on the record. */
-  function take({ refused, ...entry }: Entry): void {
-    const own = queue.newest(state, entry.recordId) ?? state.failed.get(entry.recordId)?.entry;
-    if (own && own.at >= entry.at) return;
-    if (!refused) return enqueue(entry);
-    change(queue.addFailed(state, { entry, ...refused }));
-    stored(storage.put({ ...entry, refused }));
+  /** Queues actions on different records. */
+  function addAll(actions: readonly NewAction[]): void {
+    enqueue(actions.map(entryOf));
+    pump();
+  }
+
+  function entryOf(action: NewAction): Entry {
+    actionCount += 1;
+    return { ...action, id: `${tabs.own}.${actionCount}`, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] };
+  }
+
+  /** Queues what a closed tab has left, but for records on which this tab knows a newer action. */
+  function take(entries: readonly Entry[]): void {
+    const taken = entries.filter(({ recordId, at }) => {
+      const own = queue.newest(state, recordId) ?? state.failed.get(recordId)?.entry;
+      return !own || own.at < at;
+    });
+    enqueue(taken.filter(({ refused }) => !refused));
+    const refusals = taken.filter(({ refused }) => refused);
+    if (refusals.length === 0) return;
+    const addFailed = (left: queue.OutboxState, { refused, ...entry }: Entry) =>
+      refused ? queue.addFailed(left, { entry, ...refused }) : left;
+    change(refusals.reduce(addFailed, state));
+    stored(storage.put(refusals));
   }
 
   /** Takes over what closed tabs have left. `createHeir` is loaded by the caller, as the first page does not need it. */
@@ -230,7 +256,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   /** Sends actions until the returned function is called. */
   function activate(createHeir: typeof Heir): () => void {
     isActive = true;
-    for (const { entry } of state.items) show(entry.recordId);
+    showAll(state.items.map(({ entry }) => entry));
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
       void inherit?.(message.tab);
@@ -268,6 +294,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   return {
     tab: tabs.own,
     add,
+    addAll,
     activate,
     resume,
     sendAll,

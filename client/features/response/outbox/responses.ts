@@ -67,10 +67,11 @@ export function createResponses(client: ApolloClient) {
       const { mutations, send } = await loadRequests();
       return send(client, mutations[entry.kind], entry);
     },
-    /** Shows a record as it will be once the action is saved. */
-    applyOptimistically(entry: Entry): void {
-      shown.set(entry.recordId, entry);
-      cache.recordOptimisticTransaction((layer) => writeOutcomes(layer, [entry]), LAYER);
+    /** Shows records as they will be once the actions are saved. */
+    applyOptimistically(entries: readonly Entry[]): void {
+      if (entries.length === 0) return;
+      for (const entry of entries) shown.set(entry.recordId, entry);
+      cache.recordOptimisticTransaction((layer) => writeOutcomes(layer, entries), LAYER);
       layers += 1;
       if (layers > MANY) rebuildLater();
     },

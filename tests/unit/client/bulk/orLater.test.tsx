@@ -29,7 +29,7 @@ describe('answers to many records, some of which are on the device', () => {
           return chunk.map(({ recordId }) => ({ recordId, error: null }));
         },
       },
-      { queue: ({ recordId }) => waiting.push(recordId), isWaiting: () => false },
+      { queue: (items) => waiting.push(...items.map(({ recordId }) => recordId)), isWaiting: () => false },
     );
     const outcomes = await sendChunk(CHUNK, 'key');
     expect(outcomes.map(({ recordId, error }) => [recordId, error])).toEqual([

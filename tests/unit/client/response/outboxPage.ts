@@ -51,7 +51,9 @@ export type Server = ReturnType<typeof createServer>;
 export function openPageOf(server: Server, device: Device, tab: string) {
   const shown = new Map<string, string>();
   const optimisticCache = {
-    applyOptimistically: ({ recordId, outcome }: Entry) => void shown.set(recordId, outcome.status),
+    applyOptimistically: (entries: readonly Entry[]) => {
+      for (const { recordId, outcome } of entries) shown.set(recordId, outcome.status);
+    },
     showAgain: () => undefined,
     settle: (recordId: string) => void shown.delete(recordId),
   };

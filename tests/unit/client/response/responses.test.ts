@@ -77,7 +77,7 @@ it('hundreds of unsent answers are counted right, and do not slow the page down'
   const { client, responses, submitted } = createServer();
   const entries = Array.from({ length: 120 }, (_, index) => entry(`r${index}`));
   for (const one of entries) {
-    responses.applyOptimistically(one);
+    responses.applyOptimistically([one]);
     vi.advanceTimersByTime(1000);
     expect(depthOf(client.cache)).toBeLessThan(30);
   }
