@@ -1,25 +1,29 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
-import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
-import { type ComponentProps, useRef, useState } from 'react';
+import { IconArrowBackUp, IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from '@tabler/icons-react';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { criteriaKey, isResettable, linkTo, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { copyText } from '#client/lib/clipboard.ts';
+import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.tsx';
 import panelStyles from '#client/ui/filter/ToolPanel.module.css';
 import { lastRemoveButton, useFocusOnChange } from '#client/ui/focus.ts';
 import { toast } from '#client/ui/toast.ts';
+import { formerAfter, type formerFiltersOf } from './formerFilters.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import styles from './SavedTool.module.css';
 
 interface Props extends ToolPanelSettings {
   filters: readonly SavedFilter[];
   criteria: RecordCriteria;
+  /** Those that were deleted or replaced. */
+  former: ReturnType<typeof formerFiltersOf>;
   onApply(saved: SavedFilter): void;
   onChange(change: (filters: readonly SavedFilter[]) => readonly SavedFilter[]): void;
 }
 
 /** The saved filters, and a form that saves the current criteria. */
-export function SavedTool({ title, onClose, filters, criteria, onApply, onChange }: Props) {
+export function SavedTool({ title, onClose, filters, criteria, former, onApply, onChange }: Props) {
   const { t } = useTranslation('filter');
   const names = filters.map(({ name }) => name);
   const content = useRef<HTMLDivElement>(null);
@@ -47,8 +51,41 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, onChange
         ) : (
           <p className={panelStyles.note}>{t('nothingToSave')}</p>
         )}
+        <FormerFilters former={former} onChange={onChange} />
       </div>
     </ToolPanel>
+  );
+}
+
+/** What was deleted or replaced during the last day. To restore it under a name that is taken replaces the other one. */
+function FormerFilters({ former, onChange }: Pick<Props, 'former' | 'onChange'>) {
+  const { t } = useTranslation('filter');
+  const id = useId();
+  const shown = formerAfter(useDeviceValue(former), [], []);
+  if (shown.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.former}>
+      <h3 id={id} className={styles.formerTitle}>
+        {t('former')}
+      </h3>
+      <ul aria-labelledby={id} className={styles.list}>
+        {shown.map(({ name, criteria }, place) => (
+          // Two that replace each other keep the row, and the focus in it.
+          <li key={place} className={styles.row}>
+            <span className={styles.formerName} title={name}>
+              {name}
+            </span>
+            <ActionIcon
+              aria-label={t('restoreOf', { name })}
+              title={t('restoreOf', { name })}
+              onClick={() => onChange((stored) => withSaved(stored, name, criteria))}
+            >
+              <IconArrowBackUp size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -11,10 +11,10 @@ export interface SavedFilter {
 
 /** A viewer's saved filters of a dataset; unreadable ones are left out. */
 export const savedFiltersOf = perUser((viewerId: string, datasetId: string) =>
-  createDeviceValue(`filters.${viewerId}.${datasetId}`, parse, format),
+  createDeviceValue(`filters.${viewerId}.${datasetId}`, parseSaved, formatSaved),
 );
 
-function parse(stored: unknown): readonly SavedFilter[] {
+export function parseSaved(stored: unknown): readonly SavedFilter[] {
   return Array.isArray(stored) ? stored.flatMap((filter: unknown) => asSavedFilter(filter) ?? []) : [];
 }
 
@@ -24,7 +24,7 @@ function asSavedFilter(raw: unknown): SavedFilter | undefined {
   return { name, criteria: decodeCriteria({ ...query }, sort).criteria, isDefault: isDefault === true };
 }
 
-function format(filters: readonly SavedFilter[]): unknown {
+export function formatSaved(filters: readonly SavedFilter[]) {
   return filters.map(({ name, criteria, isDefault }) => ({ name, isDefault, ...encodeCriteria(criteria) }));
 }
 

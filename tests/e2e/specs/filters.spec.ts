@@ -304,6 +304,16 @@ test.describe('saved filters', () => {
     await panel.getByRole('button', { name: 'Delete All parcels' }).click();
     await page.goto(dataset.path);
     await expect(page.getByText('1 of 6')).toBeVisible();
+
+    // It comes back for a day, also after a reload.
+    await open.click();
+    await expect(panel.getByRole('region', { name: 'Deleted or replaced during the last 24 hours' })).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'filters-former');
+    await panel.getByRole('button', { name: 'Restore All parcels' }).click();
+    await expect(panel.getByRole('button', { name: 'Restore All parcels' })).toHaveCount(0);
+    await panel.getByRole('button', { name: 'All parcels', exact: true }).click();
+    await expect(page.getByText('3 records match')).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('3 records match')).toBeVisible();
   });

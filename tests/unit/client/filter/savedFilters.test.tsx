@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { formerAfter, formerFiltersOf } from '#client/features/filter/formerFilters.ts';
 import { withDefault, withName, withSaved } from '#client/features/filter/SavedTool.tsx';
 import { defaultCriteria, savedFiltersOf } from '#client/features/filter/savedFilters.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
@@ -35,6 +36,22 @@ describe('saved filters', () => {
     expect(withSaved(both, 'One', allOf('DRAFT')).map(({ criteria }) => criteria)).toEqual([allOf('DRAFT'), PARCELS]);
     expect(withName(both, 'One', 'Two')).toEqual(both);
     expect(withName(both, 'One', 'Three').map(({ name }) => name)).toEqual(['Three', 'Two']);
+  });
+
+  it('can be restored for a day after they were deleted or replaced, but not while their criteria are saved', () => {
+    const both = withSaved(withSaved([], 'One', PARCELS), 'Two', allOf('PENDING'));
+    const hour = 3_600_000;
+    const names = (former: readonly { name: string }[]) => former.map(({ name }) => name);
+    const replaced = withSaved(both, 'One', allOf('DRAFT'));
+    const former = formerAfter([], both, replaced, hour);
+    expect(former).toEqual([{ ...both[0], until: hour }]);
+    expect(formerAfter([], both, withName(both, 'One', 'Three'), hour)).toEqual([]);
+    expect(names(formerAfter(former, replaced, [], 2 * hour))).toEqual(['One', 'Two', 'One']);
+    expect(formerAfter(former, replaced, both, 2 * hour)).toEqual([{ ...replaced[0], until: 2 * hour }]);
+    expect(names(formerAfter(former, [], [], 24 * hour))).toEqual(['One']);
+    expect(formerAfter(former, [], [], 25 * hour)).toEqual([]);
+    formerFiltersOf('u1', 'd1').write(former);
+    expect(formerFiltersOf('u1', 'd1').read()).toEqual(former);
   });
 
   it('are shared by all tabs', () => {
