@@ -6,7 +6,6 @@ import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDebounced } from '#client/ui/filter/useDebounced.ts';
 import type { Filtering } from './filtering.ts';
-import { formerAfter, formerFiltersOf } from './formerFilters.ts';
 import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
 // The panels are needed once they are opened, and chips once something is filtered.
@@ -80,12 +79,6 @@ export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool
   const { t } = useTranslation('filter');
   const stored = savedFiltersOf(viewerId, datasetId);
   const filters = useDeviceValue(stored);
-  const storedFormer = formerFiltersOf(viewerId, datasetId);
-  const change = (to: (filters: readonly SavedFilter[]) => readonly SavedFilter[]): void => {
-    const before = stored.read();
-    stored.write(to(before));
-    storedFormer.write(formerAfter(storedFormer.read(), before, stored.read()));
-  };
   const title = t('savedFilters');
   const apply = (saved: SavedFilter): void => {
     open(null);
@@ -112,11 +105,10 @@ export function SavedFilters({ datasetId, viewerId, criteria, onChange, openTool
       <savedTool.Part
         title={title}
         onClose={() => open(null)}
-        filters={filters}
+        {...{ viewerId, datasetId, filters }}
         criteria={criteria}
         onApply={apply}
-        former={storedFormer}
-        onChange={change}
+        onChange={(change) => stored.write(change(stored.read()))}
       />
     </ToolButton>
   );

@@ -9,22 +9,27 @@ import { ToolPanel, type ToolPanelSettings } from '#client/ui/filter/ToolPanel.t
 import panelStyles from '#client/ui/filter/ToolPanel.module.css';
 import { lastRemoveButton, useFocusOnChange } from '#client/ui/focus.ts';
 import { toast } from '#client/ui/toast.ts';
-import { formerAfter, type formerFiltersOf } from './formerFilters.ts';
+import { formerAfter, formerFiltersOf } from './formerFilters.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import styles from './SavedTool.module.css';
 
 interface Props extends ToolPanelSettings {
   filters: readonly SavedFilter[];
   criteria: RecordCriteria;
-  /** Those that were deleted or replaced. */
-  former: ReturnType<typeof formerFiltersOf>;
+  viewerId: string;
+  datasetId: string;
   onApply(saved: SavedFilter): void;
   onChange(change: (filters: readonly SavedFilter[]) => readonly SavedFilter[]): void;
 }
 
 /** The saved filters, and a form that saves the current criteria. */
-export function SavedTool({ title, onClose, filters, criteria, former, onApply, onChange }: Props) {
+export function SavedTool({ title, onClose, filters, criteria, onApply, ...props }: Props) {
   const { t } = useTranslation('filter');
+  const former = formerFiltersOf(props.viewerId, props.datasetId);
+  const onChange: Props['onChange'] = (change) => {
+    props.onChange(change);
+    former.write(formerAfter(former.read(), filters, change(filters)));
+  };
   const names = filters.map(({ name }) => name);
   const content = useRef<HTMLDivElement>(null);
   useFocusOnChange(filters.length, () => {
@@ -58,7 +63,7 @@ export function SavedTool({ title, onClose, filters, criteria, former, onApply, 
 }
 
 /** What was deleted or replaced during the last day. To restore it under a name that is taken replaces the other one. */
-function FormerFilters({ former, onChange }: Pick<Props, 'former' | 'onChange'>) {
+function FormerFilters({ former, onChange }: Pick<Props, 'onChange'> & { former: ReturnType<typeof formerFiltersOf> }) {
   const { t } = useTranslation('filter');
   const id = useId();
   const shown = formerAfter(useDeviceValue(former), [], []);

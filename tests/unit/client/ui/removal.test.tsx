@@ -9,7 +9,6 @@ import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
 import { PartEditor } from '#client/features/create/PartEditor.tsx';
 import { WizardContext } from '#client/features/create/wizard.ts';
 import { allOf } from '#client/features/criteria/index.ts';
-import { formerFiltersOf } from '#client/features/filter/formerFilters.ts';
 import type { SavedFilter } from '#client/features/filter/savedFilters.ts';
 import { SavedTool, withSaved } from '#client/features/filter/SavedTool.tsx';
 import { type Entry, EntryList } from '#client/features/task/settings/EntryList.tsx';
@@ -154,8 +153,14 @@ describe('the focus moves', () => {
 describe('saved filters', () => {
   function filters() {
     const first: readonly SavedFilter[] = withSaved(withSaved([], 'One', allOf('DRAFT')), 'Two', allOf('DRAFT'));
-    const former = formerFiltersOf('u1', 'd1');
-    const settings = { title: 'Saved filters', former, onClose() {}, onApply() {}, criteria: allOf('PENDING') };
+    const settings = {
+      title: 'Saved filters',
+      viewerId: 'u1',
+      datasetId: 'd1',
+      onClose() {},
+      onApply() {},
+      criteria: allOf('PENDING'),
+    };
     return show(
       <Holder
         first={first}
