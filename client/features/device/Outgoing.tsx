@@ -12,14 +12,18 @@ import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
  * Keeps the client on the device, so that this works without a network, too.
  */
 export function Outgoing({ userId }: { userId: string }) {
-  const { t } = useTranslation('net');
+  const { t } = useTranslation(['net', 'device']);
   const outbox = useOutbox(userId);
   const isUnsaved = useSyncExternalStore(
     outbox.subscribe,
     () => outbox.snapshot().items.length + outbox.snapshot().failed.size > 0,
   );
-  const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(key) });
+  const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(`net:${key}`) });
   useEffect(() => outbox.activate(createHeir), [outbox]);
+  useEffect(
+    () => outbox.onUnkept(() => toast({ id: 'notKept', kind: 'warning', message: t('device:notKept') })),
+    [outbox, t],
+  );
   useEffect(() => whenIdle(() => void keepClient()), []);
   useLeaveWarning(isUnsaved, outbox.sendAll);
   useWindowEvent('offline', () => notify('offline'));

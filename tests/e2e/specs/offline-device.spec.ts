@@ -3,7 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from '#tests/support/product.ts';
-import { answerOne, buildTones, comment, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
+import {
+  answerOne,
+  buildTones,
+  comment,
+  shownText,
+  storedResponses,
+  submit,
+  tab,
+  tone,
+  versionCounts,
+} from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
@@ -143,6 +153,54 @@ test('work goes on after the browser and the server were ended', async () => {
   } finally {
     await context.close();
     await first.stop();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('a browser that is started again without a network lists what waits, and goes on', async ({ product, owner }) => {
+  // It starts a browser of its own twice.
+  test.slow();
+  const dataset = await buildTones(owner, 6);
+  const profile = mkdtempSync(join(tmpdir(), 'marl-profile-'));
+  const { launchOptions } = test.info().project.use;
+  const launch = () =>
+    chromium.launchPersistentContext(profile, { ...launchOptions, serviceWorkers: 'allow', locale: 'en-US' });
+  let context = await launch();
+  try {
+    let page = context.pages()[0]!;
+    const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
+    await page.request.post(`${product.url}/graphql`, { data: { query } });
+    await page.goto(product.url + dataset.path);
+    await takeAlong(page);
+    await clientKept(page);
+    await context.setOffline(true);
+    const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
+    await expect(offlineWith(page, 2)).toBeVisible();
+    await context.close();
+
+    context = await launch();
+    page = context.pages()[0]!;
+    await context.setOffline(true);
+    await page.goto(product.url);
+    await expect(page.getByRole('link', { name: dataset.name }).first()).toBeVisible();
+    await expect(offlineWith(page, 2)).toBeVisible();
+    await syncState(page).click();
+    const waiting = page.getByRole('region', { name: dataset.name }).getByRole('listitem');
+    await expect(waiting).toHaveCount(2);
+    await expect(waiting.nth(0)).toContainText(texts[0]!);
+    await expect(waiting.nth(1)).toContainText(texts[1]!);
+    await page.getByRole('link', { name: dataset.name }).first().click();
+    await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
+    texts.push(await answerOne(page, 'neutral'));
+    await expect(offlineWith(page, 3)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('3 answers sent')).toBeVisible({ timeout: 30_000 });
+    const stored = await storedResponses(owner, dataset);
+    expect(stored.map(({ text }) => text)).toEqual(texts);
+    expect(await versionCounts(owner, dataset)).toEqual([1, 1, 1]);
+  } finally {
+    await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
 });

@@ -18,6 +18,29 @@ describe('what an outbox leaves on the device', () => {
   const passing = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const openPage = (tab: string) => openPageOf(server, device, tab);
 
+  it('tells once if the device has no room for actions that wait, and stores them once it has', async () => {
+    const { outbox } = openPage('full');
+    let told = 0;
+    outbox.onUnkept(() => (told += 1));
+    const { put } = device.storage;
+    device.storage.put = async () => false;
+    await outbox.add(action('r1'));
+    expect(told).toBe(0);
+    server.trouble = OFFLINE;
+    void outbox.add(action('r2'));
+    await passing(8000);
+    void outbox.add(action('r3'));
+    await passing(0);
+    expect([told, device.kept.size]).toEqual([1, 0]);
+    device.storage.put = put;
+    void outbox.add(action('r3', { kind: 'discard' }));
+    await passing(0);
+    expect([...device.kept.values()].map(({ recordId, kind }) => `${kind} ${recordId}`)).toEqual([
+      'submit r2',
+      'discard r3',
+    ]);
+  });
+
   it('keeps what was refused on the device, until the person decides', async () => {
     const first = openPage('first');
     server.records.set('r1', savedRecord('r1', 'SUBMITTED', 'v9', 'theirs'));
