@@ -2,6 +2,7 @@ import { IconArrowsSort, IconBookmark, IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ToolButton } from '#client/ui/filter/ToolButton.tsx';
 import { useDebounced } from '#client/ui/filter/useDebounced.ts';
@@ -11,7 +12,7 @@ import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 // The panels are needed once they are opened, and chips once something is filtered.
 const filterTool = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterTool));
 const sortTool = lazyPart(() => import('./RecordSortTool.tsx').then((module) => module.RecordSortTool));
-const savedTool = lazyPart(() => import('./SavedTool.tsx').then((module) => module.SavedTool));
+const savedTool = lazyPart(async () => (await withTexts(() => import('./SavedTool.tsx'), 'review')).SavedTool);
 /** The filters without a tool around them. */
 export const filterPanel = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterPanel));
 export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((module) => module.CriteriaBar));

@@ -64,14 +64,14 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, ...props
 
 /** What was deleted or replaced during the last day. To restore it under a name that is taken replaces the other one. */
 function FormerFilters({ former, onChange }: Pick<Props, 'onChange'> & { former: ReturnType<typeof formerFiltersOf> }) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('review');
   const id = useId();
   const shown = formerAfter(useDeviceValue(former), [], []);
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.former}>
       <h3 id={id} className={styles.formerTitle}>
-        {t('former')}
+        {t('acts.filters')}
       </h3>
       <ul aria-labelledby={id} className={styles.list}>
         {shown.map(({ name, criteria }, place) => (
@@ -81,8 +81,8 @@ function FormerFilters({ former, onChange }: Pick<Props, 'onChange'> & { former:
               {name}
             </span>
             <ActionIcon
-              aria-label={t('restoreOf', { name })}
-              title={t('restoreOf', { name })}
+              aria-label={t('acts.restore', { name })}
+              title={t('acts.restore', { name })}
               onClick={() => onChange((stored) => withSaved(stored, name, criteria))}
             >
               <IconArrowBackUp size={16} aria-hidden />
