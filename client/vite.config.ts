@@ -11,6 +11,7 @@ import { listPackages } from '../gateway/vite.packages.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { treeShakePackages } from './build/treeShakePackages.ts';
+import { withoutParts } from './build/withoutParts.ts';
 
 const gateway = process.env.GATEWAY_ORIGIN ?? 'http://127.0.0.1:6901';
 const ROUTER = join(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     treeShakePackages(),
+    withoutParts(),
     persistDocuments(),
     pageManifest(PAGES),
     frameVersion(),

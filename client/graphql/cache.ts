@@ -6,8 +6,11 @@ import possibleTypes, { VALUE_TYPES } from './possible-types.ts';
 /** Merged into the object around it. */
 const PART = { keyFields: false, merge: true } as const;
 
-/** Replaced as a whole. */
-const VALUE = { keyFields: false, merge: false } as const;
+/**
+ * Replaced as a whole. For a declared merge, the cache keeps something of every value for ever; it replaces values by itself, but
+ * warns of it while developing.
+ */
+const VALUE = { keyFields: false, ...(import.meta.env.DEV && { merge: false }) } as const;
 
 /** Each result contains the complete list. */
 const LIST = { merge: false } as const;

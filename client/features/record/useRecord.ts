@@ -76,6 +76,7 @@ export function useEviction(queue: Queue | null, position: number, isEvictable: 
     if (!id || !isEvictable(id)) return;
     whenIdle(() => {
       cache.evict({ id: cache.identify({ __typename: 'Record', id })! });
+      cache.evict({ id: 'ROOT_QUERY', fieldName: 'record', args: { id } });
       evicted.current += 1;
       cache.gc({ resetResultCache: evicted.current % EVICTIONS_PER_RESET === 0 });
     });
