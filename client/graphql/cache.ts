@@ -1,16 +1,16 @@
 import { type FieldPolicy, InMemoryCache, type TypePolicies } from '@apollo/client';
 import { recordsWindow } from './recordsWindow.ts';
 import { cacheSizes } from '@apollo/client/utilities';
-import possibleTypes, { VALUE_TYPES } from './possible-types.ts';
+import possibleTypes, { VALUE_TYPES, VALUE_TYPES_WITH_ID } from './possible-types.ts';
 
 /** Merged into the object around it. */
 const PART = { keyFields: false, merge: true } as const;
 
-/**
- * Replaced as a whole. For a declared merge, the cache keeps something of every value for ever; it replaces values by itself, but
- * warns of it while developing.
- */
-const VALUE = { keyFields: false, ...(import.meta.env.DEV && { merge: false }) } as const;
+/** Replaced as a whole. */
+const VALUE = { keyFields: false, merge: false } as const;
+
+/** Replaced as a whole, too: an object without an id is a value in any case. */
+const VALUE_WITH_ID = { keyFields: false } as const;
 
 /** Each result contains the complete list. */
 const LIST = { merge: false } as const;
@@ -23,7 +23,9 @@ const byId = (type: string): FieldPolicy => ({
 
 /** How each type of the schema is stored: `Node`s under their `id`, all others as values unless stated here. */
 export const typePolicies: TypePolicies = {
-  ...Object.fromEntries(VALUE_TYPES.map((name) => [name, VALUE])),
+  ...Object.fromEntries(VALUE_TYPES_WITH_ID.map((name) => [name, VALUE_WITH_ID])),
+  // While developing, Apollo warns of a value that is replaced unless that is declared. It then keeps something of every value for ever.
+  ...(import.meta.env.DEV && Object.fromEntries(VALUE_TYPES.map((name) => [name, VALUE]))),
   Query: {
     fields: {
       dataset: byId('FeedbackDataset'),

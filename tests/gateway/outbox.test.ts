@@ -89,7 +89,9 @@ test('of 500 answers given offline 480 arrive once, and 20 that were changed els
   // What others answer is no conflict: each has a response of their own.
   for (const id of ids.slice(0, 20)) await answer(colleague, id, 'colleague');
   go(true);
-  await expect.poll(() => tab.outbox.snapshot().items.length, { timeout: 240_000, interval: 250 }).toBe(0);
+  // A real Argilla server takes ten times as long for an answer.
+  const patience = gateway.isEmbedded ? 240_000 : 900_000;
+  await expect.poll(() => tab.outbox.snapshot().items.length, { timeout: patience, interval: 250 }).toBe(0);
 
   const { failed } = tab.outbox.snapshot();
   expect(new Set(failed.keys())).toEqual(changed);
@@ -108,7 +110,7 @@ test('of 500 answers given offline 480 arrive once, and 20 that were changed els
   const second = await openOutboxTab({ name: 'second', url: gateway.url, user: annotator, device, fetch: send });
   await expect.poll(() => new Set(second.outbox.snapshot().failed.keys())).toEqual(changed);
   second.close();
-}, 300_000);
+}, 1_000_000);
 
 test('records that are gone, and those that others completed meanwhile, are told', async () => {
   const { annotator, colleague } = world;
@@ -129,7 +131,8 @@ test('records that are gone, and those that others completed meanwhile, are told
   go(true);
   await expect.poll(() => tab.outbox.snapshot().items.length, { timeout: 30_000 }).toBe(0);
   expect(tab.outbox.snapshot().failed.get(gone!)).toMatchObject({ theirs: null });
-  expect(arrivals).toEqual([[2, 1]]);
+  // Argilla 1.29 asks everyone about every record, so that others complete none.
+  expect(arrivals).toEqual([[2, gateway.backend === 'ARGILLA_1' ? 0 : 1]]);
   expect((await textsOf(annotator, dataset)).size).toBe(2);
 
   // Without access, the reason is given, and nothing is lost.
