@@ -4,6 +4,7 @@ import { buildDataset } from '../dataset.ts';
 import { buildTask } from '../taskRecords.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
+import { syncState } from '../syncState.ts';
 
 // Measures what a first visit loads, so the browser's cache must be empty.
 test.use({ hasOwnPage: true });
@@ -113,6 +114,8 @@ test.describe('the first answers of a page', () => {
     const second = first.includes('one') ? first.replace('one', 'two') : first.replace('two', 'one');
     await expect(article).toHaveText(second, INNER);
     await expect(page.getByRole('tab', { name: /submitted.*1/i })).toBeVisible();
+    // The tab counts an answer before the server has it.
+    await expect(syncState(page)).toHaveText('All saved');
     // A document that the browser had kept would show the first record again.
     await page.goto('/favicon.svg');
     await page.goto(dataset.path);
