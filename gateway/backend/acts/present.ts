@@ -15,10 +15,38 @@ export const NO_DEEDS = {
   ...{ validated: 0, annotated: 0, reopened: 0 },
 };
 
+type Counts = typeof NO_COUNTS;
+
+/** An act that added records. `record` is the only one, if it is the only one. */
+export const addedAct = <Record, Change>(
+  act: ActRow,
+  { counts, last }: { counts: Counts & { total: number }; last: Change },
+  record: Record,
+) => ({
+  ...headOf(act, counts.total),
+  ...counts,
+  deeds: { ...NO_DEEDS, added: counts.total },
+  ...{ record, settings: null, last_change: last },
+});
+
+/** An act that changed settings. `later` is what keeps it from being undone. */
+export const settingsAct = <Settings, Change>(
+  act: ActRow,
+  fate: keyof Counts,
+  settings: Settings,
+  later: () => Change,
+) => ({
+  ...headOf(act, 1),
+  ...NO_COUNTS,
+  [fate]: 1,
+  ...{ deeds: NO_DEEDS, record: null, settings },
+  last_change: fate === 'changed' ? later() : null,
+});
+
 const PREVIEW = 80;
 
-/** How people recognize a text. Never half of a character. */
-export const startOf = (text: string): string =>
-  Array.from(text.slice(0, 2 * PREVIEW))
-    .slice(0, PREVIEW)
-    .join('');
+/** How people recognize a text: its beginning, which never ends with half of a character. */
+export function startOf(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * PREVIEW + 2));
+  return characters.length > PREVIEW ? `${characters.slice(0, PREVIEW).join('').trimEnd()}…` : text;
+}

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf, changeOfSettings } from './later.ts';
 import { DAY } from './note.ts';
-import { headOf, NO_COUNTS, NO_DEEDS, startOf } from './present.ts';
+import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from './present.ts';
 import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
@@ -24,33 +24,19 @@ export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit
 }
 
 function presentAct(store: Store, act: ActRow, fates: { responses: Fates; records: AddedFates }) {
-  if (act.kind === 'settings') return presentSettingsAct(store, act);
+  if (act.kind === 'settings') {
+    return settingsAct(act, fateOfSettings(store, act), presentSettings(store, act), () =>
+      changeOfSettings(store, act),
+    );
+  }
   return act.kind === 'records'
     ? presentAdded(store, act, fates.records)
     : presentResponses(store, act, fates.responses);
 }
 
-function presentSettingsAct(store: Store, act: ActRow) {
-  const fate = fateOfSettings(store, act);
-  return {
-    ...headOf(act, 1),
-    ...NO_COUNTS,
-    [fate]: 1,
-    ...{ deeds: NO_DEEDS, record: null, settings: presentSettings(store, act) },
-    last_change: fate === 'changed' ? changeOfSettings(store, act) : null,
-  };
-}
-
 function presentAdded(store: Store, act: ActRow, fates: AddedFates) {
-  const { counts, last, only } = fates.of(act);
-  return {
-    ...headOf(act, counts.total),
-    ...counts,
-    deeds: { ...NO_DEEDS, added: counts.total },
-    record: only === null ? null : recordOf(store, only),
-    settings: null,
-    last_change: last,
-  };
+  const fate = fates.of(act);
+  return addedAct(act, fate, fate.only === null ? null : recordOf(store, fate.only));
 }
 
 function presentResponses(store: Store, act: ActRow, fates: Fates) {

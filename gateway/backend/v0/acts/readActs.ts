@@ -1,6 +1,6 @@
 import { changeByAct } from '../../acts/later.ts';
 import { DAY } from '../../acts/note.ts';
-import { headOf, NO_COUNTS, NO_DEEDS, startOf } from '../../acts/present.ts';
+import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from '../../acts/present.ts';
 import type { ActRow } from '../../store/acts.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
@@ -49,26 +49,12 @@ function deedOf({ status, has_kept_status }: ActRecordCount) {
 }
 
 function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
-  const { counts, last, only } = fateOfAdded(store, dataset, act);
-  return {
-    ...headOf(act, counts.total),
-    ...counts,
-    deeds: { ...NO_DEEDS, added: counts.total },
-    record: only === null ? null : recordOf(store, only),
-    settings: null,
-    last_change: last,
-  };
+  const fate = fateOfAdded(store, dataset, act);
+  return addedAct(act, fate, fate.only === null ? null : recordOf(store, fate.only));
 }
 
-function presentChangedSetting(store: Store, dataset: TaskDatasetRow, act: ActRow) {
-  const fate = fateOfSetting(store, dataset, act);
-  return {
-    ...headOf(act, 1),
-    ...{ ...NO_COUNTS, [fate]: 1 },
-    ...{ deeds: NO_DEEDS, record: null, settings: presentSetting(act) },
-    last_change: fate === 'changed' ? laterChange(store, act) : null,
-  };
-}
+const presentChangedSetting = (store: Store, dataset: TaskDatasetRow, act: ActRow) =>
+  settingsAct(act, fateOfSetting(store, dataset, act), presentSetting(act), () => laterChange(store, act));
 
 /** How people recognize a record; null if it is deleted. */
 function recordOf({ tasks }: Store, pk: number) {
