@@ -10,6 +10,7 @@ import { isCompletedByOthers } from '#client/features/record/index.ts';
 import { openOutboxStorage, openTabs, type OutboxStorage, type Tabs } from './device.ts';
 import { basisOn, detectConflict, type Entry, type Refusal, type Saved } from './entry.ts';
 import type { createHeir as Heir } from './heir.ts';
+import { createKeeping } from './keeping.ts';
 import * as queue from './queue.ts';
 import { createResponses, type Responses } from './responses.ts';
 
@@ -35,12 +36,12 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   const changed = createEmitter<[]>();
   const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
-  const unkeptFound = createEmitter<[]>();
-  /** The ids of actions that the device did not store. */
-  const unkept = new Set<string>();
-  let hasToldOfUnkept = false;
   const caughtUpAll = createEmitter<[count: number, completed: number]>();
   const backoff = createBackoff();
+  const keeping = createKeeping(storage, {
+    entries: () => state.items.map(({ entry }) => entry),
+    isWaiting: () => state.halt === 'network' || !isReached(),
+  });
 
   function change(next: queue.OutboxState): void {
     state = next;
@@ -74,31 +75,11 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     change(next);
     showAll(entries);
     const unsent = entries.flatMap(({ recordId }) => queue.unsent(state, recordId) ?? []);
-    if (unsent.length > 0) keep(unsent);
+    if (unsent.length > 0) stored(keeping.keep(unsent));
     // An action that only reverts an unsent one leaves nothing to send.
     const reverting = entries.filter(({ recordId }) => !queue.unsent(state, recordId));
     if (reverting.length > 0) stored(storage.remove(reverting));
     for (const entry of reverting) resolvePromises(entry, true);
-  }
-
-  /** Stores actions, also those for which the device had no room before. */
-  function keep(entries: readonly Entry[]): void {
-    const ids = new Set(entries.map(({ id }) => id));
-    const again = state.items.flatMap(({ entry }) => (unkept.has(entry.id) && !ids.has(entry.id) ? entry : []));
-    const all = [...again, ...entries];
-    const noteOutcome = (isKept: boolean): void => {
-      for (const { id } of all) unkept[isKept ? 'delete' : 'add'](id);
-      tellOfUnkept();
-    };
-    stored(storage.put(all).then(noteOutcome));
-  }
-
-  /** Tells once that actions have to wait, but would not outlive the page. */
-  function tellOfUnkept(): void {
-    const isWaiting = state.halt === 'network' || !isReached();
-    const isAny = state.items.some(({ entry }) => unkept.has(entry.id));
-    if (isWaiting && isAny && !hasToldOfUnkept) unkeptFound.emit();
-    hasToldOfUnkept = isAny && (isWaiting || hasToldOfUnkept);
   }
 
   /** Tells other tabs of a change on the device. */
@@ -198,7 +179,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
 
   function halt(entry: Entry, why: 'network' | 'session'): void {
     change(queue.halt(state, entry, why));
-    tellOfUnkept();
+    keeping.tell();
     if (why === 'network') backoff.plan(reconnect);
   }
 
@@ -345,7 +326,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     /** Calls back for each record that another tab of the same user saved. */
     onSavedElsewhere: savedElsewhere.on,
     /** Calls back when actions have to wait for which the device has no room. */
-    onUnkept: unkeptFound.on,
+    onUnkept: keeping.onUnkept,
     /** Calls back once no delayed action is left: how many were saved, and to how many records others had given all answers. */
     onCaughtUp: caughtUpAll.on,
   };
