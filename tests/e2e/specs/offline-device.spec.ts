@@ -1,7 +1,3 @@
-import { chromium } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProduct } from '#tests/support/product.ts';
 import {
   answerOne,
@@ -16,6 +12,7 @@ import {
 } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { OwnBrowser, takeAlongAt } from '../ownBrowser.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
@@ -109,28 +106,19 @@ test('work goes on after the browser and the server were ended', async () => {
   const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
   const owner = new ApiClient(first.url, 'argilla.apikey');
   const dataset = await buildTones(owner, 6);
-  const profile = mkdtempSync(join(tmpdir(), 'marl-profile-'));
-  const { launchOptions } = test.info().project.use;
-  const launch = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, serviceWorkers: 'allow', locale: 'en-US' });
-  let context = await launch();
+  const browser = new OwnBrowser();
   try {
-    let page = context.pages()[0]!;
-    const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
-    await page.request.post(`${first.url}/graphql`, { data: { query } });
-    await page.goto(first.url + dataset.path);
-    await takeAlong(page);
-    await clientKept(page);
+    let page = await browser.start();
+    await takeAlongAt(page, first.url, dataset.path);
     await first.kill();
     const texts = [await answerOne(page, 'rude')];
     await expect(offlineWith(page, 1)).toBeVisible({ timeout: 30_000 });
     await comment(page).fill('half a thought');
     // What is typed is stored a moment later; a browser that is ended does not always tell its pages before.
     await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('half a thought');
-    await context.close();
+    await browser.end();
 
-    context = await launch();
-    page = context.pages()[0]!;
+    page = await browser.start();
     await page.goto(first.url + dataset.path);
     await expect(page.getByText('1 of 5', { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(tab(page, 'Submitted', 1)).toBeVisible();
@@ -151,9 +139,8 @@ test('work goes on after the browser and the server were ended', async () => {
       await second.stop();
     }
   } finally {
-    await context.close();
+    await browser.remove();
     await first.stop();
-    rmSync(profile, { recursive: true, force: true });
   }
 });
 
@@ -161,26 +148,17 @@ test('a browser that is started again without a network lists what waits, and go
   // It starts a browser of its own twice.
   test.slow();
   const dataset = await buildTones(owner, 6);
-  const profile = mkdtempSync(join(tmpdir(), 'marl-profile-'));
-  const { launchOptions } = test.info().project.use;
-  const launch = () =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, serviceWorkers: 'allow', locale: 'en-US' });
-  let context = await launch();
+  const browser = new OwnBrowser();
   try {
-    let page = context.pages()[0]!;
-    const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
-    await page.request.post(`${product.url}/graphql`, { data: { query } });
-    await page.goto(product.url + dataset.path);
-    await takeAlong(page);
-    await clientKept(page);
-    await context.setOffline(true);
+    let page = await browser.start();
+    await takeAlongAt(page, product.url, dataset.path);
+    await page.context().setOffline(true);
     const texts = [await answerOne(page, 'rude'), await answerOne(page, 'friendly')];
     await expect(offlineWith(page, 2)).toBeVisible();
-    await context.close();
+    await browser.end();
 
-    context = await launch();
-    page = context.pages()[0]!;
-    await context.setOffline(true);
+    page = await browser.start();
+    await page.context().setOffline(true);
     await page.goto(product.url);
     await expect(page.getByRole('link', { name: dataset.name }).first()).toBeVisible();
     await expect(offlineWith(page, 2)).toBeVisible();
@@ -194,14 +172,13 @@ test('a browser that is started again without a network lists what waits, and go
     texts.push(await answerOne(page, 'neutral'));
     await expect(offlineWith(page, 3)).toBeVisible();
 
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await expect(page.getByText('3 answers sent')).toBeVisible({ timeout: 30_000 });
     const stored = await storedResponses(owner, dataset);
     expect(stored.map(({ text }) => text)).toEqual(texts);
     expect(await versionCounts(owner, dataset)).toEqual([1, 1, 1]);
   } finally {
-    await context.close();
-    rmSync(profile, { recursive: true, force: true });
+    await browser.remove();
   }
 });
 
