@@ -37,12 +37,14 @@ export function usePendingMoves({ userId, datasetId, status, openedAt, onArrived
   );
 
   const arrive = useEffectEvent(onArrived);
-  const awaited = useRef({ openedAt, coming });
+  const awaited = useRef({ status, coming });
   useEffect(() => {
+    // A list that is being loaded may come without them.
+    if (openedAt === undefined) return;
     const before = awaited.current;
-    awaited.current = { openedAt, coming };
-    if (before.openedAt === openedAt && before.coming && !coming) arrive();
-  }, [openedAt, coming]);
+    awaited.current = { status, coming };
+    if (before.status === status && before.coming && !coming) arrive();
+  }, [openedAt, status, coming]);
 
   return useMemo(() => {
     const moves = leaving ? leaving.split(',') : [];

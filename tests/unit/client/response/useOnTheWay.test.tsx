@@ -29,7 +29,7 @@ function listing(server: RecordServer) {
   );
   return {
     heard,
-    opens: (status: RecordStatus, openedAt: number) => rerender({ status, openedAt }),
+    opens: (status: RecordStatus, openedAt: number | undefined) => rerender({ status, openedAt }),
     submits: (at: number) => act(async () => void result.current.add(entry('r1', { at }))),
     isAnswered: () => act(async () => server.answer()),
   };
@@ -55,6 +55,27 @@ describe('a list of records with responses in flight', () => {
     expect(list.heard).toEqual([]);
     await list.isAnswered();
     expect(list.heard).toEqual(['arrived']);
+  });
+
+  it('is told of records that enter it while it is loaded again, which may have been too early', async () => {
+    const list = listing(new RecordServer());
+    await list.submits(10);
+    list.opens('SUBMITTED', 20);
+    list.opens('SUBMITTED', undefined);
+    await list.isAnswered();
+    expect(list.heard).toEqual([]);
+    list.opens('SUBMITTED', 30);
+    expect(list.heard).toEqual(['arrived']);
+  });
+
+  it('is not told of records that enter another list', async () => {
+    const list = listing(new RecordServer());
+    await list.submits(10);
+    list.opens('SUBMITTED', 20);
+    list.opens('DRAFT', undefined);
+    await list.isAnswered();
+    list.opens('DRAFT', 30);
+    expect(list.heard).toEqual([]);
   });
 
   it('is not told of later actions', async () => {
