@@ -9,6 +9,7 @@ import {
   tab,
   tone,
   versionCounts,
+  wholePage,
 } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
@@ -45,6 +46,32 @@ test('a device without room says so, and keeps what it had', async ({ page, owne
   await page.context().setOffline(true);
   await page.goto(dataset.path);
   await expect(page.getByText('1 of 50', { exact: true })).toBeVisible();
+});
+
+test('answers for which a device has no room are said to need the open page, and arrive from there', async ({
+  page,
+  product,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 3);
+  await signInAs(page, 'annotator');
+  const browser = await page.context().newCDPSession(page);
+  const origin = new URL(product.url).origin;
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await page.goto(dataset.path);
+  await wholePage(page);
+  await page.context().setOffline(true);
+  const texts = [await answerOne(page, 'rude')];
+  await expect(page.getByText('This device has no room for your answers: leave this page open')).toBeVisible();
+  await picture(page, 'no-room');
+  texts.push(await answerOne(page, 'neutral'));
+  await expect(offlineWith(page, 2)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(syncState(page)).toHaveText('All saved');
+  const stored = await storedResponses(owner, dataset);
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
+  expect(await versionCounts(owner, dataset)).toEqual([1, 1]);
 });
 
 test('two tabs share what was taken along, and the answers of both arrive', async ({ page, owner, signInAs }) => {
