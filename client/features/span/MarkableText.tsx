@@ -13,11 +13,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { domRange, showPreview } from './dom.ts';
-import { MarkedText, type MarkedTextProps, useTagsWithin } from './MarkedText.tsx';
+import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
 import { sameRange, type TextRange } from './text.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
 import { TouchHandles } from './TouchHandles.tsx';
 import { useSpanMode } from './useSpanMode.ts';
+import { useTagsWithin } from './useTagsWithin.ts';
 import { useTouchMarking } from './useTouchMarking.ts';
 import { type IndexedText, roomFor, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
@@ -119,7 +120,7 @@ export function MarkableText(props: Props) {
         .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0],
   });
   const touchedSpan = touched?.isSpan ? spanOf(touched.range) : undefined;
-  useTagsWithin(root, views);
+  useTagsWithin(root, text, views);
 
   /** Drops a handle: that of a span changes the span. */
   function resize(before: TextRange) {

@@ -1,17 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
-import {
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
+import { useTagsWithin } from './useTagsWithin.ts';
 import { roomFor, sameView, type Segment, segments, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
@@ -28,7 +20,7 @@ export interface MarkedTextProps {
 /** A read-only text with its spans. */
 export function ReadText(props: MarkedTextProps) {
   const root = useRef<HTMLDivElement>(null);
-  useTagsWithin(root, props.views);
+  useTagsWithin(root, props.text, props.views);
   return (
     <div className={styles.frame}>
       <div ref={root} dir="auto" className={styles.text} style={roomFor(props.views)}>
@@ -128,47 +120,4 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
     '--lines': lines.join(', ') || 'none',
     '--fill': inner ? `linear-gradient(var(--tinted), var(--tinted)) 0 0 / 100% var(--text-height) no-repeat` : 'none',
   } as CSSProperties;
-}
-
-/** Moves tags that overflow the text back into it, at each change of the tags or the width. */
-export function useTagsWithin(root: RefObject<HTMLElement | null>, tags: unknown): void {
-  useLayoutEffect(
-    function keepTagsWithin() {
-      const element = root.current;
-      if (!element) return;
-      // The first call reports the initial width. Only tags change the height, and they are moved below.
-      let width: number | undefined;
-      const observer = new ResizeObserver(() => {
-        const isOther = width !== undefined && element.clientWidth !== width;
-        width = element.clientWidth;
-        if (isOther) moveIn(element);
-      });
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [root],
-  );
-  useLayoutEffect(
-    function keepNewTagsWithin() {
-      if (root.current) moveIn(root.current);
-    },
-    [root, tags],
-  );
-}
-
-function moveIn(root: HTMLElement): void {
-  const found = [...root.querySelectorAll<HTMLElement>('[data-tag]')];
-  // Measuring forces a layout.
-  if (found.length === 0) return;
-  for (const tag of found) if (tag.style.translate) tag.style.translate = '';
-  const box = root.getBoundingClientRect();
-  // All are measured before one is moved, so that there is one layout.
-  const overshoots = found.map((tag) => {
-    const rect = tag.getBoundingClientRect();
-    return Math.max(0, rect.right - box.right) - Math.max(0, box.left - rect.left);
-  });
-  found.forEach((tag, index) => {
-    const overshoot = overshoots[index]!;
-    if (overshoot !== 0) tag.style.translate = `${-overshoot}px`;
-  });
 }

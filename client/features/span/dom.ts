@@ -51,9 +51,10 @@ export function selectedOffsets(root: Element): { from: number; to: number } | u
   if (!selection?.anchorNode || !selection.focusNode || selection.isCollapsed) return undefined;
   const from = offsetOf(root, selection.anchorNode, selection.anchorOffset);
   if (from === undefined) return undefined;
+  const to = offsetOf(root, selection.focusNode, selection.focusOffset);
+  if (to !== undefined) return { from, to };
   const isBehind = root.compareDocumentPosition(selection.focusNode) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const edge = isBehind ? offsetOf(root, root, root.childNodes.length) : 0;
-  return { from, to: offsetOf(root, selection.focusNode, selection.focusOffset) ?? edge ?? 0 };
+  return { from, to: isBehind ? (offsetOf(root, root, root.childNodes.length) ?? 0) : 0 };
 }
 
 /** The offset at a point of the screen. */

@@ -1,6 +1,6 @@
 import { Button, Group, Text, type TextProps } from '@mantine/core';
 import { IconHighlight, IconX } from '@tabler/icons-react';
-import { type CSSProperties, memo, type MouseEvent, useMemo } from 'react';
+import { type CSSProperties, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
@@ -36,6 +36,8 @@ export function SpanControl({ labels, text, ...props }: Props) {
   const modeKeys = useKeysOf(SPAN_MODE);
   const active = labels.activeOf(question.name);
   const spans = value && 'spans' in value ? value.spans : NONE;
+  // The text shows a change first; a long list follows.
+  const listed = useDeferredValue(spans);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const activate = (label: string | null) => labels.activate(question.name, label);
   const digits = useDigits({ ...numberRules(question.options), snapshot: () => undefined, choose: activate });
@@ -73,7 +75,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
       <SpanListing
         question={question}
         recordId={recordId}
-        spans={spans}
+        spans={listed}
         text={text}
         suggested={suggested}
         onRemove={(span) => onAnswer({ spans: spans.filter((other) => other !== span) })}
