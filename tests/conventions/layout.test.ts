@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
@@ -33,6 +33,16 @@ describe('the repository', () => {
     );
     const long = sources.filter((path) => readFileSync(path, 'utf8').split('\n').length > MAX_LINES);
     expect(long).toEqual([]);
+  });
+
+  it('has the styles of every part of the kit in use', () => {
+    const styles = readFileSync('client/theme/styles.css', 'utf8');
+    const parts = tracked
+      .filter((path) => /^client\/.*\.tsx$/.test(path))
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)])
+      .flatMap(([, names = '']) => names.split(',').map((name) => `@mantine/core/styles/${name.trim()}.layer.css`));
+    const unstyled = parts.filter((file) => existsSync(`node_modules/${file}`) && !styles.includes(`'${file}'`));
+    expect(unstyled).toEqual([]);
   });
 
   it('speaks REST only in the sources of each domain', () => {

@@ -2,7 +2,7 @@ import { Progress, Stack, Title } from '@mantine/core';
 import { IconLuggage } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { Choice } from '#client/ui/Choice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -33,7 +33,6 @@ export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
   const hoursWork = useHoursWork();
   const isOnline = useIsOnline();
   const item = useTaken(userId).find((one) => one.datasetId === datasetId);
-  const percent = formatPercent(share ?? 0, i18n.language);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -58,12 +57,7 @@ export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
           onChange={(isOn) => setTakesAlong(userId, datasetId, isOn)}
         />
         {share !== null && (
-          <Progress
-            value={share * 100}
-            aria-label={t('taking')}
-            aria-valuetext={t('share', { percent })}
-            transitionDuration={200}
-          />
+          <Progress value={Math.round(share * 100)} aria-label={t('taking')} transitionDuration={200} />
         )}
         <Problem>{isOnline ? problem : t('needsNetwork')}</Problem>
         <FormActions

@@ -42,7 +42,7 @@ function Item({ userId, item }: { userId: string; item: TakenItem }) {
       <Title order={3} id={titleId} style={{ overflowWrap: 'anywhere' }}>
         <Link to={annotationPath(item.datasetId)}>{item.name}</Link>
       </Title>
-      {share !== null && <Progress value={share * 100} aria-label={t('taking')} />}
+      {share !== null && <Progress value={Math.round(share * 100)} aria-label={t('taking')} />}
       <Problem>{problem}</Problem>
       <TakenFacts userId={userId} item={item}>
         <Button

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconMinus, IconPhotoOff, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
@@ -112,9 +111,9 @@ function BrokenImage({ address }: { address: string }) {
       <div>
         <p>{t('broken')}</p>
         {/^https?:/i.test(address) ? (
-          <Anchor href={address} target="_blank" rel="noopener noreferrer">
+          <a href={address} target="_blank" rel="noopener noreferrer">
             {text}
-          </Anchor>
+          </a>
         ) : (
           <code>{text}</code>
         )}
