@@ -79,7 +79,7 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       const [x, y] = [left + width / 2, top + height / 2];
       const hits = (dx: number, dy: number): boolean => {
         const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && (control.contains(hit) || hit.contains(control));
+        return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
       };
       // Instead of a span's tag, a finger may tap the span.
       if (control.closest('[data-tag]')) return [];
@@ -87,7 +87,8 @@ export const tooSmall = (page: Page): Promise<string[]> =>
       const isLow = height < 44 && !(hits(0, -21) && hits(0, 21));
       const isSlim = width < 44 && !(hits(-21, 0) && hits(21, 0));
       const isZoomed =
-        control.matches('select, input, textarea') && parseFloat(getComputedStyle(control).fontSize) < 16;
+        control.matches('select, input:not([type="checkbox"], [type="radio"]), textarea') &&
+        parseFloat(getComputedStyle(control).fontSize) < 16;
       const name = control.getAttribute('aria-label') ?? control.textContent?.trim().slice(0, 20);
       return isLow || isSlim || isZoomed ? [`${name} ${Math.round(width)}×${Math.round(height)}`] : [];
     });

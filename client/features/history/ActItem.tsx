@@ -45,7 +45,7 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
       {settings && settings.subject !== 'DATASET' && settings.title && <p dir="auto">{settings.title}</p>}
       {record && (
         <Link className={styles.record} dir="auto" to={linkTo(record)}>
-          {record.preview ?? record.externalId ?? t('review:acts.open')}
+          <span className={styles.preview}>{record.preview ?? record.externalId ?? t('review:acts.open')}</span>
         </Link>
       )}
       <p className={styles.meta}>

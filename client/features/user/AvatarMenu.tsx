@@ -70,8 +70,8 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
         />
       )}
       <MenuPopup {...popup} width={200}>
-        {/* Takes the focus, so that no item is active before an arrow key is pressed. */}
-        <Stack role="group" aria-label={viewer.username} tabIndex={-1} data-autofocus gap={0} p="6px 12px" {...NO_RING}>
+        {/* Takes the focus, so that no item is active before an arrow key is pressed, and the menu scrolls by keys. */}
+        <Stack role="group" aria-label={viewer.username} tabIndex={0} data-autofocus gap={0} p="6px 12px" {...NO_RING}>
           <Text fw={500}>{viewer.username}</Text>
           {name && name !== viewer.username && (
             <Text size="xs" c="dimmed">

@@ -134,6 +134,32 @@ const sorted = (value: unknown): unknown =>
     ? (value as { rank: number; value: string }[]).toSorted((a, b) => a.rank - b.rank)
     : value;
 
+test('menus, lists of records and the panel of actions have room for fingers', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [questionOf(KINDS[0]!)], records: recordsOf(3) });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await page.getByRole('radio', { name: 'Good' }).tap();
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'annotator', exact: true }).tap();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  for (const item of await menu.getByRole('menuitem').all()) expect((await item.boundingBox())!.height).toBe(44);
+  await menu.getByRole('menuitem', { name: 'Log out' }).scrollIntoViewIfNeeded();
+  await picture(page, 'menu');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Recent actions' }).tap();
+  await expect(page.getByRole('link', { name: SENTENCE })).toBeVisible();
+  expect(await tooSmall(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close the panel' }).tap();
+
+  await page.getByRole('button', { name: 'Bulk view', exact: true }).tap();
+  await expect(page.getByRole('checkbox', { name: 'Select record 1' })).toBeVisible();
+  expect(await tooSmall(page)).toEqual([]);
+  await picture(page, 'bulk');
+});
+
 test('a swipe shows where it goes, and what else a finger does sideways is no swipe', async ({
   page,
   owner,
