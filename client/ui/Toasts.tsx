@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notificationsStore } from '@mantine/notifications';
+import { useEffect } from 'react';
 import { levelOf } from '#client/commands/scopes.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { closeLastToast } from './toast.ts';
@@ -10,6 +11,10 @@ const MOST_AT_ONCE = 3;
 /** The container of toasts, where the user wants it, clear of the pages' bars. */
 export function Toasts() {
   const [place] = useToastPlace();
+  useEffect(() => {
+    stayAboveFoot();
+    return notificationsStore.subscribe(stayAboveFoot);
+  }, []);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     // In a text box or dialog, Escape closes that.
@@ -25,6 +30,12 @@ export function Toasts() {
       classNames={{ root: styles.root, notification: styles.toast }}
     />
   );
+}
+
+/** Measures the bar at the bottom of the page, which may have several lines. */
+function stayAboveFoot(): void {
+  const height = document.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0;
+  document.documentElement.style.setProperty('--marl-foot', `${height}px`);
 }
 
 export const TOAST_PLACES = [

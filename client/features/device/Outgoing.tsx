@@ -18,7 +18,8 @@ export function Outgoing({ userId }: { userId: string }) {
     outbox.subscribe,
     () => outbox.snapshot().items.length + outbox.snapshot().failed.size > 0,
   );
-  const notify = (key: 'offline' | 'online') => toast({ id: 'connection', kind: 'error', message: t(`net:${key}`) });
+  const notify = (key: 'offline' | 'online') =>
+    toast({ id: 'connection', kind: key === 'offline' ? 'warning' : 'success', message: t(`net:${key}`) });
   useEffect(() => outbox.activate(createHeir), [outbox]);
   useEffect(
     () => outbox.onUnkept(() => toast({ id: 'notKept', kind: 'warning', message: t('device:notKept') })),

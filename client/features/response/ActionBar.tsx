@@ -28,7 +28,7 @@ interface Props {
 /** The actions for the record on screen, in a bar of constant size. */
 export function ActionBar({ submit, draft, discard, submitHint, isOneHand = false, children }: Props) {
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-foot>
       <div className={styles.bar}>
         {isOneHand ? children : <div className={styles.state}>{children}</div>}
         <div className={styles.actions}>

@@ -52,6 +52,14 @@ test.describe('a toast', () => {
     await expect(notice(page)).toHaveCount(0);
   });
 
+  test('is above an action bar of several lines, too', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await copyRecord(page);
+    const [box, bar] = [await notice(page).boundingBox(), await page.locator('[data-foot]').boundingBox()];
+    expect(bar!.height).toBeGreaterThan(72);
+    expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+  });
+
   test('is reached by keyboard, stays while it has the focus, and returns it', async ({ page }) => {
     const answer = page.getByRole('radio', { name: 'rude' });
     await copyRecord(page);
