@@ -41,7 +41,8 @@ export function SyncState({ userId }: { userId: string }) {
       <Link to={paths.device} className={styles.state} data-kind={kind}>
         {Icon && <Icon size={16} className={styles.icon} aria-hidden />}
         <span className={styles.text}>
-          {kind === 'offline' ? t('state.away') : t(`state.${kind}`, { count })}
+          {kind === 'offline' ? t('state.away') : kind === 'failed' ? count : t(`state.${kind}`, { count })}
+          {kind === 'failed' && <span className={styles.wide}> {t('state.areFailed')}</span>}
           {since !== undefined && (
             <span className={styles.wide}> {t('state.since', { time: formatTime(since, i18n.language) })}</span>
           )}

@@ -76,6 +76,20 @@ test.describe('work that was taken along', () => {
     expect(await storedResponses(owner, dataset)).toHaveLength(25);
   });
 
+  test('does not include other pages, which say so and load by themselves', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await takeAlong(page);
+    await clientKept(page);
+    await page.context().setOffline(true);
+    await page.goto('/user-settings');
+    await expect(page.getByText('This loads by itself once the network is back.')).toBeVisible();
+    await expectAccessible(page);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+  });
+
   test('is shown with its size and age, and removed', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
