@@ -206,7 +206,7 @@ test('offline, signed out, and an empty queue', async ({ page, owner, signInAs }
   await page.context().setOffline(true);
   await page.getByRole('radio', { name: /Sachlich/ }).click();
   await button(page, /^Einreichen/).click();
-  await expect(page.getByRole('banner').getByText(/^Offline seit .+, 1 ausstehend$/)).toBeVisible();
+  await expect(page.getByRole('banner').getByText(/^Offline seit .+, 1 ungesendet$/)).toBeVisible();
   await look('offline');
   await page
     .getByRole('banner')

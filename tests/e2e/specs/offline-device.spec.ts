@@ -38,7 +38,7 @@ test('a device without room says so, and keeps what it had', async ({ page, owne
   });
   const dialog = await offlineDialog(page);
   await dialog.getByText('200', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Take along anew' }).click();
+  await dialog.getByRole('button', { name: 'Renew' }).click();
   await expect(dialog.getByText('This device has no room for so many records.')).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'full');

@@ -101,7 +101,7 @@ test.describe('images of other servers', () => {
     await expect(dialog.getByText('50 images', { exact: true })).toBeVisible();
     images.seen.length = 0;
     await dialog.getByText('200', { exact: true }).click();
-    await dialog.getByRole('button', { name: 'Take along anew' }).click();
+    await dialog.getByRole('button', { name: 'Renew' }).click();
     await expect(page.getByText('60 records are on this device')).toBeVisible();
     expect(await imageCaches(page)).toEqual([expect.not.stringMatching(name!)]);
     expect(await kept()).toBe(60);

@@ -12,7 +12,7 @@ test.describe('user settings', () => {
     await expect(profile).toContainText('Username');
     await expect(profile).toContainText('Annotator');
     await expect(profile.getByRole('listitem')).toContainText(['argilla']);
-    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('my settings');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('My settings');
     await expectAccessible(page);
     await picture(page, 'my-settings');
   });
