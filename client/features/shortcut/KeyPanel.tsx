@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
@@ -96,9 +96,11 @@ export function HelpDialog({ userId, onClose }: { userId: string; onClose: () =>
   return (
     <Dialog onClose={onClose} title={t('shortcuts')} size={860}>
       <KeyPanel userId={userId} isWide />
-      <Anchor href={paths.docs} target="_blank" size="sm" mt="md" display="inline-block">
-        {t('guides')}
-      </Anchor>
+      <Text size="sm" mt="md">
+        <a href={paths.docs} target="_blank">
+          {t('guides')}
+        </a>
+      </Text>
     </Dialog>
   );
 }

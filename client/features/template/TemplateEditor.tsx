@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList } from '#client/features/field/index.ts';
@@ -54,9 +54,9 @@ export function TemplateEditor(props: Props) {
           isOn={isAdvanced}
           onChange={(advancedMode) => onChange({ advancedMode })}
         />
-        <Anchor href={GUIDE} target="_blank" rel="noopener">
+        <a href={GUIDE} target="_blank" rel="noopener">
           {t('template:guide')}
-        </Anchor>
+        </a>
       </Stack>
       <Stack gap="sm" miw={0}>
         <section aria-label={t('common:preview')} className={styles.preview}>
