@@ -58,6 +58,9 @@ test.describe('a toast', () => {
     const [box, bar] = [await notice(page).boundingBox(), await page.locator('[data-foot]').boundingBox()];
     expect(bar!.height).toBeGreaterThan(72);
     expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
+    await page.getByRole('button', { name: 'Take work along' }).click();
+    const end = await page.getByRole('dialog').getByRole('button', { name: 'Take along' }).boundingBox();
+    await expect.poll(async () => (await notice(page).boundingBox())!.y).toBeGreaterThan(end!.y + end!.height);
   });
 
   test('is reached by keyboard, stays while it has the focus, and returns it', async ({ page }) => {
