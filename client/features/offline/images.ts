@@ -1,7 +1,6 @@
 import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { randomId } from '#client/lib/randomId.ts';
-import type { TakenDataset, TakenRecord } from './store.ts';
 
 /** How many images of a dataset were to be kept, and what became of them. */
 export interface ImageCount {
@@ -29,28 +28,6 @@ const UNREADABLE_BYTES = 7_000_000;
 /** The worker waits about this long for an image. */
 const SILENT_MS = 9_000;
 const CONTROLLED_MS = 5_000;
-
-/** The addresses of images on other servers that the records show. */
-export function imagesIn(dataset: TakenDataset, records: Iterable<TakenRecord>): string[] {
-  const names = dataset.fields.flatMap(({ __typename, name }) => (__typename === 'ImageField' ? [name] : []));
-  const addresses = new Set<string>();
-  for (const { record } of records) {
-    for (const name of names) {
-      const address = shownAddress((record.fields as Record<string, unknown>)[name]);
-      if (address) addresses.add(address);
-    }
-  }
-  return [...addresses];
-}
-
-function shownAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return undefined;
-  const address = new URL(value);
-  if (address.origin === location.origin) return undefined;
-  // Browsers ask for images of pages with HTTPS in the same way.
-  if (location.protocol === 'https:') address.protocol = 'https:';
-  return address.href;
-}
 
 /**
  * Keeps images in a cache of their own, which replaces that of an earlier time; those that it had are not asked for again. The worker loads

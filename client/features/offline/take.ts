@@ -8,10 +8,11 @@ import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
 import { keepFrame } from './frame.ts';
-import { imagesIn, keepImages } from './images.ts';
+import { imageAddresses, mayHaveImages } from './imageAddresses.ts';
+import { keepImages } from './images.ts';
 import { listTaken, readTaken, unlistTaken } from './list.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
-import { isFull, removeTaken, saveTaken, type TakenDataset, type TakenRecord } from './store.ts';
+import { isFull, removeTaken, saveTaken, type TakenRecord } from './store.ts';
 import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
 
 const PAGE = 50;
@@ -58,7 +59,7 @@ export async function takeAlong(
     for (const { record } of page?.items ?? []) records.set(record.id, { datasetId, position: records.size, record });
     total = page?.total ?? 0;
     const share = Math.min(1, (offset + limit) / Math.min(count, total));
-    onProgress?.(hasImages(dataset) ? share / 2 : share);
+    onProgress?.(mayHaveImages(dataset) ? share / 2 : share);
   }
 
   if (records.size === 0) {
@@ -82,7 +83,7 @@ export async function takeAlong(
   void keepClient();
   const isWanted = (): boolean =>
     takenBy() === userId && readTaken(userId).some((one) => one.datasetId === datasetId && one.at === item.at);
-  const addresses = imagesIn(dataset, records.values());
+  const addresses = await imageAddresses(dataset, records.values());
   const showShare = (share: number): void => onProgress?.((1 + share) / 2);
   // Without images, the records are still worth having.
   const [images] = await Promise.all([
@@ -95,8 +96,6 @@ export async function takeAlong(
   }
   return records.size;
 }
-
-const hasImages = ({ fields }: TakenDataset): boolean => fields.some(({ __typename }) => __typename === 'ImageField');
 
 /** Asks the browser to keep what is stored when it needs room itself. */
 async function askForRoom(bytes: number): Promise<void> {

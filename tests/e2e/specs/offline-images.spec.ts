@@ -79,6 +79,40 @@ test.describe('images of other servers', () => {
     await expect(broken(page).filter({ visible: true })).toHaveCount(3);
   });
 
+  test('are taken along from Markdown, too', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      guidelines: `Compare with this: ![the sample](${images.url}/closed/sample.png)`,
+      fields: [
+        { name: 'page', title: 'Page', settings: { type: 'text', use_markdown: true } },
+        { name: 'talk', title: 'Talk', settings: { type: 'chat', use_markdown: true } },
+      ],
+      questions: [COMMENT],
+      records: [
+        {
+          fields: {
+            page: `A ![cat](${images.url}/open/cat.png)`,
+            talk: [{ role: 'user', content: `And a ![dog](${images.url}/closed/dog.png)?` }],
+          },
+        },
+      ],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await takeAlong(page);
+    await clientKept(page);
+    images.stop();
+    await page.context().setOffline(true);
+    await page.goto(dataset.path);
+    for (const name of ['cat', 'dog']) {
+      const image = page.getByRole('img', { name, exact: true });
+      await expect(image).toBeVisible();
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(120);
+    }
+    await page.getByRole('button', { name: 'Guidelines' }).click();
+    const sample = page.getByRole('img', { name: 'the sample' });
+    await expect.poll(() => sample.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(120);
+  });
+
   test('are asked for once, and gone once the person has signed out', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       fields: [{ name: 'photo', title: 'Photo', settings: { type: 'image' } }],
