@@ -304,7 +304,9 @@ test('a change of many records that a crash interrupts is completed by the next 
   expect(continueAssignments(store)).toBe(false);
 
   const copy = `${backend.databaseFile}.crashed`;
-  await store.db.copyTo(copy);
+  // A connection of its own, like that of a backup: the backend goes on with its own.
+  const source = new Database(backend.databaseFile);
+  await source.copyTo(copy).finally(() => source.close());
   const crashed = createStore(new Database(copy));
   crashed.assignmentJobs.abandon();
   continueAssignments(crashed);
