@@ -127,6 +127,8 @@ test('a rule that was added, changed and deleted is taken back on the page', asy
   await page.getByRole('button', { name: 'Redo these' }).click();
   await expect(page.getByRole('button', { name: 'Manage rules (1)' })).toBeVisible();
   expect(await rules()).toMatchObject([{ labels: ['praise', 'complaint'] }]);
+  // The figures of the rule are dimmed while they are loaded again.
+  await expect(page.locator('dl[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await picture(page, 'acts-rules');
 });
