@@ -17,7 +17,7 @@ const gateway = await startTestGateway({ backendOrigin: argilla.origin });
 const world = await makeWorld(gateway);
 const ASKED = 'query ($id: ID!) { record(id: $id) { status response { status } responses { status } } }';
 
-it('an own response that is not sent with its record is searched for by the record’s words', async () => {
+it('an own response that is not sent with its record is searched for by the time of the record', async () => {
   const dataset = await world.dataset();
   const alike = Array.from({ length: 60 }, () => ({ fields: { text: 'Where is my parcel?' } }));
   const [first, ...others] = await dataset.add([...alike, { fields: { text: 'Where is my parcel now?' } }]);
@@ -32,15 +32,25 @@ it('an own response that is not sent with its record is searched for by the reco
   expect(await world.colleague.run(ASKED, { id: first })).toMatchObject({ record: { status: 'PENDING' } });
 });
 
-it.each(['¿?', ' ', ''])(
-  'of a record that no words lead to, nobody says that it is not answered: "%s"',
-  async (text) => {
-    const dataset = await world.dataset();
-    const [id] = await dataset.add([{ fields: { text } }]);
-    const { extensions } = await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id });
-    expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_RECORD_BY_ID', reason: 'NOT_SUPPORTED' });
-  },
-);
+it.each(['¿?', ' ', ''])('the text of the record does not matter: "%s"', async (text) => {
+  const dataset = await world.dataset();
+  const [id] = await dataset.add([{ fields: { text } }]);
+  await submit(world.annotator, id!);
+  expect(await world.annotator.run(ASKED, { id })).toMatchObject({ record: { status: 'SUBMITTED' } });
+});
+
+it('of a record that the search does not find, nobody says that it is not answered', async () => {
+  const dataset = await world.dataset();
+  const [id] = await dataset.add([{}]);
+  const act = argilla.act;
+  argilla.act = (request, response) => {
+    if (!request.url?.includes('/records/search')) return act(request, response);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[],"total":0}');
+  };
+  const { extensions } = await world.annotator.fails('query ($id: ID!) { record(id: $id) { status } }', { id });
+  argilla.act = act;
+  expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_RECORD_BY_ID', reason: 'NOT_SUPPORTED' });
+});
 
 it('an error of this search is reported as an error of the record', async () => {
   const dataset = await world.dataset();

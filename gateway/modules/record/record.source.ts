@@ -217,33 +217,20 @@ async function search(rest: RestClient, recordId: string): Promise<RestRecord | 
   return undefined;
 }
 
-const MAX_WORDS = 30;
 const HITS = 50;
 const PAGES = 4;
 
-/** The words of a text or a chat. Addresses and data of images are not indexed. */
-function searchableText(value: unknown): string {
-  if (typeof value === 'string') return /^(https?|data):/i.test(value) ? '' : value;
-  return Array.isArray(value) ? value.map(({ content }: { content: string }) => content).join(' ') : '';
-}
-
 /**
- * The caller's response to a record, in a list; null where it cannot be found. Argilla sends it only with search results, so this
- * searches for the record by its own words.
+ * The caller's response to a record, in a list; null where it cannot be found. Argilla 1 sends it only with search results, and cannot
+ * search by id, so this searches by the time at which the record was added. Few records share it: it counts microseconds.
  */
 export async function ownResponses(rest: RestClient, record: RestRecord): Promise<RestResponse[] | null> {
   if (record.responses) return record.responses;
-  const texts = Object.entries(record.fields).map(([name, value]) => [name, searchableText(value)] as const);
-  const [field, text] = texts.find(([, value]) => value.trim()) ?? [];
-  if (!text) return null;
-  const query = { text: { field, q: text.trim().split(/\s+/).slice(0, MAX_WORDS).join(' ') } };
+  const scope = { entity: 'record', property: 'inserted_at' };
+  const search = { filters: { and: [{ type: 'terms', scope, values: [record.inserted_at] }] } };
   for (let pageIndex = 0; pageIndex < PAGES; pageIndex += 1) {
-    const { items } = await page(rest, {
-      datasetId: record.dataset_id,
-      isMine: true,
-      query: { include: 'responses', offset: pageIndex * HITS, limit: HITS },
-      search: { query },
-    });
+    const query = { include: 'responses', offset: pageIndex * HITS, limit: HITS };
+    const { items } = await page(rest, { datasetId: record.dataset_id, isMine: true, query, search });
     const found = items.find((hit) => hit.record.id === record.id);
     if (found) return found.record.responses ?? [];
     if (items.length < HITS) break;
