@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, picture, test } from '../fixtures.ts';
+import { graveFaults } from '../axe.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 
 const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
@@ -76,11 +76,6 @@ test.describe('a developer at /graphql', () => {
     const contract = await (await coming).path();
     expect(await readFile(contract, 'utf8')).toContain('type FeedbackDataset');
     // GraphiQL's own components are out of our control.
-    const own = new AxeBuilder({ page })
-      .setLegacyMode(true)
-      .include('header')
-      .include('section[aria-labelledby=examples]');
-    const grave = (await own.analyze()).violations.filter(({ impact }) => /serious|critical/.test(impact ?? ''));
-    expect(grave.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await graveFaults(page, null, ['header', 'section[aria-labelledby=examples]'])).toEqual([]);
   });
 });
