@@ -83,9 +83,9 @@ export async function takeAlong(
   void keepClient();
   const isWanted = (): boolean =>
     takenBy() === userId && readTaken(userId).some((one) => one.datasetId === datasetId && one.at === item.at);
-  const addresses = await imageAddresses(dataset, records.values());
-  const showShare = (share: number): void => onProgress?.((1 + share) / 2);
   // Without images, the records are still worth having.
+  const addresses = await imageAddresses(dataset, records.values()).catch((): string[] => []);
+  const showShare = (share: number): void => onProgress?.((1 + share) / 2);
   const [images] = await Promise.all([
     keepImages({ userId, datasetId, addresses, isWanted, onProgress: showShare }).catch(() => null),
     keepFrame(dataset),

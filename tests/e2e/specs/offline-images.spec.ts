@@ -113,6 +113,21 @@ test.describe('images of other servers', () => {
     await expect.poll(() => sample.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(120);
   });
 
+  test('do not keep records from being taken along if what finds them cannot be loaded', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const guidelines = `![the sample](${images.url}/closed/sample.png)`;
+    const records = [{ fields: { text: 'A sample' } }];
+    const dataset = await buildDataset(owner, { guidelines, questions: [COMMENT], records });
+    await signInAs(page, 'annotator');
+    await page.route('**/assets/markdownHtml-*.js', (route) => route.abort());
+    await page.goto(dataset.path);
+    await takeAlong(page);
+    await expect(page.getByText('1 record is on this device')).toBeVisible();
+  });
+
   test('are asked for once, and gone once the person has signed out', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       fields: [{ name: 'photo', title: 'Photo', settings: { type: 'image' } }],
