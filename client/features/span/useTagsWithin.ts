@@ -5,7 +5,7 @@ type Placed = WeakMap<HTMLElement, string>;
 
 /** Moves tags that overflow the text back into it. A tag stays in its place until it, the text or the width changes. */
 export function useTagsWithin(root: RefObject<HTMLElement | null>, text: string, tags: unknown): void {
-  const placed = useRef<{ text: string; tags: Placed }>(undefined);
+  const placed = useRef<Placed>(undefined);
   useLayoutEffect(
     function keepTagsWithin() {
       const element = root.current;
@@ -15,17 +15,21 @@ export function useTagsWithin(root: RefObject<HTMLElement | null>, text: string,
       const observer = new ResizeObserver(() => {
         const isOther = width !== undefined && element.clientWidth !== width;
         width = element.clientWidth;
-        if (isOther) moveIn(element, (placed.current = { text, tags: new WeakMap() }).tags);
+        if (isOther) moveIn(element, (placed.current = new WeakMap()));
       });
       observer.observe(element);
-      return () => observer.disconnect();
+      return () => {
+        observer.disconnect();
+        // A text that is hidden for a while may be shown again with another width.
+        placed.current = undefined;
+      };
     },
     [root, text],
   );
   useLayoutEffect(
     function keepNewTagsWithin() {
-      if (placed.current?.text !== text) placed.current = { text, tags: new WeakMap() };
-      if (root.current) moveIn(root.current, placed.current.tags);
+      placed.current ??= new WeakMap();
+      if (root.current) moveIn(root.current, placed.current);
     },
     [root, text, tags],
   );
