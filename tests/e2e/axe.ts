@@ -21,6 +21,11 @@ export async function graveFaults(
   await Promise.all(given);
   return page.evaluate(
     async ({ rules, parts }) => {
+      // What fades in has less contrast than it will have. Spinners have no end.
+      const fading = document.getAnimations().filter(({ effect, playState }) => {
+        return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+      });
+      await Promise.allSettled(fading.map(({ finished }) => finished));
       const { run } = (globalThis as unknown as { axe: Run }).axe;
       const context = parts ? { include: parts.map((part) => [part]) } : document;
       const { violations } = await run(context, {
