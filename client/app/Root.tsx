@@ -2,6 +2,7 @@ import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { onSessionEnd } from '#client/graphql/session.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { endOutline } from '#client/lib/outline.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -32,7 +33,9 @@ function ToastPlace() {
   return isNeeded && <toasts.Part />;
 }
 
-const SessionDialog = lazy(() => import('./SessionDialog.tsx').then((module) => ({ default: module.SessionDialog })));
+const SessionDialog = lazy(async () => ({
+  default: (await withTexts(() => import('./SessionDialog.tsx'), 'auth')).SessionDialog,
+}));
 
 /** Shows the sign-in dialog when the session ends; it is loaded only then. */
 function Session() {

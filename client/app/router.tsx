@@ -72,7 +72,7 @@ const routes: RouteObject[] = [
                 lazy: lazy(
                   () => import('#client/routes/task/TaskRoute.tsx'),
                   ...(['bulk', 'filter', 'form', 'panel', 'record', 'rules', 'similar', 'span', 'status'] as const),
-                  ...(['datasets', 'suggestion', 'task', 'taskFilter', 'taskRecord'] as const),
+                  ...(['datasets', 'empty', 'suggestion', 'task', 'taskFilter', 'taskRecord'] as const),
                 ),
               },
               {
@@ -124,11 +124,17 @@ const routes: RouteObject[] = [
               },
               {
                 path: paths.device,
-                lazy: lazy(() => import('#client/routes/device/DeviceRoute.tsx'), 'device', 'offline'),
+                lazy: lazy(() => import('#client/routes/device/DeviceRoute.tsx'), 'device', 'offline', 'record'),
               },
               {
                 path: paths.userSettings,
-                lazy: lazy(() => import('#client/routes/user/UserSettingsRoute.tsx'), 'palette', 'profile'),
+                lazy: lazy(
+                  () => import('#client/routes/user/UserSettingsRoute.tsx'),
+                  'palette',
+                  'people',
+                  'profile',
+                  'valid',
+                ),
               },
             ],
           },

@@ -54,7 +54,11 @@ const singles = import.meta.glob(
 );
 const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
+const wanted = new Set<string>(CORE_NAMESPACES);
+
 async function readTexts(language: string, namespace: string): Promise<unknown> {
+  // oxlint-disable-next-line no-console -- For developers: what shows the texts waits for them, and so may what is around it.
+  if (!wanted.has(namespace)) console.warn(`Texts not loaded with the code that shows them: ${namespace}`);
   const own = singles[`./locales/${language}/${namespace}.json`];
   if (own) return own();
   const name = CORE_NAMESPACES.includes(namespace) ? 'core' : 'annotation';
@@ -62,6 +66,7 @@ async function readTexts(language: string, namespace: string): Promise<unknown> 
 }
 
 async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
   await started;
   await i18n.loadNamespaces(namespaces);
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, memo, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, createElement, memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Code that is not loaded with the page. */
 export interface Lazy<Code> {
@@ -58,7 +58,10 @@ export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy
 export const idlePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazyPart(load, undefined, 'idle');
 
-/** A component that is loaded when used; `Fallback` or nothing is rendered until then. */
+/**
+ * A component that is loaded when used; `Fallback` or nothing is rendered until then. A part whose texts are not there yet suspends alone:
+ * without a boundary, React would keep back all updates of the page, the letters typed meanwhile included.
+ */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
@@ -68,7 +71,7 @@ export function lazyPart<Props extends object>(
   const useCode = code.use;
   function Part(props: Props) {
     const Shown = useCode() ?? Fallback;
-    return Shown ? createElement(Shown, props) : null;
+    return Shown ? createElement(Suspense, null, createElement(Shown, props)) : null;
   }
   return { ...code, Part: memo(Part) as ComponentType<Props> };
 }

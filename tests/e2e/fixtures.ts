@@ -46,7 +46,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   hasOwnPage: [false, { option: true }],
   page: async ({ reusedPage, hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile }, use) => {
-    await use(await reusedPage.open({ hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile }));
+    const page = await reusedPage.open({ hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile });
+    const late = new Set<string>();
+    page.on('console', (message) => message.text().startsWith('Texts not loaded') && late.add(message.text()));
+    await use(page);
+    expect([...late]).toEqual([]);
     if (hasOwnPage) await reusedPage.close();
     else await reusedPage.reset(viewport);
   },

@@ -13,7 +13,7 @@ const syncState = lazyPart(
 
 /** Without a network it could not be loaded, and it is needed most then. */
 const loadDevicePage = (): void =>
-  void withTexts(() => import('#client/routes/device/DeviceRoute.tsx'), 'offline').catch(() => undefined);
+  void withTexts(() => import('#client/routes/device/DeviceRoute.tsx'), 'offline', 'record').catch(() => undefined);
 
 /**
  * What works on every page beside it: sending what waits, saying so, recalling breaks, noticing another user, and removing what they took

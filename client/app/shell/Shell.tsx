@@ -5,6 +5,7 @@ import { KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
 import { AvatarButton, useViewer } from '#client/features/user/index.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { idlePart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useShownTextSize } from '#client/theme/textSize.ts';
@@ -13,7 +14,7 @@ import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 
-const background = idlePart(() => import('./Background.tsx').then((module) => module.Background));
+const background = idlePart(async () => (await withTexts(() => import('./Background.tsx'), 'device')).Background);
 
 /** Stands for the user until the user is known, for default keys and text size. */
 const NOBODY = '';

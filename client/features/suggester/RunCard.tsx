@@ -7,8 +7,8 @@ import { allOf } from '#client/features/criteria/index.ts';
 import { SettingsCard } from '#client/features/datasetSettings/index.ts';
 import { dashboardPath } from '#client/lib/paths.ts';
 import { JobStatus } from './JobStatus.tsx';
-import { SuggestDialog } from './SuggestDialog.tsx';
 import type { Suggester_JobFragment } from './Suggester.generated.ts';
+import { suggestDialog } from './suggestDialog.ts';
 
 interface Props {
   datasetId: string;
@@ -31,7 +31,7 @@ export function RunCard({ datasetId, jobs, questions }: Props) {
       </Button>
       {last && <JobStatus datasetId={datasetId} job={last} />}
       {isOpen && (
-        <SuggestDialog
+        <suggestDialog.Part
           datasetId={datasetId}
           questions={questions}
           criteria={allOf('PENDING')}
