@@ -1,10 +1,12 @@
 /** A record that was read longer ago than this is read again before it is written. */
 const FRESH_MS = 60_000;
 
-/** Remembers when this page last read each record, so that changes by others are not overwritten unseen. */
-export function createFreshness() {
+/**
+ * Remembers when this page last read each record, so that changes by others are not overwritten unseen. With `Infinity`, all records are
+ * stale until the first `markAllStale`: until the page is told of changes.
+ */
+export function createFreshness(allStaleSince = 0) {
   const known = new Map<string, { version: string | null | undefined; at: number }>();
-  let allStaleSince = 0;
   return {
     /** A record is on screen. Its age counts from the first time that its version is shown. */
     noteShown(recordId: string, version?: string | null): void {

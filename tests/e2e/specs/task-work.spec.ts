@@ -257,4 +257,17 @@ test.describe('annotating records of older datasets', () => {
     await expect(question.getByRole('row', { name: /mine.*theirs/s })).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
   });
+
+  test('asks about a change that was made before the page is told of changes', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'Text2Text', [hard('a')]);
+    await page.route('**/graphql/stream*', () => undefined);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const editor = card(page, 'a').getByRole('textbox', { name: 'Text' });
+    await editor.fill('mine');
+    await dataset.log([{ ...hard('a'), status: 'Validated', annotation: sentences('bea', ['theirs']) }]);
+    await editor.press('Shift+Enter');
+    const question = page.getByRole('dialog', { name: 'Changed elsewhere' });
+    await expect(question.getByRole('row', { name: /mine.*theirs/s })).toBeVisible();
+  });
 });

@@ -24,7 +24,7 @@ export function useConflictCheck(
   read: ReturnType<typeof createTaskApi>['read'],
 ) {
   const { cache } = useApolloClient();
-  const [freshness] = useState(createFreshness);
+  const [freshness] = useState(() => createFreshness(Infinity));
   const ownVersions = useRef(new Map<string, string>());
   const { markAllStale } = freshness;
   useWindowEvent('online', markAllStale);
@@ -33,7 +33,7 @@ export function useConflictCheck(
     /** A record on screen becomes stale after a while. */
     noteShown: ({ id, lastUpdated }: Pick<TaskRecord, 'id' | 'lastUpdated'>): void =>
       freshness.noteShown(id, lastUpdated),
-    /** After changes by others, every record is read again before it is written. */
+    /** After changes by others, and once the page is told of changes, every record is read again before it is written. */
     markAllStale,
     /** Versions saved on this page are no changes by others. */
     noteSaved(outcomes: readonly Outcome[]): void {
