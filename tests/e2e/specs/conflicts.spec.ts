@@ -38,7 +38,7 @@ test.describe('one user in two places', () => {
     await expect(dialog.getByRole('row', { name: /Which tone\?.*neutral.*rude/ })).toBeVisible();
     await expectAccessible(there);
     await picture(there, 'changed-elsewhere');
-    await dialog.getByRole('button', { name: 'Keep theirs' }).click();
+    await dialog.getByRole('button', { name: 'Keep the other version' }).click();
     await expect(tone(there, 'rude')).toBeChecked();
     await expect(there.locator('[data-question] :focus')).toBeVisible();
     expect(await storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
@@ -72,7 +72,7 @@ test.describe('one user in two places', () => {
     await page.context().setOffline(false);
     const dialog = page.getByRole('dialog', { name: 'Changed elsewhere' });
     await expect(dialog.getByRole('row', { name: /Say why.*from the train.*No answer/ })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep this version' }).click();
     await expect
       .poll(() => storedResponses(owner, dataset))
       .toMatchObject([{ status: 'draft', tone: 'neutral', comment: 'from the train' }]);

@@ -140,7 +140,7 @@ test('a reviewer sees that somebody else settled a record meanwhile', async ({ p
   await expect(dialog).toContainText('Geometry');
   await expectAccessible(page);
   await picture(page, 'conflict');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep this version' }).click();
   await expect
     .poll(() => resolutionOf(owner, dataset, 2, dataset.recordIds))
     .toMatchObject({ values: { topic: { value: 'sports' } }, version: 2 });

@@ -108,7 +108,7 @@ test('another reviewer’s decision on the last record is shown, though the list
   await send?.();
   const dialog = page.getByRole('dialog', { name: 'Settled meanwhile' });
   await expect(dialog).toContainText('argilla’s');
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep this version' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => owner.get(resolution)).toMatchObject({ values: { topic: { value: 'sports' } }, version: 2 });
 });

@@ -218,7 +218,7 @@ test.describe('annotating records of older datasets', () => {
     const question = page.getByRole('dialog', { name: 'Changed elsewhere' });
     await expect(question.getByRole('row', { name: /mine.*theirs/s })).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Keep theirs' }).click();
+    await question.getByRole('button', { name: 'Keep the other version' }).click();
     await expect(editor).toHaveValue('theirs');
     await expect(page.locator(':focus')).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ annotation: { agent: 'bea' } });
