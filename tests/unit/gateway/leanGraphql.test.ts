@@ -36,9 +36,9 @@ const CONTRACT = `
   }
   type Query { thing: Thing things: [Thing!]! nothing: String }`;
 
-const ALL = `{ nothing thing { ...Parts inner { ...Parts others { __typename name } } } things { name } }
+const ALL = `{ __typename nothing thing { ...Parts inner { ...Parts others { __typename name } } } things { name } }
   fragment Parts on Thing {
-    name sure count many share isGood id color odd word(long: true) words __proto__: name constructor: id toJSON: count }`;
+    kind: __typename name sure count many share isGood id color odd word(long: true) words __proto__: name constructor: id toJSON: count }`;
 
 class Counted {
   sure = 'sure';
@@ -84,6 +84,12 @@ const THINGS: Record<string, unknown> = {
     word: () => Promise.reject(new Error('no word')),
   },
   'an object with members that are worked out': new Counted(),
+  'a member that fails': {
+    ...whole,
+    get count() {
+      throw new Error('no count');
+    },
+  },
   'a text in place of an object': 'text',
 };
 
@@ -106,6 +112,16 @@ async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
 describe('the patched GraphQL library returns the same as the original', () => {
   it.each(Object.entries(THINGS))('%s', async (_about, thing) => {
     expect(await answer(lean, thing)).toBe(await answer(library, thing));
+  });
+
+  it('an object with more fields than there is room for', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `name${index}: name`).join(' ');
+    const many = async ({ buildSchema, execute, parse }: GraphQL) => {
+      const schema = buildSchema('type Query { name: String things: [Query!]! }');
+      const rootValue = { things: Array.from({ length: 20 }, (_, index) => ({ name: `n${index}` })) };
+      return JSON.stringify(await execute({ schema, document: parse(`{ things { ${names} } }`), rootValue }));
+    };
+    expect(await many(lean)).toBe(await many(library));
   });
 
   it('prefers a field’s own resolver to the parent’s value', async () => {
