@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderSlot } from './HeaderSlots.tsx';
 import styles from './Breadcrumbs.module.css';
+import { Link } from './Link.tsx';
 
 interface Crumb {
   label: string;

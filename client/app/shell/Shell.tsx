@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
@@ -10,6 +10,7 @@ import { idlePart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
 import { useShownTextSize } from '#client/theme/textSize.ts';
 import { HeaderOutlet, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFlask, IconPlus, IconServer, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { newDatasetSample, SdkSample } from '#client/features/sdk/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
+import { Link } from '#client/ui/Link.tsx';
 import { useLoadSampleDatasetsMutation, useOwnWorkspacesQuery } from './Datasets.generated.ts';
 
 interface Props {

@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { Link } from '#client/ui/Link.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 
 interface Props {

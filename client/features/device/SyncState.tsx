@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useOutbox } from '#client/features/response/index.ts';
 import { useAwaySince } from '#client/graphql/away.ts';
 import { formatTime } from '#client/lib/format.ts';
 import { useOfflineSince } from '#client/lib/online.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { noteArrival } from './arrival.ts';

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { fullName } from '#client/lib/text.ts';
 import table from '#client/ui/DataTable.module.css';
 import { FacetFilter } from '#client/ui/FacetFilter.tsx';
 import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { ROLES, type UserListing } from './listing.ts';

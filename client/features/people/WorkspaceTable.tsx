@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import table from '#client/ui/DataTable.module.css';
 import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import type { WorkspaceListing } from './listing.ts';
 import styles from './tables.module.css';

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Card } from '#client/features/analytics/index.ts';
 import { useRefresh } from '#client/features/progress/index.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { type ControlScoresQuery, useControlScoresQuery } from './ControlScores.generated.ts';

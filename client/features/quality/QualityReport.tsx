@@ -1,9 +1,9 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { Card } from '#client/features/analytics/index.ts';
 import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { QuestionQuality } from './QuestionQuality.tsx';
 import { UnavailableCard } from './UnavailableCard.tsx';

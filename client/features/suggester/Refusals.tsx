@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { formatNumber } from '#client/lib/format.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { type Suggester_JobFragment, useSuggestionRefusalsQuery } from './Suggester.generated.ts';
 import styles from './Suggester.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { Question } from '#client/features/answer/index.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 import { SettingsCard } from '#client/features/datasetSettings/index.ts';
 import { dashboardPath } from '#client/lib/paths.ts';
+import { Link } from '#client/ui/Link.tsx';
 import { JobStatus } from './JobStatus.tsx';
 import type { Suggester_JobFragment } from './Suggester.generated.ts';
 import { suggestDialog } from './suggestDialog.ts';

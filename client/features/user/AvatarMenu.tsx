@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { userMessage } from '#client/graphql/errors.ts';
@@ -27,6 +26,7 @@ import { toast } from '#client/ui/toast.ts';
 import { reloadWithoutWarning } from '#client/ui/useLeaveWarning.ts';
 import { THEMES, useTheme } from '#client/theme/contrast.ts';
 import { DENSITIES, useDensity } from '#client/theme/density.ts';
+import { Link } from '#client/ui/Link.tsx';
 import type { Viewer_UserFragment } from './Me.generated.ts';
 import { useSignOutMutation } from './SignOut.generated.ts';
 

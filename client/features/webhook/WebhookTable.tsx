@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import table from '#client/ui/DataTable.module.css';
 import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { messageType } from './events.ts';
 import type { WebhookListing } from './listing.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
 import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { muteToast } from '#client/ui/toast.ts';
 import frame from '#client/ui/WorkPage.module.css';

@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Suspense, use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLoaderData } from 'react-router-dom';
+import { Navigate, useLoaderData } from 'react-router-dom';
 import { type Outcome, providerPath } from '#client/features/user/index.ts';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { usernamePath } from '#client/lib/paths.ts';
+import { Link } from '#client/ui/Link.tsx';
 import styles from './CallbackRoute.module.css';
 import { Card } from './Card.tsx';
 

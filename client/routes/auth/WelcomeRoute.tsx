@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useKnownSettings } from '#client/features/settings/index.ts';
 import { isFramed, ProviderLinks } from '#client/features/user/ProviderLinks.tsx';
 import { takeReturnPath } from '#client/features/user/index.ts';
 import { usernamePath } from '#client/lib/paths.ts';
+import { Link } from '#client/ui/Link.tsx';
 import { Card } from './Card.tsx';
 
 /** The sign-in page of the hosted platform, with the platform's own sign-in first. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { type ChangeDraft, type Draft, toMapping } from '#client/features/create/index.ts';
 import { useDeleteDatasetMutation } from '#client/features/datasetSettings/index.ts';
 import { ImportJob, useCheckImportMutation } from '#client/features/transfer/index.ts';
@@ -11,6 +11,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { annotationPath, importPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
 import form from '#client/ui/Form.module.css';
+import { Link } from '#client/ui/Link.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Step } from '#client/ui/Step.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import {
   type AnalyticsQuery,
   Annotators,
@@ -17,6 +17,7 @@ import { useCapabilities } from '#client/features/settings/index.ts';
 import { annotationPath, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Time } from '#client/ui/Time.tsx';

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
+import { Link } from '#client/ui/Link.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './ErrorScreen.module.css';
 

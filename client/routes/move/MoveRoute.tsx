@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { MoveForm, MoveJob, useForgetServerCopyMutation, useServerCopyQuery } from '#client/features/move/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -10,6 +10,7 @@ import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
+import { Link } from '#client/ui/Link.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Step } from '#client/ui/Step.tsx';

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { paths } from '#client/lib/paths.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import styles from './PeoplePage.module.css';
 
@@ -39,20 +40,21 @@ export function PeoplePage({ title, found, isOwner, newLabel, onNew, children }:
       <Breadcrumbs crumbs={[{ label: title }]} />
       {isOwner && (
         <nav aria-label={t('administration')} className={styles.nav}>
-          <NavLink to={paths.users} className={styles.link}>
-            {t('users')}
-          </NavLink>
-          <NavLink to={paths.workspaces} className={styles.link}>
-            {t('workspaces')}
-          </NavLink>
-          {capabilities?.webhooks && (
-            <NavLink to={paths.webhooks} className={styles.link}>
-              {t('webhooks')}
-            </NavLink>
-          )}
+          <Tab to={paths.users}>{t('users')}</Tab>
+          <Tab to={paths.workspaces}>{t('workspaces')}</Tab>
+          {capabilities?.webhooks && <Tab to={paths.webhooks}>{t('webhooks')}</Tab>}
         </nav>
       )}
       {children}
     </Page>
+  );
+}
+
+function Tab({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Link to={to} className={styles.link} aria-current={pathname === to ? 'page' : undefined}>
+      {children}
+    </Link>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ReviewTab } from '#client/features/review/index.ts';
 import { annotationPath, dashboardPath, paths, settingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
+import { Link } from '#client/ui/Link.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import type { ReviewedDataset, Summary } from './view.ts';
 

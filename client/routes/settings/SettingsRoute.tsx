@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import {
   ControlsPart,
   DangerZone,
@@ -27,6 +27,7 @@ import { removing } from '#client/graphql/updates.ts';
 import { annotationPath, assignmentsPath, dashboardPath, importPath, paths, reviewPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import { PageSkeleton } from '#client/ui/Skeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   DangerZone,
   SettingsCard,
@@ -30,6 +30,7 @@ import { paths, taskPath, taskSettingsPath } from '#client/lib/paths.ts';
 import { isClosed } from '#client/routes/task/ClosedDataset.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 
