@@ -1,0 +1,2 @@
+/** For documents that are sent as text. */
+export { print } from 'graphql';
