@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
@@ -8,7 +7,6 @@ import { pageManifest } from './build/pageManifest.ts';
 import { PAGES } from './build/pages.ts';
 import { persistDocuments } from './build/persistDocuments.ts';
 import { precompress } from './build/precompress.ts';
-import { printById } from './build/printById.ts';
 import { listPackages } from '../gateway/vite.packages.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
@@ -25,7 +23,6 @@ export default defineConfig(({ command }) => ({
     react(),
     treeShakePackages(),
     withoutParts(),
-    printById(),
     persistDocuments(),
     pageManifest(PAGES),
     frameVersion(),
@@ -49,7 +46,7 @@ export default defineConfig(({ command }) => ({
         : []),
     ],
   },
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
   // Texts are imported as a whole.
   json: { namedExports: false },
   server: {
@@ -95,11 +92,3 @@ export default defineConfig(({ command }) => ({
 
 /** Chunks that a person waits for after following a link on another page. */
 const AWAITED = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;
-
-/** Like the default, without the line: scripts and styles contain the names of all classes. */
-function generateScopedName(name: string, file: string): string {
-  const hash = createHash('sha256')
-    .update(relative(import.meta.dirname, file))
-    .digest('base64url');
-  return `${name}_${hash.slice(0, 5)}`;
-}

@@ -1,20 +1,27 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { createCache } from './cache.ts';
-import { httpLink } from './httpLink.ts';
+import { documentLink } from './documents.ts';
 import { liveLink } from './live/liveLink.ts';
 import { noticeLink } from './notices.ts';
 import { offlineLink } from './offlineLink.ts';
 import { pageLink } from './pageLink.ts';
 import { sessionLink } from './session.ts';
+import { tabHeaders } from './tab.ts';
+
+/** Protects from CSRF: other sites cannot send this header without a preflight request. The gateway requires it. */
+const headers = { 'apollo-require-preflight': 'true', ...tabHeaders };
 
 export function createClient(): ApolloClient {
+  // Not `HttpLink`, which adds Apollo's client awareness.
+  const httpLink = new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', headers });
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([
       sessionLink,
       noticeLink,
-      ApolloLink.split(isLive, liveLink, ApolloLink.from([offlineLink, pageLink, httpLink])),
+      ApolloLink.split(isLive, liveLink, ApolloLink.from([offlineLink, pageLink, documentLink, httpLink])),
     ]),
   });
 }

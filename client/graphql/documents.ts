@@ -1,7 +1,30 @@
-import type { ApolloLink } from '@apollo/client';
+import { ApolloLink } from '@apollo/client';
+import { ErrorLink } from '@apollo/client/link/error';
+import { problemOf } from './errors.ts';
+
+/** The gateway does not know the document's id, as it serves another version of the client. */
+export const UNKNOWN = 'PERSISTED_QUERY_NOT_FOUND';
 
 /** Replaces the document of an operation by its id; undefined without a build, which creates the ids. */
 export function persistedAs({ query }: ApolloLink.Operation): { version: 1; sha256Hash: string } | undefined {
   const { id } = query as { id?: string };
   return id ? { version: 1, sha256Hash: id } : undefined;
 }
+
+/** Sends the ids of documents; sends the document itself if the gateway does not know the id. */
+export const documentLink = ApolloLink.from([
+  new ApolloLink((operation, forward) => {
+    const persistedQuery = persistedAs(operation);
+    if (persistedQuery) {
+      operation.extensions.persistedQuery = persistedQuery;
+      operation.setContext({ http: { includeQuery: false } });
+    }
+    return forward(operation);
+  }),
+  new ErrorLink(({ error, operation, forward }) => {
+    if (problemOf(error).code !== UNKNOWN) return;
+    delete operation.extensions.persistedQuery;
+    operation.setContext({ http: {} });
+    return forward(operation);
+  }),
+]);

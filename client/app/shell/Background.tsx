@@ -3,7 +3,6 @@ import { DueDecisions } from '#client/features/device/DueDecisions.tsx';
 import { Outgoing } from '#client/features/device/Outgoing.tsx';
 import { tidyTaken } from '#client/features/offline/tidy.ts';
 import { BreakReminder } from '#client/features/user/BreakReminder.tsx';
-import { loadPrint } from '#client/graphql/httpLink.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart, whenIdle } from '#client/lib/lazy.ts';
 import { SwitchedUser } from '../SwitchedUser.tsx';
@@ -16,15 +15,12 @@ const syncState = lazyPart(
 const loadDevicePage = (): void =>
   void withTexts(() => import('#client/routes/device/DeviceRoute.tsx'), 'offline', 'record').catch(() => undefined);
 
-const loadPrinting = (): void => void loadPrint().catch(() => undefined);
-
 /**
  * What works on every page beside it: sending what waits, saying so, recalling breaks, noticing another user, and removing what they took
  * along.
  */
 export function Background({ userId }: { userId: string }) {
   useEffect(() => whenIdle(loadDevicePage), []);
-  useEffect(() => whenIdle(loadPrinting), []);
   useEffect(() => void tidyTaken(userId), [userId]);
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ApolloLink } from '@apollo/client';
+import { print } from '@apollo/client/utilities';
 import type { DocumentNode } from 'graphql';
 import { createClient, NetworkError, type RequestParams, type ExecutionResult } from 'graphql-sse';
 import { persistedAs } from '../documents.ts';
-import { print } from '../print.ts';
 import { tabHeaders } from '../tab.ts';
 import type { StreamEnd } from './keepOpen.ts';
 

@@ -1,9 +1,9 @@
 import { ApolloClient } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createResponses } from '#client/features/response/outbox/responses.ts';
 import { createCache } from '#client/graphql/cache.ts';
 import { problemOf } from '#client/graphql/errors.ts';
-import { httpLink } from '#client/graphql/httpLink.ts';
 import { entry } from './entries.ts';
 
 /** The time limits of requests that are under way, each with the function that ends it. */
@@ -22,14 +22,15 @@ afterEach(() => vi.restoreAllMocks());
 /** A server that takes requests and never answers. */
 function createHangingServer() {
   const server = { requests: 0 };
-  vi.spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
+  const hang: typeof fetch = (_input, init) => {
     server.requests += 1;
     const { signal } = init!;
     return new Promise((_resolve, reject) => {
       signal!.addEventListener('abort', () => reject(signal!.reason as Error));
     });
-  });
-  const responses = createResponses(new ApolloClient({ cache: createCache(), link: httpLink }));
+  };
+  const link = new BaseHttpLink({ uri: 'http://server/graphql', fetch: hang });
+  const responses = createResponses(new ApolloClient({ cache: createCache(), link }));
   return { server, responses };
 }
 

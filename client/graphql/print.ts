@@ -1,2 +1,0 @@
-/** For documents that are sent as text. */
-export { print } from 'graphql';
