@@ -65,9 +65,7 @@ export const PLAIN = {
 const OWN_TEXTS = 'i18n/locales/*/';
 /** Has the texts about statuses, too. */
 const ANNOTATION_TEXTS = 'i18n/bundles/annotation.*.ts';
-/** Loads the texts with a file of their own. */
-const SINGLE_TEXTS = 'i18n/bundles/singles.*.ts';
-const LIST_TEXTS = [ANNOTATION_TEXTS, SINGLE_TEXTS, `${OWN_TEXTS}datasets.json`, `${OWN_TEXTS}home.json`];
+const LIST_TEXTS = [ANNOTATION_TEXTS, `${OWN_TEXTS}datasets.json`, `${OWN_TEXTS}home.json`];
 
 /** The pages that people open from bookmarks and links. */
 export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
@@ -101,7 +99,6 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
       component: 'routes/task/TaskRoute.tsx',
       texts: [
         ANNOTATION_TEXTS,
-        SINGLE_TEXTS,
         ...['bulk', 'datasets', 'rules', 'task', 'taskFilter', 'taskRecord'].map((name) => `${OWN_TEXTS}${name}.json`),
       ],
       operations: [

@@ -1,7 +1,7 @@
 import i18next, { type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
-import { ANNOTATION_NAMESPACES, CORE_NAMESPACES } from './bundles.ts';
+import { CORE_NAMESPACES } from './bundles.ts';
 import {
   browserLanguage,
   DEFAULT_LANGUAGE,
@@ -43,7 +43,15 @@ export async function startI18n(): Promise<void> {
   await started;
 }
 
-/** Files with several namespaces, and one that loads a file for each of the others. */
+/** Namespaces with a file of their own, and bundles of several namespaces. */
+const singles = import.meta.glob(
+  [
+    './locales/*/*.json',
+    '!./locales/*/{banner,common,error,nav,net,user}.json',
+    '!./locales/*/{filter,form,panel,record,similar,span,status,suggestion}.json',
+  ],
+  { import: 'default' },
+);
 const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
 const wanted = new Set<string>(CORE_NAMESPACES);
@@ -51,15 +59,10 @@ const wanted = new Set<string>(CORE_NAMESPACES);
 async function readTexts(language: string, namespace: string): Promise<unknown> {
   // oxlint-disable-next-line no-console -- For developers: what shows the texts waits for them, and so may what is around it.
   if (!wanted.has(namespace)) console.warn(`Texts not loaded with the code that shows them: ${namespace}`);
-  const texts = (await bundles[`./bundles/${bundleOf(namespace)}.${language}.ts`]!())[
-    `../locales/${language}/${namespace}.json`
-  ];
-  return typeof texts === 'function' ? (texts as () => unknown)() : texts;
-}
-
-function bundleOf(namespace: string): 'core' | 'annotation' | 'singles' {
-  if (CORE_NAMESPACES.includes(namespace)) return 'core';
-  return ANNOTATION_NAMESPACES.some((name) => name === namespace) ? 'annotation' : 'singles';
+  const own = singles[`./locales/${language}/${namespace}.json`];
+  if (own) return own();
+  const name = CORE_NAMESPACES.includes(namespace) ? 'core' : 'annotation';
+  return (await bundles[`./bundles/${name}.${language}.ts`]!())[`../locales/${language}/${namespace}.json`];
 }
 
 async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
