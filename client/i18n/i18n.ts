@@ -54,6 +54,7 @@ const singles = import.meta.glob(
 );
 const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
+/** What code has asked for together with its own load. */
 const wanted = new Set<string>(CORE_NAMESPACES);
 
 async function readTexts(language: string, namespace: string): Promise<unknown> {
