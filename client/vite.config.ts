@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
@@ -46,7 +47,7 @@ export default defineConfig(({ command }) => ({
         : []),
     ],
   },
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName } },
   // Texts are imported as a whole.
   json: { namedExports: false },
   server: {
@@ -92,3 +93,11 @@ export default defineConfig(({ command }) => ({
 
 /** Chunks that a person waits for after following a link on another page. */
 const AWAITED = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;
+
+/** As by default, without the line: scripts and styles contain the names of all classes. */
+function generateScopedName(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url');
+  return `${name}_${hash.slice(0, 5)}`;
+}
