@@ -37,6 +37,10 @@ export const facetValues = (db: Database, tables: FacetTables) => {
         db.column<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]),
       ),
 
+    /** The codes of up to `count` terms that records have. */
+    someCodes: (facetPk: number, count: number): number[] =>
+      db.column(`SELECT code FROM ${terms} WHERE facet_pk = ? AND count > 0 LIMIT ?`, [facetPk, count]),
+
     /** The terms of a facet that records have, sorted. */
     terms: (facetPk: number): (TermCount & { code: number })[] =>
       db.all(`SELECT code, term, count FROM ${terms} WHERE facet_pk = ? AND count > 0 ORDER BY term`, [facetPk]),

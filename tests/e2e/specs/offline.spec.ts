@@ -176,6 +176,7 @@ test.describe('offline', () => {
     await comment(page).fill('typed offline');
     await answerOne(page, 'rude');
     await expect(offlineWith(page, 2)).toBeVisible();
+    await expect.poll(() => countOnDevice(page)).toBe(2);
     await page.close();
     await context.setOffline(false);
     expect(await storedResponses(owner, dataset)).toEqual([]);
@@ -298,3 +299,19 @@ test.describe('an unreliable server', () => {
       .toMatchObject([{ text, status: 'submitted', tone: 'neutral', comment: 'before the session ended' }]);
   });
 });
+
+/** How many actions the browser has stored. A tab that is closed sooner leaves drafts. */
+const countOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('marl');
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );

@@ -118,12 +118,12 @@ export function valueCounts(
 }
 
 function countTerms({ tasks }: TaskSearch, { pk }: TaskFacet, set: OrdinalSet): Count[] {
-  const { index } = tasks.facets;
-  const terms = tasks.facets.terms(pk);
-  const codes = terms.map(({ code }) => code);
+  const { index, someCodes, words } = tasks.facets;
+  const codes = someCodes(pk, MAX_TERMS + 1);
   const counts =
-    terms.length > MAX_TERMS ? tally({ numbers: index.valuesAmong(pk, set) }) : [...index.termCounts(codes, set)];
-  const names = new Map(terms.map(({ code, term }) => [code, term]));
+    codes.length > MAX_TERMS ? tally({ numbers: index.valuesAmong(pk, set) }) : [...index.termCounts(codes, set)];
+  // A facet may have many more terms than the records of the set.
+  const names = words(counts.map(([code]) => code));
   return counts.map(([code, count]) => [names.get(code)!, count]);
 }
 
