@@ -50,9 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const late = new Set<string>();
     page.on('console', (message) => message.text().startsWith('Texts not loaded') && late.add(message.text()));
     await use(page);
-    expect([...late]).toEqual([]);
     if (hasOwnPage) await reusedPage.close();
     else await reusedPage.reset(viewport);
+    expect([...late]).toEqual([]);
   },
   context: async ({ page }, use) => use(page.context()),
   baseURL: async ({ product }, use) => use(product.url),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type To } from 'react-router-dom';
+import type { To } from 'react-router-dom';
 import { formatDateTime, formatNumber } from '#client/lib/format.ts';
 import { Link } from '#client/ui/Link.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
