@@ -176,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits.close();
     stopWatching?.();
     await Promise.all([connection.close(), apiConnection.close()]);
-    await tracing?.stop();
+    await tracing?.stop(app.log);
   });
   return app;
 }

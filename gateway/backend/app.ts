@@ -104,7 +104,7 @@ export async function buildBackend({
       for (const work of background) work.stop();
       await Promise.all([sender.close(), suggester.endpoint.close()]);
       db.close();
-      await tracing?.stop();
+      await tracing?.stop(app.log);
     });
     await app.ready();
     if (demo) await loadDemo(app);

@@ -23,7 +23,8 @@ try {
   const stop = async () => {
     await exchanges.drained();
     await close();
-    parent.close();
+    // Ends this thread only. An exporter of traces could still be retrying.
+    process.exit(0);
   };
   parent.on('message', (message: ToThread) => {
     if ('id' in message) exchanges.receive(message);

@@ -1,13 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Context, context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { UndiciInstrumentation, type UndiciRequest } from '@opentelemetry/instrumentation-undici';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './logger.ts';
 
 export interface Tracing {
   traceRequests(app: FastifyInstance): void;
-  /** Sends the remaining spans. */
-  stop(): Promise<void>;
+  /** Sends the remaining spans. If that fails, it only warns: a collector must not decide how the process ends. */
+  stop(log: FastifyBaseLogger): Promise<void>;
 }
 
 export interface TracingOptions {
@@ -39,7 +40,21 @@ export function openTracing({ isInner = false, nameOf }: TracingOptions): Tracin
     logRecordProcessors: [],
   });
   sdk.start();
-  return { traceRequests: (app) => traceRequests(app, isInner), stop: () => sdk.shutdown() };
+  return {
+    traceRequests: (app) => traceRequests(app, isInner),
+    stop: (log) =>
+      Promise.race([sdk.shutdown(), timeout(LONGEST_STOP_MS)]).catch((err: unknown) =>
+        log.warn({ err }, 'the last traces could not be sent'),
+      ),
+  };
+}
+
+/** The exporter would retry for longer than the process may take to stop; its threads stop one after the other. */
+const LONGEST_STOP_MS = 2_000;
+
+async function timeout(ms: number): Promise<never> {
+  await setTimeout(ms, undefined, { ref: false });
+  throw new Error(`The collector has not answered within ${ms} ms.`);
 }
 
 /** The query may contain a code or a user's search. */

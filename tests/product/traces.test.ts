@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startProduct } from '#tests/support/product.ts';
+import { freePort, startProduct } from '#tests/support/product.ts';
 import { type ReceivedSpan, startTraceReceiver } from '#tests/support/traceReceiver.ts';
 
 const KEY = { 'X-Argilla-Api-Key': 'argilla.apikey' };
@@ -91,6 +91,15 @@ describe('with a trace collector', () => {
     expect(new Set(receiver.spans.map(({ service }) => service))).toEqual(new Set(['annotation']));
     expect(receiver.spans.filter(({ name }) => /health|version/.test(name))).toEqual([]);
   });
+});
+
+it('a collector that cannot be reached does not make the stop a failure', async () => {
+  const unreachable = `http://127.0.0.1:${await freePort()}`;
+  const product = await startProduct({ OTEL_EXPORTER_OTLP_ENDPOINT: unreachable, OTEL_BSP_SCHEDULE_DELAY: '600000' });
+  await fetch(`${product.url}/api/v1/me`, { headers: KEY });
+  await product.stop();
+  expect(product.process.exitCode).toBe(0);
+  expect(product.output()).toContain('the last traces could not be sent');
 });
 
 it('OpenTelemetry is not loaded without one', () => {
