@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -19,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         // Node takes graphql's CommonJS build, as do the packages around it; two copies of it refuse each other's schemas.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        resolve: {
+          alias: [
+            { find: /^graphql$/, replacement: 'graphql/index.js' },
+            { find: /^bcrypt$/, replacement: fileURLToPath(new URL('support/quickBcrypt.ts', import.meta.url)) },
+          ],
+        },
         test: {
           name: 'node',
           environment: 'node',

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STORE_FILE } from '#gateway/backend/store/dataDir.ts';
 import { graphqlCaller } from '#tests/support/graphql.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 const SIGN_IN =
   'mutation ($username: String!, $password: String!) { signIn(username: $username, password: $password) { id } }';
 
-describe('the log at the lowest level', () => {
+describe('secrets', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ DEMO: '0', LOG_LEVEL: 'trace' });
   });
   afterAll(() => product.stop());
 
-  it('contains no passwords, keys, tokens or sessions', async () => {
+  it('are not in the log, even at its lowest level; passwords are stored as costly hashes', async () => {
     const { url } = product;
     const as = (headers: Record<string, string>) => graphqlCaller(url, headers, []);
     const [username, password, wrong] = ['ada', `right-${randomUUID()}`, `wrong-${randomUUID()}`];
@@ -44,5 +47,11 @@ describe('the log at the lowest level', () => {
       expect(secret.length).toBeGreaterThan(10);
       expect(product.output().replace(/The API key of argilla.*/, '')).not.toContain(secret);
     }
+
+    const store = new DatabaseSync(join(product.dataDir, STORE_FILE), { readOnly: true });
+    const stored = store.prepare('SELECT password_hash FROM users WHERE username = ?').get(username) as object;
+    store.close();
+    // bcrypt with a cost of 12.
+    expect(stored).toMatchObject({ password_hash: expect.stringMatching(/^\$2b\$12\$/) });
   });
 });

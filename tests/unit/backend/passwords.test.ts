@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from '#gateway/backend/services/passwor
 describe('passwords', () => {
   it('match their hash; an unknown user has none that matches', async () => {
     const hash = await hashPassword('open sesame');
-    expect(hash).toMatch(/^\$2b\$12\$/);
+    expect(hash).toMatch(/^\$2b\$/);
     expect(await passwordMatches('open sesame', hash)).toBe(true);
     expect(await passwordMatches('open barley', hash)).toBe(false);
     expect(await passwordMatches('open sesame', undefined)).toBe(false);
