@@ -91,11 +91,11 @@ async function timings(
 
 async function watch(watched: readonly Measure[]): Promise<Map<string, Stats>> {
   const durations = new Map(watched.map(({ title }) => [title, [] as number[]]));
-  for (let i = -WARM_UPS; i < REPEATS; i += 1) {
+  for (let i = 0; i < WARM_UPS + REPEATS; i += 1) {
     for (const { title, rest } of watched) {
       const began = performance.now();
       await rest(i);
-      if (i >= 0) durations.get(title)!.push(performance.now() - began);
+      if (i >= WARM_UPS) durations.get(title)!.push(performance.now() - began);
     }
   }
   return new Map([...durations].map(([title, all]) => [title, stats(all)]));
