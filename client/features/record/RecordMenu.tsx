@@ -70,8 +70,15 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, hasHi
   );
 }
 
+type ShownRecord = 'id' | 'externalId' | 'insertedAt' | 'updatedAt' | 'metadata' | 'fields';
+
+interface RecordMenuProps extends CommonProps {
+  record: Pick<QueuedRecord_RecordFragment, ShownRecord>;
+  hasHistory?: boolean;
+}
+
 /** The menu of a record in a feedback dataset. */
-export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRecord_RecordFragment }) {
+export function RecordMenu({ record, hasHistory = true, ...menu }: RecordMenuProps) {
   const { t, i18n } = useTranslation('record');
   const info = (): RecordInfo => ({
     facts: [
@@ -84,5 +91,5 @@ export function RecordMenu({ record, ...menu }: CommonProps & { record: QueuedRe
     queuedId: record.id,
     contents: record.fields,
   });
-  return <BaseRecordMenu {...menu} info={info} hasHistory />;
+  return <BaseRecordMenu {...menu} info={info} hasHistory={hasHistory} />;
 }

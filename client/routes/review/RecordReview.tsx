@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type AnswerValue, toAnswerValue } from '#client/features/answer/index.ts';
 import { FieldList } from '#client/features/field/index.ts';
-import { useMoveCommands, RecordNavigation } from '#client/features/record/index.ts';
+import { useMoveCommands } from '#client/features/record/index.ts';
 import {
   answerOf,
   type Decision,
@@ -20,12 +20,13 @@ import {
 } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
 import type { ActionCommand } from '#client/features/response/index.ts';
-import { formatCoefficient, formatNumber } from '#client/lib/format.ts';
+import { formatNumber } from '#client/lib/format.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Panes } from '../annotation/Panes.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
+import { ReviewHeader } from './ReviewHeader.tsx';
 import styles from './RecordReview.module.css';
 import type { ListProps } from './view.ts';
 
@@ -207,19 +208,7 @@ export function RecordReview(props: Props) {
       onSwipe={onMove}
       label={t('review:region', numbers)}
       header={
-        <div className={styles.header}>
-          <RecordNavigation
-            label={t('record:moves')}
-            place={t('record:position', numbers)}
-            previous={previous}
-            next={next}
-          />
-          {record.disagreement?.all != null && (
-            <span className={styles.disagreement} data-none={record.disagreement.all === 0 || undefined}>
-              {t('review:disagreement', { value: formatCoefficient(record.disagreement.all, i18n.language) })}
-            </span>
-          )}
-        </div>
+        <ReviewHeader {...{ dataset, record, areNamesHidden, previous, next }} {...numbers} />
       }
       fields={
         <Fields

@@ -76,6 +76,29 @@ test('the menu of a record shows every version of its answers, in words', async 
   await expectAccessible(page);
 });
 
+test('a reviewer opens the history of the record that is being reviewed, unless names are hidden', async ({
+  page,
+  owner,
+  product,
+  signInAs,
+}) => {
+  const dataset = await buildAnswered(owner, product.url);
+  await signInAs(page, 'admin');
+  await page.goto(`/dataset/${dataset.id}/review?record=${dataset.recordIds[0]}`);
+  const dialog = await openHistory(page);
+  await expect(dialog.getByRole('list', { name: 'History' }).locator('> li')).toHaveCount(4);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'More about this record' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${product.url}/dataset/${dataset.id}/review?record=${dataset.recordIds[0]}`);
+  await page.getByRole('button', { name: 'Hide names' }).click();
+  await page.getByRole('button', { name: 'More about this record' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Record info' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'History' })).toBeHidden();
+});
+
 test('annotators see their own versions only', async ({ page, owner, product, signInAs }) => {
   const dataset = await buildAnswered(owner, product.url);
   await signInAs(page, 'annotator');

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Command } from '#client/commands/registry.ts';
+import { recordText } from '#client/features/field/index.ts';
+import { RecordMenu, RecordNavigation } from '#client/features/record/index.ts';
+import type { ReviewedRecord } from '#client/features/review/index.ts';
+import { formatCoefficient } from '#client/lib/format.ts';
+import { reviewPath } from '#client/lib/paths.ts';
+import type { ReviewedDataset } from './view.ts';
+import styles from './ReviewHeader.module.css';
+
+interface Props {
+  dataset: ReviewedDataset;
+  record: ReviewedRecord;
+  position: string;
+  total: string;
+  areNamesHidden: boolean;
+  previous: Command;
+  next: Command;
+}
+
+/** The record's position, the buttons to its neighbours, how much people disagree about it, and its menu. */
+export function ReviewHeader({ dataset, record, position, total, areNamesHidden, previous, next }: Props) {
+  const { t, i18n } = useTranslation(['review', 'record']);
+  const disagreement = record.disagreement?.all;
+  return (
+    <div className={styles.header}>
+      <RecordNavigation
+        label={t('record:moves')}
+        place={t('record:position', { position, total })}
+        previous={previous}
+        next={next}
+      />
+      <div className={styles.end}>
+        {disagreement != null && (
+          <span className={styles.disagreement} data-none={disagreement === 0 || undefined}>
+            {t('review:disagreement', { value: formatCoefficient(disagreement, i18n.language) })}
+          </span>
+        )}
+        <RecordMenu
+          record={record}
+          text={recordText(dataset.fields, record.fields)}
+          link={`${location.origin}${reviewPath(dataset.id)}?record=${record.id}`}
+          // It names people.
+          hasHistory={!areNamesHidden}
+        />
+      </div>
+    </div>
+  );
+}
