@@ -4,7 +4,7 @@ import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef 
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
-import { roomFor, sameView, type Segment, segments, type SpanView } from './view.ts';
+import { paragraphs, roomFor, sameView, type Segment, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
 export interface MarkedTextProps {
@@ -30,11 +30,11 @@ export function ReadText(props: MarkedTextProps) {
   );
 }
 
-/** A text with its spans, cut where spans begin and end. */
+/** A text with its spans, cut where spans begin and end. Each paragraph is a block, so that a change lays out no other. */
 export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTips, isReadOnly }: MarkedTextProps) {
   const { t, i18n } = useTranslation('span');
   const { language } = i18n;
-  const parts = useMemo(() => segments(text.length, views), [text, views]);
+  const blocks = useMemo(() => paragraphs(text, views), [text, views]);
   /** The label of a span, below its start. The text handles its clicks and keys, so that a thousand tags stay fast. */
   const tag = useCallback(
     (view: SpanView) => {
@@ -73,8 +73,32 @@ export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTip
     },
     [t, language, nameOf, hasTips, isReadOnly],
   );
-  return parts.map((part) => <Part key={part.start} part={part} text={text.slice(part.start, part.end)} tag={tag} />);
+  return blocks.map((parts) => <Paragraph key={parts[0]!.start} parts={parts} text={text} tag={tag} />);
 });
+
+interface ParagraphProps {
+  parts: readonly Segment<SpanView>[];
+  /** The whole text. */
+  text: string;
+  tag(view: SpanView): ReactNode;
+}
+
+const Paragraph = memo(
+  function Paragraph({ parts, text, tag }: ParagraphProps) {
+    return (
+      <div>
+        {parts.map((part) => (
+          <Part key={part.start} part={part} text={text.slice(part.start, part.end)} tag={tag} />
+        ))}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.text === after.text &&
+    before.tag === after.tag &&
+    before.parts.length === after.parts.length &&
+    before.parts.every((part, index) => samePart(part, after.parts[index]!)),
+);
 
 interface PartProps {
   part: Segment<SpanView>;
@@ -94,13 +118,14 @@ const Part = memo(
       </span>
     );
   },
-  (before, after) =>
-    before.text === after.text &&
-    before.tag === after.tag &&
-    before.part.start === after.part.start &&
-    sameViews(before.part.covering, after.part.covering) &&
-    sameViews(before.part.starting, after.part.starting),
+  (before, after) => before.text === after.text && before.tag === after.tag && samePart(before.part, after.part),
 );
+
+const samePart = (before: Segment<SpanView>, after: Segment<SpanView>): boolean =>
+  before.start === after.start &&
+  before.end === after.end &&
+  sameViews(before.covering, after.covering) &&
+  sameViews(before.starting, after.starting);
 
 const sameViews = (before: readonly SpanView[], after: readonly SpanView[]): boolean =>
   before.length === after.length && before.every((view, index) => sameView(view, after[index]!));

@@ -105,9 +105,13 @@ export interface Segment<Range extends TextRange> extends TextRange {
   starting: readonly Range[];
 }
 
-/** Cuts a text at the borders of its spans only, so that few spans need few elements. */
-export function segments<Range extends TextRange>(length: number, ranges: readonly Range[]): Segment<Range>[] {
-  const borders = new Set([0, length, ...ranges.flatMap(({ start, end }) => [start, end])]);
+/** Cuts a text at the borders of its spans and at other places, but nowhere else, so that few spans need few elements. */
+export function segments<Range extends TextRange>(
+  length: number,
+  ranges: readonly Range[],
+  places: readonly number[] = [],
+): Segment<Range>[] {
+  const borders = new Set([0, length, ...places, ...ranges.flatMap(({ start, end }) => [start, end])]);
   const cuts = [...borders].filter((cut) => cut >= 0 && cut <= length).sort((a, b) => a - b);
   const byStart = [...ranges].sort((a, b) => a.start - b.start);
 
@@ -121,6 +125,18 @@ export function segments<Range extends TextRange>(length: number, ranges: readon
     while (next < byStart.length && byStart[next]!.start <= start) starting.push(byStart[next++]!);
     open.push(...starting);
     found.push({ start, end: cuts[index + 1]!, covering: [...open], starting });
+  }
+  return found;
+}
+
+/** The segments of each paragraph; a paragraph ends behind its line break. */
+export function paragraphs<Range extends TextRange>(text: string, ranges: readonly Range[]): Segment<Range>[][] {
+  const ends = Array.from(text.matchAll(/\n/g), ({ index }) => index + 1);
+  const found: Segment<Range>[][] = [];
+  for (const part of segments(text.length, ranges, ends)) {
+    const isFirst = part.start === 0 || text[part.start - 1] === '\n';
+    if (isFirst) found.push([part]);
+    else found.at(-1)!.push(part);
   }
   return found;
 }

@@ -4,6 +4,7 @@ const BATCH = 500;
 const LABEL_COUNT = 200;
 const TOKEN_COUNT = 2000;
 const SPAN_COUNT = 1000;
+const PARAGRAPH_TOKENS = 100;
 const WORDS = 'the market opened with more trade than anyone in Berlin or Paris had hoped for this spring'.split(' ');
 
 /** The dataset for each kind of work. */
@@ -12,8 +13,10 @@ export interface Datasets {
   reviews: string;
   /** One question with 200 labels. */
   labels: string;
-  /** A text of 2,000 tokens with 1,000 spans. */
+  /** A text of 2,000 tokens in paragraphs, with 1,000 spans. */
   spans: string;
+  /** The same in a single paragraph. */
+  paragraph: string;
 }
 
 interface Named {
@@ -32,7 +35,8 @@ export async function makeDatasets(owner: Client, size: number): Promise<Dataset
   return {
     reviews: await make('reviews', reviews(size)),
     labels: await make('labels', labels()),
-    spans: await make('spans', spans()),
+    spans: await make('spans', spans(PARAGRAPH_TOKENS)),
+    paragraph: await make('paragraph', spans(TOKEN_COUNT)),
   };
 }
 
@@ -69,8 +73,9 @@ function labels(): Parts {
   };
 }
 
-function spans(): Parts {
-  const text = prose(TOKEN_COUNT, 0);
+function spans(paragraphTokens: number): Parts {
+  let spaces = 0;
+  const text = prose(TOKEN_COUNT, 0).replaceAll(' ', () => (++spaces % paragraphTokens ? ' ' : '\n'));
   const starts = [...text.matchAll(/\S+/g)].filter((_, index) => index % (TOKEN_COUNT / SPAN_COUNT) === 0);
   const value = starts.map(({ 0: word, index }, at) => ({
     label: at % 2 ? 'place' : 'person',

@@ -122,6 +122,8 @@ async function measureAt(browser: Browser, url: string, datasets: Datasets, rate
   figures.push(timing('palette with 200 labels → painted', await repeat(10, () => openPalette(page)), 50));
   await open(page, datasets.spans);
   figures.push(timing('word of 2,000 with 1,000 spans → span painted', await markWords(page, 15), 50));
+  await open(page, datasets.paragraph);
+  figures.push(timing('the same in a single paragraph', await markWords(page, 15)));
   const firstOpenings = await repeat(5, async () => {
     await open(page, datasets.reviews);
     return openPalette(page);

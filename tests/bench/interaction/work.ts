@@ -120,7 +120,7 @@ export async function scrollCards(page: Page, steps: number): Promise<number[]> 
 function freeWords(count: number): { x: number; y: number }[] {
   const text = document.querySelector('[role="application"]')!;
   const pane = text.closest('article')!.parentElement!.getBoundingClientRect();
-  const free = [...text.querySelectorAll<HTMLElement>(':scope > [data-start]')].flatMap((part) => {
+  const free = [...text.querySelectorAll<HTMLElement>(':scope > div > [data-start]')].flatMap((part) => {
     const node = part.firstChild;
     const at = node?.textContent?.search(/\S{3}/) ?? -1;
     if (!node || at < 0) return [];

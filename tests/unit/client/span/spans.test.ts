@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSpan, relabel } from '#client/features/span/useSpanEdits.ts';
 import { intersects } from '#client/features/span/text.ts';
-import { assignLanes, segments } from '#client/features/span/view.ts';
+import { assignLanes, paragraphs, segments } from '#client/features/span/view.ts';
 
 const range = fc
   .tuple(fc.nat(40), fc.integer({ min: 1, max: 10 }))
@@ -81,6 +81,26 @@ describe('segments', () => {
         }
         expect(new Set(parts.flatMap(({ starting }) => starting))).toEqual(new Set(ranges));
       }),
+    );
+  });
+});
+
+describe('paragraphs', () => {
+  it('end behind each line break, and together are the whole text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\r\n', '😀'), minLength: 1 }),
+        fc.array(range),
+        (text, ranges) => {
+          const within = ranges.filter(({ end }) => end <= text.length);
+          const found = paragraphs(text, within);
+          const texts = found.map((parts) => parts.map(({ start, end }) => text.slice(start, end)).join(''));
+          expect(texts.join('')).toBe(text);
+          expect(texts.slice(0, -1).every((each) => each.indexOf('\n') === each.length - 1)).toBe(true);
+          expect(texts.at(-1)?.slice(0, -1) ?? '').not.toContain('\n');
+          expect(new Set(found.flat().flatMap(({ starting }) => starting))).toEqual(new Set(within));
+        },
+      ),
     );
   });
 });
