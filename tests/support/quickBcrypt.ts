@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import type Bcrypt from 'bcrypt';
 
-const bcrypt = createRequire(import.meta.url)('bcrypt') as typeof import('bcrypt');
+const bcrypt = createRequire(import.meta.url)('bcrypt') as typeof Bcrypt;
 
 const LOWEST_COST = 4;
 

@@ -207,9 +207,7 @@ export function RecordReview(props: Props) {
       canSwipe={canGo}
       onSwipe={onMove}
       label={t('review:region', numbers)}
-      header={
-        <ReviewHeader {...{ dataset, record, areNamesHidden, previous, next }} {...numbers} />
-      }
+      header={<ReviewHeader {...{ dataset, record, areNamesHidden, previous, next }} {...numbers} />}
       fields={
         <Fields
           recordId={record.id}
