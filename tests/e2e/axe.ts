@@ -21,6 +21,11 @@ export async function graveFaults(
   await Promise.all(given);
   return page.evaluate(
     async ({ rules, parts }) => {
+      // The page follows a change of the theme in its next frame. A page in the background has none.
+      await new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+        setTimeout(resolve, 500);
+      });
       // What fades in has less contrast than it will have. Spinners have no end.
       const fading = document.getAnimations().filter(({ effect, playState }) => {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
