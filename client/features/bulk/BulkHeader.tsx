@@ -36,7 +36,7 @@ interface Props {
 /** The selection, the size of the cards, and the page. */
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
-  const { t, i18n } = useTranslation(['bulk', 'record']);
+  const { t, i18n } = useTranslation('bulk');
   const box = useRef<HTMLInputElement>(null);
   const format = (value: number): string => formatNumber(value, i18n.language);
   const place = { from: format(range.from), to: format(range.to), total: format(total) };
@@ -46,11 +46,11 @@ export function BulkHeader(props: Props) {
         <Group gap="sm" mih={44}>
           <PageCheckbox ref={box} coverage={coverage} isDisabled={range.to === 0} onChange={props.onSelectPage} />
           <Text role="status" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {count === 0 ? t('bulk:none') : t('bulk:selected', { count })}
+            {count === 0 ? t('none') : t('selected', { count })}
           </Text>
           {count > 0 && (
             <IconButton
-              label={t('bulk:clear')}
+              label={t('clear')}
               icon={IconX}
               iconSize={16}
               onClick={() => {
@@ -72,18 +72,18 @@ export function BulkHeader(props: Props) {
         />
         <Group gap="xs" mih={44} ml="auto">
           <IconButton
-            label={t(isFull ? 'bulk:collapse' : 'bulk:expand')}
+            label={t(isFull ? 'collapse' : 'expand')}
             icon={isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
             onClick={() => props.onFull(!isFull)}
           />
           <NativeSelect
-            aria-label={t('bulk:pageSize')}
+            aria-label={t('pageSize')}
             className={styles.size}
             value={String(size)}
             data={PAGE_SIZES.map(String)}
             onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
           />
-          <RecordNavigation label={t('record:moves')} place={t('bulk:range', place)} previous={previous} next={next} />
+          <RecordNavigation place={t('range', place)} previous={previous} next={next} />
         </Group>
       </div>
     </div>

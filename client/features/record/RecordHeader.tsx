@@ -24,12 +24,7 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
   const { t } = useTranslation(['record', 'form']);
   return (
     <div className={styles.header}>
-      <RecordNavigation
-        label={t('record:moves')}
-        place={t('record:position', { position, total })}
-        previous={previous}
-        next={next}
-      />
+      <RecordNavigation place={t('record:position', { position, total })} previous={previous} next={next} />
       <StatusPill status={lowerCase(status)} />
       {isModified && (
         <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />
@@ -40,7 +35,6 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
 }
 
 interface NavigationProps {
-  label: string;
   /** The current position as text. */
   place: string;
   previous: Command;
@@ -48,9 +42,10 @@ interface NavigationProps {
 }
 
 /** The current position between the buttons to the previous and the next one. */
-export function RecordNavigation({ label, place, previous, next }: NavigationProps) {
+export function RecordNavigation({ place, previous, next }: NavigationProps) {
+  const { t } = useTranslation('record');
   return (
-    <nav className={styles.moves} aria-label={label}>
+    <nav className={styles.moves} aria-label={t('moves')}>
       <MoveButton command={previous} icon={IconChevronLeft} />
       <span className={styles.position}>{place}</span>
       <MoveButton command={next} icon={IconChevronRight} />

@@ -24,12 +24,7 @@ export function ReviewHeader({ dataset, record, position, total, areNamesHidden,
   const disagreement = record.disagreement?.all;
   return (
     <div className={styles.header}>
-      <RecordNavigation
-        label={t('record:moves')}
-        place={t('record:position', { position, total })}
-        previous={previous}
-        next={next}
-      />
+      <RecordNavigation place={t('record:position', { position, total })} previous={previous} next={next} />
       <div className={styles.end}>
         {disagreement != null && (
           <span className={styles.disagreement} data-none={disagreement === 0 || undefined}>
