@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { FromThread, ThreadAnswer, ThreadOptions, ThreadRequest, ToThread } from './messages.ts';
+import { startWorker } from './startWorker.ts';
 
 /** A request for a thread, and what to do with its answer. */
 export interface Job {
@@ -119,18 +119,6 @@ export class Thread {
     upload.once('end', () => this.#send({ type: 'chunk', id }));
     upload.once('error', () => this.#send({ type: 'abort', id }));
   }
-}
-
-/** Starts `worker.ts`, or `worker.js` in a build, where all files lie in one folder. */
-function startWorker(options: WorkerOptions): Worker {
-  // Loaders add a query to the URL of a module.
-  if (!new URL(import.meta.url).pathname.endsWith('.ts'))
-    return new Worker(new URL('./worker.js', import.meta.url), options);
-  const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const file = new URL('../worker.ts', import.meta.url).href;
-  // Node 20 does not pass loaders of --import to threads.
-  const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
-  return new Worker(code, { eval: true, ...options });
 }
 
 /** Large enough that most objects of a request die young, small enough to keep the process small. */
