@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,13 +52,24 @@ describe('npm start', () => {
   });
 
   it('builds for production, whatever NODE_ENV is', async () => {
-    const script = `import { build } from './gateway/bin/prepare.mjs'; await build('client', '--outDir', ${JSON.stringify(join(folder, 'client'))})`;
+    const project = join(folder, 'project');
+    mkdirSync(project);
+    const config = {
+      root: project,
+      build: { rolldownOptions: { input: 'main.js', output: { entryFileNames: 'main.js' } } },
+    };
+    writeFileSync(join(project, 'vite.config.ts'), `export default ${JSON.stringify(config)};`);
+    writeFileSync(join(project, 'main.js'), 'console.log(process.env.NODE_ENV);');
+    const script = `import { build } from './gateway/bin/prepare.mjs'; await build(${JSON.stringify(project)});`;
     const env = { ...process.env, NODE_ENV: 'test' };
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root, env });
-    // Development builds of libraries contain developer tools.
-    const assets = join(folder, 'client', 'assets');
+    expect(readFileSync(join(project, 'dist', 'main.js'), 'utf8')).toContain('production');
+  });
+
+  it('builds the client without the developer tools of its libraries', () => {
+    const assets = join(root, '.build', 'client', 'assets');
     const react = readdirSync(assets).find((name) => /^react-.*\.js$/.test(name))!;
-    expect(readFileSync(join(assets, react), 'utf8').includes('react-devtools')).toBe(false);
+    expect(readFileSync(join(assets, react), 'utf8')).not.toContain('react-devtools');
   });
 
   it('serves client, GraphQL, REST and health checks at one address', async () => {

@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { spawnProduct } from '#tests/support/product.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
-const SLOW = 60_000;
-
-/** Starts the product from source and collects its output. */
+/** Starts the product and collects its output. */
 function start(env: Record<string, string>): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/main.ts'], {
-    cwd: ROOT,
-    env: { ...process.env, DEMO: '0', PORT: '0', LOG_LEVEL: 'warn', ...env },
-  });
+  const child = spawnProduct({ DEMO: '0', PORT: '0', ...env });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -26,7 +21,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return said().trim();
 }
 
-describe('a start', { timeout: SLOW }, () => {
+describe('a start', () => {
   test('lists all invalid variables of Argilla, with examples', async () => {
     const said = await refusal({
       DATA_DIR: temporaryFolder(),
@@ -50,7 +45,7 @@ describe('a start', { timeout: SLOW }, () => {
     const DATA_DIR = temporaryFolder();
     const missing = join(DATA_DIR, 'nope.yaml');
     const { said } = start({ DATA_DIR, ARGILLA_AUTH_OAUTH_CFG: missing });
-    await expect.poll(said, { timeout: SLOW }).toContain('Marl is ready');
+    await expect.poll(said).toContain('Marl is ready');
     expect(said()).toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
   });
 });
