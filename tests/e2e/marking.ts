@@ -21,3 +21,20 @@ export async function markText(page: Page, piece: string): Promise<void> {
   await page.mouse.move(box.right - 1, box.middle, { steps: 5 });
   await page.mouse.up();
 }
+
+/** Selects what the page shows from the start of one text to the end of another, as a drag that marks nothing. */
+export async function selectText(page: Page, first: string, last: string): Promise<void> {
+  await page.evaluate(
+    ([first, last]) => {
+      const nodes: Node[] = [];
+      const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) nodes.push(node);
+      const from = nodes.find(({ textContent }) => textContent?.includes(first!));
+      const to = nodes.find(({ textContent }) => textContent?.includes(last!));
+      if (!from || !to) throw new Error(`The page does not show "${first}" and "${last}".`);
+      const [start, end] = [from.textContent!.indexOf(first!), to.textContent!.indexOf(last!) + last!.length];
+      window.getSelection()!.setBaseAndExtent(from, start, to, end);
+    },
+    [first, last],
+  );
+}

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
-import { domRange, showPreview } from './dom.ts';
+import { copySelected, domRange, showPreview } from './dom.ts';
 import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
 import { sameRange, type TextRange } from './text.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
@@ -184,6 +184,7 @@ export function MarkableText(props: Props) {
         style={{ ...roomFor(views), '--preview': props.preview } as CSSProperties}
         onClick={handleClick}
         onKeyDown={handleKey}
+        onCopy={(event) => copySelected(event, text)}
         onFocus={handleFocus}
         // The range of an open menu stays visible.
         onBlur={() => !menu && mode.hide()}

@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatScore } from '#client/lib/format.ts';
+import { copySelected } from './dom.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
 import { paragraphs, roomFor, sameView, type Segment, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
@@ -23,7 +24,13 @@ export function ReadText(props: MarkedTextProps) {
   useTagsWithin(root, props.text, props.views);
   return (
     <div className={styles.frame}>
-      <div ref={root} dir="auto" className={styles.text} style={roomFor(props.views)}>
+      <div
+        ref={root}
+        dir="auto"
+        className={styles.text}
+        style={roomFor(props.views)}
+        onCopy={(event) => copySelected(event, props.text)}
+      >
         <MarkedText {...props} isReadOnly />
       </div>
     </div>

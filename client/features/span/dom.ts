@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import type { TextRange } from './text.ts';
 
@@ -55,6 +56,18 @@ export function selectedOffsets(root: Element): { from: number; to: number } | u
   if (to !== undefined) return { from, to };
   const isBehind = root.compareDocumentPosition(selection.focusNode) & Node.DOCUMENT_POSITION_FOLLOWING;
   return { from, to: isBehind ? (offsetOf(root, root, root.childNodes.length) ?? 0) : 0 };
+}
+
+/** Copies the selected part of the text as it is: the browser would add line breaks around tags and paragraphs. */
+export function copySelected(event: ClipboardEvent<HTMLElement>, text: string): void {
+  const root = event.currentTarget;
+  const selection = window.getSelection();
+  const offsets = selectedOffsets(root);
+  // A selection that goes on outside of the text is the browser's.
+  if (!offsets || !root.contains(selection?.focusNode ?? null)) return;
+  const { from, to } = offsets;
+  event.clipboardData.setData('text/plain', text.slice(Math.min(from, to), Math.max(from, to)));
+  event.preventDefault();
 }
 
 /** The offset at a point of the screen. */

@@ -1,7 +1,8 @@
 import { buildDataset, type QuestionItem } from '../dataset.ts';
 import { expect, picture, test } from '../fixtures.ts';
-import { markText } from '../marking.ts';
+import { markText, selectText } from '../marking.ts';
 import { optionsOf, storedAnswer } from '../questions.ts';
+import { answer, teamOf } from '../reviewing.ts';
 
 const SPANS: QuestionItem = {
   name: 'parts',
@@ -102,5 +103,32 @@ test.describe('spans', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await expect(page.getByRole('list', { name: 'Spans' }).getByRole('listitem')).toHaveText(/Place\s*Wald\s*~0\.9/);
+  });
+
+  test('change nothing about a text that is copied, where they are marked and where they are reviewed', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const { argilla, admin, annotator } = teamOf(product.url);
+    const lines = 'Lea wohnt in Wien.\nTom wohnt in Rom.\n\nBeide reisen.';
+    const parts = ['Wien', 'Tom'].map((name) => {
+      const start = lines.indexOf(name);
+      return { label: 'place', start, end: start + name.length };
+    });
+    const dataset = await buildDataset(argilla, {
+      questions: [SPANS],
+      records: [{ fields: { text: lines }, suggestions: [{ question: 'parts', value: parts, agent: 'model' }] }],
+    });
+    for (const person of [admin, annotator]) await answer(person, dataset.recordIds[0], { parts });
+    await signInAs(page, 'argilla');
+    for (const path of [dataset.path, `/dataset/${dataset.id}/review`]) {
+      await page.goto(path);
+      await expect(page.locator('main [data-tag]').first()).toBeVisible();
+      await selectText(page, 'wohnt in ', 'Beide');
+      await page.keyboard.press('Control+c');
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied).toBe('wohnt in Wien.\nTom wohnt in Rom.\n\nBeide');
+    }
   });
 });
