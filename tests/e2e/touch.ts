@@ -25,14 +25,11 @@ export async function drag(page: Page, from: Point, to: Point, heldMs = 0): Prom
 const FRAME_MS = 50;
 const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
 
-/** Longer than a press has to be to select a word. */
-const LONG_PRESS_MS = 450;
-
-/** Presses a finger on a place until something happens. */
-export async function longPress(page: Page, at: Point): Promise<void> {
+/** Presses a finger on a place until something is shown: how soon a press counts as long depends on how busy the machine is. */
+export async function longPress(page: Page, at: Point, shown: Locator): Promise<void> {
   const touch = await fingerOn(page);
   await touch('touchStart', at);
-  await page.waitForTimeout(LONG_PRESS_MS);
+  await shown.waitFor();
   await touch('touchEnd');
 }
 

@@ -66,7 +66,7 @@ const KINDS: Kind[] = [
       // The label stays active for the next record.
       const label = page.getByRole('radio', { name: 'Person' });
       if (!(await label.isChecked())) await label.tap();
-      await longPress(page, await placeOf(shownText(page), 'Lovelace'));
+      await longPress(page, await placeOf(shownText(page), 'Lovelace'), annotate(page));
       // The selected word grows to the left by its handle.
       await drag(page, await middleOf(handle(page, 'start')), shifted(await placeOf(shownText(page), 'Ada'), [0, 18]));
       const tag = shownText(page).getByRole('button', { name: 'Person, Ada Lovelace', exact: true });

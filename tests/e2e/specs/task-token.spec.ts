@@ -204,8 +204,9 @@ test.describe('entities on a phone', () => {
     const dataset = await build(product, [sentence('a')]);
     await signInAs(page, 'argilla');
     await open(page, dataset.path);
-    await longPress(page, await placeOf(page.getByRole('application'), 'München'));
-    await card(page, 'a').getByRole('button', { name: 'Annotate', exact: true }).tap();
+    const annotate = card(page, 'a').getByRole('button', { name: 'Annotate', exact: true });
+    await longPress(page, await placeOf(page.getByRole('application'), 'München'), annotate);
+    await annotate.tap();
     await menu(page).getByRole('option', { name: 'LOC' }).tap();
     await expect(tag(page, /^LOC, München/)).toBeVisible();
     await picture(page, 'phone');
