@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-const support = (file: string) => fileURLToPath(new URL(`support/${file}`, import.meta.url));
+const quickBcrypt = fileURLToPath(new URL('support/quickBcrypt.ts', import.meta.url));
+const bundledWorker = fileURLToPath(new URL('support/bundledWorker.ts', import.meta.url));
 
 // Two projects: what runs in Node, and what needs a document. Making one takes a second for each file, so that only the client's
 // tests whose name ends in .tsx have one.
@@ -25,14 +26,14 @@ export default defineConfig({
         resolve: {
           alias: [
             { find: /^graphql$/, replacement: 'graphql/index.js' },
-            { find: /^bcrypt$/, replacement: support('quickBcrypt.ts') },
-            { find: './startWorker.ts', replacement: support('bundledWorker.ts') },
+            { find: /^bcrypt$/, replacement: quickBcrypt },
+            { find: './startWorker.ts', replacement: bundledWorker },
           ],
         },
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: support('bundledWorker.ts'),
+          globalSetup: bundledWorker,
           include: ['tests/{backend,gateway,product,conventions}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
