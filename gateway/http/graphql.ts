@@ -29,7 +29,9 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   preventCaching(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
-    done(null, isRefusal ? withRequestId(payload, request.id) : payload);
+    const answer = isRefusal ? withRequestId(payload, request.id) : payload;
+    // A text would be encoded twice: for its length, and when it is sent.
+    done(null, typeof answer === 'string' ? Buffer.from(answer) : answer);
   });
   securePage(app);
   persistedDocuments(app, options);
