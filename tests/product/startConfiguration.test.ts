@@ -45,7 +45,7 @@ describe('a start', () => {
     const DATA_DIR = temporaryFolder();
     const missing = join(DATA_DIR, 'nope.yaml');
     const { said } = start({ DATA_DIR, ARGILLA_AUTH_OAUTH_CFG: missing });
-    await expect.poll(said).toContain('Marl is ready');
+    await expect.poll(said, { timeout: 60_000 }).toContain('Marl is ready');
     expect(said()).toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
   });
 });
