@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureCode } from '#gateway/graphql/errors.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
-import { answer, answerBut, stageBackend } from '#tests/support/stagedBackend.ts';
+import { answer, answerBut, never, stageBackend } from '#tests/support/stagedBackend.ts';
 import { ALSO, CATALOGUE, type Row } from './catalogue.ts';
 
-/** Longer than a normal response takes, but short enough for a test. */
-const PATIENCE_MS = 500;
-
 const backend = await stageBackend();
-const gateway = await startTestGateway({ backendOrigin: backend.origin, restTimeoutMs: PATIENCE_MS });
+const gateway = await startTestGateway({ backendOrigin: backend.origin });
 const user = gateway.as('some-key');
 
 const ROWS = [...(Object.entries(CATALOGUE) as [FailureCode, Row][]), ...ALSO];
@@ -100,17 +97,18 @@ describe.each(CAUSES)('when the backend $name', (cause) => {
 });
 
 it('if the backend never responds, each code is returned after the time-out', async () => {
-  const never = (): void => undefined;
+  const impatient = await startTestGateway({ backendOrigin: backend.origin, restTimeoutMs: 500 });
+  const waiting = impatient.as('some-key');
   for (const given of new Set(ROWS.map(([, row]) => row.given))) {
     backend.act = answerBut(given, never);
     const alike = ROWS.filter(([, row]) => row.given === given);
     await Promise.all(
       alike.map(async ([code, { operation }]) => {
-        const { message, extensions } = await user.fails(operation);
+        const { message, extensions } = await waiting.fails(operation);
         expect({ message, ...extensions }).toMatchObject({ code, ...TOO_LATE });
       }),
     );
   }
   backend.act = never;
-  expect(await user.run('{ oauthProviders { name } }')).toEqual({ oauthProviders: [] });
+  expect(await waiting.run('{ oauthProviders { name } }')).toEqual({ oauthProviders: [] });
 });
