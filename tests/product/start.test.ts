@@ -108,6 +108,35 @@ describe('npm start', () => {
     expect(said).not.toMatch(/^\s+at /m);
   });
 
+  it('lists all invalid variables of Argilla, with examples', async () => {
+    const { code, said } = await refusal({
+      DATA_DIR: folder,
+      ARGILLA_CORS_ORIGINS: 'notjson',
+      ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: 'x',
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(/ARGILLA_CORS_ORIGINS: "notjson" .* Example: /);
+    expect(said).toMatch(/ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS: "x" .* Example: /);
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it('reports a file in place of the data folder', async () => {
+    const DATA_DIR = join(folder, 'file');
+    writeFileSync(DATA_DIR, '');
+    const { code, said } = await refusal({ PORT: String(await freePort()), DATA_DIR });
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(
+      /^The data folder .* cannot be used: it, or a folder above it, is a file\. Set DATA_DIR to another one, for example/,
+    );
+    expect(said).not.toMatch(/^\s+at /m);
+  });
+
+  it('warns of a missing configuration file for sign-in providers', async () => {
+    const missing = join(folder, 'nope.yaml');
+    const { output } = (running = await startProduct({ DEMO: '0', ARGILLA_AUTH_OAUTH_CFG: missing }));
+    await expect.poll(output).toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
+  });
+
   it('reports that the port is in use', async () => {
     const port = await freePort();
     listener = createServer();
