@@ -25,7 +25,11 @@ export type NewUser = Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'r
 export type UserChanges = Partial<Pick<UserRow, 'first_name' | 'last_name' | 'username' | 'role' | 'password_hash'>>;
 
 /** 80 random bytes, as in Argilla. */
-export const newApiKey = (): string => randomBytes(80).toString('base64url');
+export function newApiKey(): string {
+  const key = randomBytes(80).toString('base64url');
+  // Command lines read what starts with a dash as an option.
+  return key.startsWith('-') ? newApiKey() : key;
+}
 
 export const userStore = (db: Database) => ({
   byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ? AND deleted_at IS NULL', [id]),
