@@ -25,11 +25,15 @@ export async function drag(page: Page, from: Point, to: Point, heldMs = 0): Prom
 const FRAME_MS = 50;
 const between = ([x1, y1]: Point, [x2, y2]: Point): Point => [(x1 + x2) / 2, (y1 + y2) / 2];
 
-/** Presses a finger on a place until something is shown: how soon a press counts as long depends on how busy the machine is. */
-export async function longPress(page: Page, at: Point, shown: Locator): Promise<void> {
+/**
+ * Presses a finger on a place until something is shown, as how soon a press counts as long depends on how busy the machine is; then
+ * moves it to another.
+ */
+export async function longPress(page: Page, at: Point, shown: Locator, to?: Point): Promise<void> {
   const touch = await fingerOn(page);
   await touch('touchStart', at);
   await shown.waitFor();
+  if (to) await touch('touchMove', to);
   await touch('touchEnd');
 }
 

@@ -235,7 +235,7 @@ test('spans are selected, adjusted, relabelled and removed by touch', async ({ p
   await expect(tag('Person, Charles Babbage')).toBeVisible();
 
   // A finger that stays down after the long press selects more, and does not swipe.
-  await drag(page, await placeOf(text, 'Ada'), await placeOf(text, 'Lovelace'), 450);
+  await longPress(page, await placeOf(text, 'Ada'), annotate(page), await placeOf(text, 'Lovelace'));
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   await annotate(page).tap();
   await page.getByRole('dialog').getByRole('radio', { name: 'Person' }).tap();
