@@ -13,6 +13,8 @@ export interface Lazy<Code> {
 const RETRY_MS = 3000;
 /** For pages that do not call `fetchDeferred`. */
 const IDLE_TIMEOUT_MS = 2000;
+/** The first seconds belong to what a page was opened for; what is used meanwhile is loaded at once. */
+const CALM_MS = 5000;
 
 /** When a component that uses the code loads it: at once, or once the page is idle. */
 type When = 'used' | 'idle';
@@ -91,15 +93,21 @@ export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
   return isLoaded || isSettled;
 }
 
-/** Loads all deferred code, idle parts first; called once the page shows its main content. */
+/** Loads all deferred code: idle parts at once, the others later; called once the page shows its main content. */
 export function fetchDeferred(): void {
   for (const fetch of deferred.idle.splice(0)) void fetch();
-  fetchWhenIdle();
+  whenCalm(fetchNext);
 }
 
-function fetchWhenIdle(): void {
+function fetchNext(): void {
   const fetch = deferred.used.shift();
-  if (fetch) whenIdle(() => void fetch().then(fetchWhenIdle));
+  if (fetch) void fetch().then(() => whenIdle(fetchNext));
+}
+
+/** Calls back when the browser is idle after the first seconds. Returns what cancels it. */
+export function whenCalm(callback: () => void): () => void {
+  const timer = setTimeout(() => whenIdle(callback), CALM_MS);
+  return () => clearTimeout(timer);
 }
 
 /** Calls back when the browser is idle. */

@@ -4,7 +4,7 @@ import { Outgoing } from '#client/features/device/Outgoing.tsx';
 import { tidyTaken } from '#client/features/offline/tidy.ts';
 import { BreakReminder } from '#client/features/user/BreakReminder.tsx';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { lazyPart, whenIdle } from '#client/lib/lazy.ts';
+import { lazyPart, whenCalm } from '#client/lib/lazy.ts';
 import { SwitchedUser } from '../SwitchedUser.tsx';
 
 const syncState = lazyPart(
@@ -20,7 +20,7 @@ const loadDevicePage = (): void =>
  * along.
  */
 export function Background({ userId }: { userId: string }) {
-  useEffect(() => whenIdle(loadDevicePage), []);
+  useEffect(() => whenCalm(loadDevicePage), []);
   useEffect(() => void tidyTaken(userId), [userId]);
   return (
     <>

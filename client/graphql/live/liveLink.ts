@@ -26,9 +26,9 @@ export const liveLink = new ApolloLink(
 const MAX_WAIT_MS = 3_000;
 
 const load = () => import('./stream.ts');
-const code = lazy(load);
+const code = lazy(load, 'idle');
 
-/** Loads the code with the other deferred code, at the latest after some seconds. */
+/** Loads the code once the page shows its main content, at the latest after some seconds. */
 async function streamCode(): ReturnType<typeof load> {
   await new Promise<void>((resolve) => {
     if (code.isLoaded()) return resolve();
