@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Database } from '#gateway/backend/store/database.ts';
+import { SET_CHUNK } from '#gateway/backend/store/termSets.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { measures } from './measures.ts';
 import { residentMiB } from './memory.ts';
@@ -37,6 +40,7 @@ export async function measureSize(size: number, rounds: number, only: string[]):
     const echoedPace = await ingestEchoed(world, likeSdk, half);
     const rawPace = await ingestRaw(world, half, size);
     const loadedMiB = residentMiB(product.process.pid!);
+    await wordsIndexed(dataDir, size);
     const { pending, known } = await recordIds(world);
     const wanted = measures(world, pending, known).filter(({ name }) => only.length === 0 || only.includes(name));
     const timings = await time(wanted, rounds);
@@ -49,6 +53,17 @@ export async function measureSize(size: number, rounds: number, only: string[]):
   } finally {
     await product.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits until frequent words have their sets, which are written once nobody adds records. */
+async function wordsIndexed(dataDir: string, size: number): Promise<void> {
+  const db = new Database(join(dataDir, 'marl.sqlite'), { readOnly: true });
+  try {
+    const indexed = () => db.value<number>('SELECT count(*) FROM word_chunks WHERE is_complete = 1')!;
+    while (indexed() < Math.floor(size / SET_CHUNK)) await setTimeout(1000);
+  } finally {
+    db.close();
   }
 }
 

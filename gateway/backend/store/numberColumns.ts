@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   chunkPk,
   COLUMN_CHUNK,
@@ -28,6 +29,9 @@ const MAX_COUNTED = 2 ** 20;
 /** A version is drawn at random: a number that a transaction gave and took back must not be given to other codes. */
 const VERSIONS = 2 ** 52;
 
+/** Two columns of a million records. */
+const MAX_CACHED_BYTES = 4 * 2 ** 20;
+
 /**
  * The numbers of a facet by record, shortened to two bytes each: a range and the first records of an order are found by reading these.
  * Only records on the edge of a lossy code have to be looked up.
@@ -36,6 +40,17 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
   const summaries = (facetPk: number): Summary[] =>
     db.all(`SELECT ${SUMMARY} FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk));
   const stored = (pk: number): StoredChunk | undefined => db.get(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
+  const cached = new LRUCache<string, Chunk>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ lows, highs }) => lows.byteLength + (highs === lows ? 0 : highs.byteLength),
+  });
+  /** Sorting by a column visits most of its chunks, and few of them change between two pages. */
+  const chunkOf = ({ pk, version }: Summary): Chunk => {
+    const key = `${pk} ${version}`;
+    let chunk = cached.get(key);
+    if (!chunk) cached.set(key, (chunk = decoded(stored(pk)!)));
+    return chunk;
+  };
   const read = (facetPk: number): Chunk[] =>
     db.all<StoredChunk>(`SELECT * FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)).map(decoded);
 
@@ -56,12 +71,8 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const chunks = summaries(facetPk).map((summary) => withBest(summary, sign));
       // Most chunks are skipped when numbers rise or fall along the records, like dates. Equal ones stay in the order of their records.
       chunks.sort((a, b) => a.best - b.best);
-      const codes = new Map<number, Chunk>();
-      const visit = ({ pk }: Summary, visitor: Visitor): void => {
-        let chunk = codes.get(pk);
-        if (!chunk) codes.set(pk, (chunk = inOrder(decoded(stored(pk)!), sign)));
-        eachCode(chunk, set, visitor);
-      };
+      const visit = (summary: Summary, visitor: Visitor): void =>
+        eachCode(inOrder(chunkOf(summary), sign), set, visitor);
       const bounds = new LowestNumbers(count);
       for (const chunk of chunks) {
         if (bounds.isFull && chunk.best >= bounds.highest) break;

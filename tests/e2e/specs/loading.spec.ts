@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildTones } from '../answering.ts';
 import type { ApiClient } from '../api.ts';
 import { type BuiltDataset, buildDataset } from '../dataset.ts';
 import { expect, test } from '../fixtures.ts';
@@ -62,3 +63,21 @@ for (const what of ['scripts', 'texts'] as const) {
       .toMatchObject([{ status: 'submitted', values: { tone: { value: 'rude' } } }]);
   });
 }
+
+test('what may be used later is loaded by itself, after the first seconds of the record', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildTones(owner, 1);
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  const laterMs = () =>
+    page.evaluate(() => {
+      const [painted] = performance.getEntriesByName('first-contentful-paint');
+      const part = performance.getEntriesByType('resource').find(({ name }) => name.includes('/HistoryDialog-'));
+      return part && painted && part.startTime - painted.startTime;
+    });
+  await expect.poll(laterMs, { timeout: 20_000 }).toBeGreaterThan(4000);
+});

@@ -79,11 +79,13 @@ test('what the index has found before does not outlast changes, nor changes that
       const { db, facets } = store();
       const finds = (from: number, to: number) =>
         facets.index.within(NUMBERS, { from, to, accepts: (value) => value >= from && value <= to }, LIMIT).toArray();
+      const first = ({ index } = facets) => index.firstByNumber(NUMBERS, OrdinalSet.below(LIMIT), 3, 1);
       for (const [writes, isRolledBack] of changes) {
         try {
           db.transaction(() => {
             for (const rows of writes) write(db, NUMBERS, rows);
             finds(0, 1);
+            first();
             if (isRolledBack) throw new Error('rolled back');
           });
         } catch (error) {
@@ -91,6 +93,7 @@ test('what the index has found before does not outlast changes, nor changes that
         }
         const between = all(facets, NUMBERS).filter(({ value }) => value >= 0 && value <= 1);
         expect([...finds(0, 1)]).toEqual(sorted(between.map((one) => one.ordinal)));
+        expect(first()).toEqual(first(facetValues(db, FACETS)));
       }
       db.close();
     }),

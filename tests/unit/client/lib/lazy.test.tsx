@@ -50,30 +50,6 @@ describe('a lazy part', () => {
   });
 });
 
-describe('a page that shows its main content', () => {
-  afterEach(() => vi.useRealTimers());
-
-  it('loads idle code at once, and the rest after its first seconds, one after the other', async () => {
-    vi.useFakeTimers();
-    vi.resetModules();
-    const page = await import('#client/lib/lazy.ts');
-    const [idle, first, second] = [delivery<string>(), delivery<string>(), delivery<string>()];
-    page.lazy(first.load);
-    page.lazy(second.load);
-    page.lazy(idle.load, 'idle');
-    const ordered = () => [idle, first, second].map(({ orders }) => orders.length);
-    page.fetchDeferred();
-    expect(ordered()).toEqual([1, 0, 0]);
-    await vi.advanceTimersByTimeAsync(4000);
-    expect(ordered()).toEqual([1, 0, 0]);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(ordered()).toEqual([1, 1, 0]);
-    first.orders[0]!.arrive('code');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(ordered()).toEqual([1, 1, 1]);
-  });
-});
-
 describe('a part that fails to load', () => {
   afterEach(() => vi.useRealTimers());
 
