@@ -8,7 +8,7 @@ const NEIGHBOURS = 50;
 export async function recall(world: World, size: number): Promise<number> {
   const queries = Array.from({ length: QUERIES }, (_, i) => vectorOf(10_000_000 + i));
   const path = `/datasets/${world.datasetId}/records/search?limit=${NEIGHBOURS}`;
-  // At first: the comparison of a million vectors lasts longer than the server keeps a connection open.
+  // Asked first: comparing a million vectors takes longer than the server keeps a connection open.
   const answers: Set<string>[] = [];
   for (const value of queries) {
     const query = { query: { vector: { name: 'embedding', value } } };
