@@ -71,8 +71,13 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const chunks = summaries(facetPk).map((summary) => withBest(summary, sign));
       // Most chunks are skipped when numbers rise or fall along the records, like dates. Equal ones stay in the order of their records.
       chunks.sort((a, b) => a.best - b.best);
-      const visit = (summary: Summary, visitor: Visitor): void =>
-        eachCode(inOrder(chunkOf(summary), sign), set, visitor);
+      // A column that is larger than the cache is read only once, too.
+      const visited = new Map<number, Chunk>();
+      const visit = (summary: Summary, visitor: Visitor): void => {
+        let chunk = visited.get(summary.pk);
+        if (!chunk) visited.set(summary.pk, (chunk = inOrder(chunkOf(summary), sign)));
+        eachCode(chunk, set, visitor);
+      };
       const bounds = new LowestNumbers(count);
       for (const chunk of chunks) {
         if (bounds.isFull && chunk.best >= bounds.highest) break;
