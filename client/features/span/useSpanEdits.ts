@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SpanValue } from '#client/features/answer/index.ts';
-import { intersects, sameRange, type TextRange } from './text.ts';
+import { spanKey, type SpanValue } from '#client/features/answer/index.ts';
+import { intersects, type TextRange } from './text.ts';
 import type { IndexedText, SpanView } from './view.ts';
 
 type Spans = readonly SpanValue[];
 
+/** The other spans. They are compared by value: a draft that is saved meanwhile puts equal objects in their place. */
+function without(spans: Spans, removed: Spans): SpanValue[] {
+  const keys = new Set(removed.map(spanKey));
+  return spans.filter((span) => !keys.has(spanKey(span)));
+}
+
 /** Adds a span. It replaces spans that it crosses, unless spans may overlap; then a range has each label once. */
 export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean) {
   if (allowOverlapping) {
-    const isKnown = spans.some((other) => sameRange(other, span) && other.label === span.label);
-    return { spans: isKnown ? [...spans] : sorted([...spans, span]), replaced: 0 };
+    return { spans: sorted([...without(spans, [span]), span]), replaced: 0 };
   }
   const others = spans.filter((other) => !intersects(other, span));
   return { spans: sorted([...others, span]), replaced: spans.length - others.length };
@@ -18,8 +23,8 @@ export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean
 
 /** Gives a span another label, and merges it with an equal one. */
 export function relabel(spans: Spans, span: SpanValue, label: string): SpanValue[] {
-  const others = spans.filter((other) => other !== span && !(sameRange(other, span) && other.label === label));
-  return sorted([...others, { ...span, label }]);
+  const relabelled = { ...span, label };
+  return sorted([...without(spans, [span, relabelled]), relabelled]);
 }
 
 /** Spans are stored and sent in the order of the text. */
@@ -74,12 +79,17 @@ export function useSpanEdits(settings: Settings) {
       add(
         { ...view.span, start: map.toCodePoint(range.start), end: map.toCodePoint(range.end) },
         partOf(range),
-        spans.filter((span) => span !== view.span),
+        without(spans, [view.span]),
       ),
 
     remove(removed: readonly SpanView[]) {
       if (removed.length === 0) return;
-      onChange(spans.filter((span) => removed.every((view) => view.span !== span)));
+      onChange(
+        without(
+          spans,
+          removed.map(({ span }) => span),
+        ),
+      );
       announce(removed.map((view) => t('removed', { label: view.label, text: view.text })).join('. '));
     },
 

@@ -93,6 +93,29 @@ test.describe('spans', () => {
       .toEqual([{ label: 'thing', start, end: start + 5 }]);
   });
 
+  test('get their new label also where the draft was saved while the menu was open', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [SPANS], records: [{ fields: { text } }] });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await page.getByRole('radio', { name: 'Place' }).click();
+    await markText(page, 'Fuchsbau');
+    const menu = page.getByRole('dialog');
+    const list = page.getByRole('list', { name: 'Spans' }).getByRole('listitem');
+    const tag = (name: string) => page.getByRole('application').getByRole('button', { name, exact: true });
+    await tag('Place, Fuchsbau').click();
+    await expect(menu).toBeVisible();
+    await expect.poll(async () => (await storedAnswer(owner, dataset))?.values.parts).toHaveLength(1);
+    await expect(page.getByText('All saved')).toBeVisible();
+    await menu.getByRole('radio', { name: 'Thing' }).click();
+    await expect(list).toHaveText([/Thing\s*Fuchsbau/]);
+    await tag('Thing, Fuchsbau').press('Delete');
+    await expect(list).toHaveCount(0);
+  });
+
   test('that were suggested after emoji are at the right place', async ({ page, owner, signInAs }) => {
     const start = [...text.slice(0, text.indexOf('Wald'))].length;
     const suggested = { question: 'parts', value: [{ label: 'place', start, end: start + 4 }], score: [0.86] };

@@ -78,7 +78,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         spans={listed}
         text={text}
         suggested={suggested}
-        onRemove={(span) => onAnswer({ spans: spans.filter((other) => other !== span) })}
+        onRemove={(span) => onAnswer({ spans: spans.filter((other) => spanKey(other) !== spanKey(span)) })}
       />
     </>
   );

@@ -52,6 +52,11 @@ describe('a new label', () => {
     const other = { label: 'b', start: 0, end: 5 };
     expect(relabel([one, other], one, 'b')).toEqual([{ label: 'b', start: 0, end: 5 }]);
   });
+
+  it('replaces the old one where the same spans were loaded again meanwhile', () => {
+    const one = { label: 'a', start: 0, end: 5 };
+    expect(relabel([{ ...one }], one, 'b')).toEqual([{ label: 'b', start: 0, end: 5 }]);
+  });
 });
 
 describe('lanes', () => {
