@@ -1,12 +1,12 @@
 import { startProduct } from '#tests/support/product.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
-// A second installation takes some time to start, and the demo some to be copied.
+// Two installations take some time to start, and the demo some to be copied. The datasets of other stories would take minutes.
 test.setTimeout(180_000);
 test.use({ hasOwnPage: true });
 
-test('an owner moves another server into an empty installation', async ({ page, product }) => {
-  const empty = await startProduct({ DEMO: '0' });
+test('an owner moves another server into an empty installation', async ({ page }) => {
+  const [source, empty] = await Promise.all([startProduct({ DEMO: '1' }), startProduct({ DEMO: '0' })]);
   try {
     await page.request.post(`${empty.url}/graphql`, {
       data: { query: 'mutation { signIn(username: "argilla", password: "12345678") { id } }' },
@@ -23,10 +23,10 @@ test('an owner moves another server into an empty installation', async ({ page, 
     await key.fill('unknown');
     await page.getByRole('button', { name: 'Copy everything' }).click();
     await expect(page.getByRole('alert')).toContainText('must begin with http:// or https://');
-    await address.fill(product.url);
+    await address.fill(source.url);
     await page.getByRole('button', { name: 'Copy everything' }).click();
     await expect(page.getByRole('alert')).toContainText('does not know the API key');
-    await expect(address).toHaveValue(product.url);
+    await expect(address).toHaveValue(source.url);
     await key.fill('argilla.apikey');
     await page.getByRole('button', { name: 'Continue' }).click();
 
@@ -43,11 +43,11 @@ test('an owner moves another server into an empty installation', async ({ page, 
     await page.getByRole('button', { name: 'Forget the report and the passwords' }).click();
     await expect(page.getByRole('link', { name: 'chart-talk', exact: true })).toBeVisible();
     await page.goBack();
-    await address.fill(product.url);
+    await address.fill(source.url);
     await key.fill('argilla.apikey');
     await page.getByRole('button', { name: 'Copy everything' }).click();
     await expect(page.getByRole('alert')).toContainText('This installation is not empty');
   } finally {
-    await empty.stop();
+    await Promise.all([source.stop(), empty.stop()]);
   }
 });

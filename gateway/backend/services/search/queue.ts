@@ -1,9 +1,11 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { pkOfPlace, placeOf, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOfPlace, placeOf, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import type { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
+import { firstInOrder, type SortKey } from './order.ts';
 import { liveOrdinals } from './recordSets.ts';
 
 export interface Page {
@@ -93,6 +95,39 @@ export function walkShuffled(
     }
   }
   return found.length < count ? undefined : found.slice(0, count);
+}
+
+/** @param after the record before the first one */
+export function firstShuffled(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  part: OrdinalSet,
+  count: number,
+  after?: number,
+): number[] {
+  // Who has answered the beginning of their order may have to read far.
+  const walked = isWalkable(store, dataset, part, count)
+    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 2 * MAX_WALKED, after)
+    : undefined;
+  if (walked) return walked.map(ordinalOf);
+  const key = shuffleKey(dataset, viewer);
+  const all = part.toArray();
+  const following = after === undefined ? all : all.filter((ordinal) => key(ordinal) > key(after));
+  return firstInOrder(following, [key], count);
+}
+
+/** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */
+const MAX_WALKED = 1_000;
+
+/** Whether a page of matches is expected among the next records of the shuffled order. */
+const isWalkable = (store: Store, dataset: DatasetRow, { size }: OrdinalSet, count: number): boolean =>
+  size > MAX_WALKED && (count * store.counts.ofDataset(dataset.pk).records) / size <= MAX_WALKED;
+
+/** The shuffled order, from a start that depends on the user. */
+export function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
+  const [start] = blockSpan(0, firstBlockOf(viewer, dataset));
+  return (ordinal) => (scramble(ordinal) - start) >>> 0;
 }
 
 type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number) => number[];

@@ -5,10 +5,11 @@ import { pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { type Position, readCursor, type SortValue, writeCursor } from './cursor.ts';
-import { firstShuffled, firstSorted, shuffleKey, sortedFacet } from './findRecords.ts';
 import { matching } from './matching.ts';
 import { type SortedFacet, sortKeys } from './order.ts';
+import { firstShuffled, shuffleKey } from './queue.ts';
 import { liveOrdinals } from './recordSets.ts';
+import { firstSorted, sortedFacet } from './sorted.ts';
 
 export interface PageAfter {
   pks: number[];

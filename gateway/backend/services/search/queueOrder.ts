@@ -1,0 +1,120 @@
+import { type Shares, sharesOf } from '../../assignments/sets.ts';
+import type { ControlQueue } from '../../controls/queue.ts';
+import type { DatasetRow } from '../../store/datasets.ts';
+import { OrdinalSet } from '../../store/ordinalSet.ts';
+import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
+import type { Criteria, Sorting } from './criteria.ts';
+import { CANDIDATES, farthestFirst } from './farthest.ts';
+import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
+import { firstShuffled, shuffleKey } from './queue.ts';
+import { answeredByAnyone } from './recordSets.ts';
+import { sortedFacet } from './sorted.ts';
+
+/** The first records of a set in the viewer's order: that of the queue for pending records, else shuffled. */
+export function firstInQueue(
+  store: Store,
+  dataset: DatasetRow,
+  criteria: Criteria & { viewer: UserRow },
+  matches: OrdinalSet,
+  count: number,
+  controls: ControlQueue | undefined,
+): number[] {
+  const { viewer } = criteria;
+  const mixed = isQueue(criteria) ? controls : undefined;
+  const parts = queueParts(store, dataset, criteria, mixed ? matches.copy().subtract(mixed.all) : matches);
+  const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
+  const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
+  const ordinals = firstOfParts(parts, count, (part, wanted) =>
+    vectors !== undefined
+      ? firstFarthest(store, dataset, viewer, vectors, part, wanted)
+      : facets.length > 0
+        ? firstOrdered(store, dataset, viewer, facets, part, wanted)
+        : firstShuffled(store, dataset, viewer, part, wanted),
+  );
+  return mixed?.mix(matches, ordinals, count) ?? ordinals;
+}
+
+/** A queue holds first what is assigned to the viewer. */
+function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, matches: OrdinalSet): OrdinalSet[] {
+  const shares = queueShares(store, dataset, criteria);
+  if (!shares) return [matches];
+  return [shares.mine.intersect(matches), matches.copy().subtract(shares.mine)];
+}
+
+export const isQueue = ({ viewer, statuses }: Criteria): boolean =>
+  viewer !== undefined && statuses.some((wanted) => wanted.includes('pending'));
+
+export const queueShares = (store: Store, dataset: DatasetRow, criteria: Criteria): Shares | undefined =>
+  isQueue(criteria) ? sharesOf(store, dataset, criteria.viewer!.pk) : undefined;
+
+/** What the queues of a dataset are ordered by: the first of its values in any of these facets. None if they are shuffled. */
+function orderingFacets(store: Store, dataset: DatasetRow): SortedFacet[] {
+  const { order } = store.assignments.queueOf(dataset.pk);
+  const sortings: Sorting[] =
+    order === 'least_sure'
+      ? store.questions.ofDataset(dataset.pk).map(({ pk }) => ({
+          facet: { key: { kind: 'suggestion_score', questionPk: pk }, type: 'numbers' },
+          order: 'asc',
+        }))
+      : order === 'most_disagreement'
+        ? [{ facet: { key: { kind: 'disagreement' }, type: 'numbers' }, order: 'desc' }]
+        : [];
+  return sortings.flatMap((sorting) => sortedFacet(store, dataset, sorting) ?? []);
+}
+
+/** The vectors settings that a queue is ordered by; undefined for another order, and without vectors. */
+const orderingVectors = (store: Store, dataset: DatasetRow): number | undefined =>
+  store.assignments.queueOf(dataset.pk).order === 'farthest'
+    ? store.vectorsSettings.ofDataset(dataset.pk)[0]?.pk
+    : undefined;
+
+/** The first records of the shuffled order, farthest first; then the others as they are. */
+function firstFarthest(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  settingsPk: number,
+  part: OrdinalSet,
+  count: number,
+): number[] {
+  const shuffled = firstShuffled(store, dataset, viewer, part, Math.max(count, CANDIDATES));
+  const annotated = answeredByAnyone(store, dataset).toArray();
+  const first = farthestFirst(store, settingsPk, shuffled.slice(0, CANDIDATES), annotated, count);
+  return [...first, ...shuffled.slice(CANDIDATES, count)];
+}
+
+/** The records that come first by a value in any of the facets, then the others, shuffled. */
+function firstOrdered(
+  store: Store,
+  dataset: DatasetRow,
+  viewer: UserRow,
+  facets: readonly SortedFacet[],
+  part: OrdinalSet,
+  count: number,
+): number[] {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
+  const { index } = store.facets;
+  const found = facets.map((facet) => firstCandidates(index, facet, part, count, limit));
+  // The first of all are among the first of each.
+  const candidates = found.every((one) => one !== undefined) ? new OrdinalSet(limit) : undefined;
+  for (const one of candidates ? found : []) for (const ordinal of one!.among) candidates!.add(ordinal);
+  const among = candidates?.toArray() ?? part.toArray();
+  const keys = facets.map((facet) => sortKeys(index, facet, candidates ? among : limit));
+  const lowest: SortKey = (ordinal) =>
+    keys.reduce((least, key) => (key(ordinal) < least || Number.isNaN(least) ? key(ordinal) : least), Number.NaN);
+  return firstInOrder(among, [lowest, shuffleKey(dataset, viewer)], count);
+}
+
+/** The first records of parts that follow each other. */
+function firstOfParts(
+  parts: readonly OrdinalSet[],
+  count: number,
+  firstOf: (part: OrdinalSet, count: number) => readonly number[],
+): number[] {
+  const found: number[] = [];
+  for (const part of parts) {
+    if (found.length < count && part.size > 0) found.push(...firstOf(part, count - found.length));
+  }
+  return found;
+}
