@@ -51,3 +51,22 @@ test('the walk along the shuffled order ends when few records pass', async () =>
   expect(walk(order.slice(495), 10)).toBeUndefined();
   expect(walk(order.slice(700), 10)).toBeUndefined();
 });
+
+test('who has answered the beginning of their order finds the same records in the same order', async () => {
+  const filters = {
+    and: [{ type: 'range', scope: { entity: 'metadata', metadata_property: 'words' }, ge: 1, le: 5 }],
+  };
+  const found = async (limit: number, statuses: readonly string[]) => {
+    const wanted = statuses.map((status) => `response_status=${status}`).join('&');
+    const { body } = await annotator.post(`${dataset.mine}/records/search?limit=${limit}&${wanted}`, { filters });
+    return (body.items as unknown as { record: { id: string } }[]).map(({ record }) => record.id);
+  };
+  const before = await found(1000, ['pending']);
+  const [draft, ...answered] = ids((await annotator.get(`${dataset.mine}/records?limit=200`)).body.items);
+  await annotator.post(`/api/v1/records/${draft}/responses`, { status: 'draft' });
+  for (const id of answered) await annotator.post(`/api/v1/records/${id}/responses`, { status: 'discarded' });
+  const pending = before.filter((id) => id !== draft && !answered.includes(id));
+  expect(await found(20, ['pending'])).toEqual(pending.slice(0, 20));
+  const withDraft = before.filter((id) => !answered.includes(id));
+  expect(await found(20, ['pending', 'draft'])).toEqual(withDraft.slice(0, 20));
+});

@@ -4,7 +4,16 @@ export const GROUP = 16;
 /** Numbers up to this are sums of bytes without overflow. */
 const MAX_SUM = 65_535;
 
-type Scan = (codes: number, groups: number, table: number, scores: number, bytes: number) => void;
+/** The arguments are addresses and numbers; returns where the list of found groups ends. */
+type Scan = (
+  codes: number,
+  groups: number,
+  table: number,
+  scores: number,
+  bytes: number,
+  least: number,
+  found: number,
+) => number;
 
 /**
  * Compiles the inner loop of a search in vectors to WebAssembly, which can look up sixteen codes of four bits at once. It adds up, for
@@ -25,16 +34,17 @@ const compiled = (): WebAssembly.Module => (module ??= new WebAssembly.Module(mo
 
 const [I32, V128, FUNCTION] = [0x7f, 0x7b, 0x60];
 /** Parameters, then local variables. */
-const [CODES, GROUPS, TABLE, SCORES, BYTES, ENTRY, END, LOW, HIGH, PAIR, FOUND] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const [CODES, GROUPS, TABLE, SCORES, BYTES, LEAST, FOUND] = [0, 1, 2, 3, 4, 5, 6];
+const [ENTRY, END, LOW, HIGH, PAIR, ENTRIES, BOUNDS] = [7, 8, 9, 10, 11, 12, 13];
 
 function moduleBytes(): Uint8Array<ArrayBuffer> {
   const widen = [...simd(0x89)];
   const widenUpper = [...simd(0x8a)];
   const addWords = simd(0x8e);
   const lookUp = (half: number, codes: number[]) => [
-    ...[...get(ENTRY), ...load(half), ...codes, ...simd(0x0e), ...set(FOUND)],
-    ...[...get(LOW), ...get(FOUND), ...widen, ...addWords, ...set(LOW)],
-    ...[...get(HIGH), ...get(FOUND), ...widenUpper, ...addWords, ...set(HIGH)],
+    ...[...get(ENTRY), ...load(half), ...codes, ...simd(0x0e), ...set(ENTRIES)],
+    ...[...get(LOW), ...get(ENTRIES), ...widen, ...addWords, ...set(LOW)],
+    ...[...get(HIGH), ...get(ENTRIES), ...widenUpper, ...addWords, ...set(HIGH)],
   ];
   const lowerCodes = [...get(PAIR), ...constant(0x0f), ...simd(0x4e)];
   const upperCodes = [...get(PAIR), ...number(4), ...simd(0x6d)];
@@ -45,17 +55,26 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
     ...[...advance(CODES, 16), ...advance(ENTRY, 32)],
     ...[...get(CODES), ...get(END), LESS_UNSIGNED],
   ]);
+  const reaches = (scores: number) => [...get(scores), ...get(BOUNDS), ...simd(0x36)];
+  // Without a branch: the address is written always, and stays if the next one is written behind it.
+  const listGroup = [
+    ...[...get(FOUND), ...get(SCORES), ...STORE_INTEGER],
+    ...[...get(FOUND), ...reaches(LOW), ...reaches(HIGH), ...simd(0x50), ...simd(0x53)],
+    ...[...number(2), SHIFT_LEFT, ADD, ...set(FOUND)],
+  ];
   const groups = loop([
     ...[...constant(0), ...set(LOW), ...constant(0), ...set(HIGH), ...get(TABLE), ...set(ENTRY)],
     ...[...get(CODES), ...get(BYTES), ...number(GROUP), MULTIPLY, ADD, ...set(END)],
     ...bytesOfGroup,
     ...[...get(SCORES), ...get(LOW), ...store(0), ...get(SCORES), ...get(HIGH), ...store(16)],
+    ...listGroup,
     ...[...advance(SCORES, 32), ...get(GROUPS), ...number(1), SUBTRACT, 0x22, GROUPS],
   ]);
-  const body = [2, 2, I32, 4, V128, ...groups, END_OF_BLOCK];
+  const bounds = [...get(LEAST), ...simd(0x10), ...set(BOUNDS)];
+  const body = [2, 2, I32, 5, V128, ...bounds, ...groups, ...get(FOUND), END_OF_BLOCK];
   return new Uint8Array([
     ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, [1, FUNCTION, 5, I32, I32, I32, I32, I32, 0]),
+    ...section(1, [1, FUNCTION, 7, I32, I32, I32, I32, I32, I32, I32, 1, I32]),
     ...section(2, [1, ...name('env'), ...name('memory'), 2, 0, 0]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...name('scan'), 0, 0]),
@@ -63,7 +82,8 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-const [ADD, SUBTRACT, MULTIPLY, LESS_UNSIGNED, END_OF_BLOCK] = [0x6a, 0x6b, 0x6c, 0x49, 0x0b];
+const [ADD, SUBTRACT, MULTIPLY, SHIFT_LEFT, LESS_UNSIGNED, END_OF_BLOCK] = [0x6a, 0x6b, 0x6c, 0x74, 0x49, 0x0b];
+const STORE_INTEGER = [0x36, 2, 0];
 
 function leb(value: number): number[] {
   const rest = value >>> 7;

@@ -1,18 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import {
-  type Chunk,
-  COLUMN_CHUNK,
-  columnRange,
-  type ColumnTable,
-  decoded,
-  firstOf,
-  FULL_BYTES,
-  type StoredChunk,
-  SUMMARY,
-  type Summary,
-  wordsIn,
-} from './columnChunk.ts';
-import type { Database } from './database.ts';
+import type { ColumnCache } from './columnCache.ts';
+import { type Chunk, COLUMN_CHUNK, decoded, firstOf, FULL_BYTES, type Summary, wordsIn } from './columnChunk.ts';
 import { type CodeRange, codesWithin } from './numberCodes.ts';
 import { OrdinalSet } from './ordinalSet.ts';
 
@@ -23,6 +11,8 @@ export interface NumberRange {
   accepts: (value: number) => boolean;
   /** Whether nobody is likely to ask for it again, such as for the range after a cursor. */
   isPassing?: boolean;
+  /** If given, records outside of this set may be missing. */
+  among?: OrdinalSet | undefined;
 }
 
 /** The records of a chunk with a value in a range, and those that may have one. */
@@ -33,6 +23,8 @@ interface Part {
 
 /** Thirty sets of a million records, if few of their records are on the edge of a lossy code. */
 const MAX_BYTES = 6 * 2 ** 20;
+/** A set with at most one of so many records leaves most words of a chunk to be skipped. */
+const FEW = 128;
 const KEY_BYTES = 200;
 const bytesOf = ({ words, possible }: Part): number => KEY_BYTES + words.byteLength + possible.length * 8;
 
@@ -40,38 +32,38 @@ const bytesOf = ({ words, possible }: Part): number => KEY_BYTES + words.byteLen
  * The records with a value in a range, and those that may have one. Parts of the sets found last are kept in memory: between two pages of a
  * filter, only a few chunks change.
  */
-export const columnSets = (db: Database, table: ColumnTable) => {
+export const columnSets = (cache: ColumnCache) => {
   const parts = new LRUCache<string, Part>({ maxSize: MAX_BYTES, sizeCalculation: bytesOf });
 
-  const read = (pk: number, codes: CodeRange): Part => {
-    const chunk = db.one<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
+  const read = (summary: Summary, codes: CodeRange, mask?: Uint32Array): Part => {
+    const chunk = cache.chunk(summary);
     const pairs = wordsIn(chunk.lows);
     const possible: number[] = [];
     const words =
       pairs.byteLength < FULL_BYTES && chunk.highs === null
-        ? bitsOfPairs(firstOf(pk), pairs, codes, possible)
-        : bitsOf(decoded(chunk), codes, possible);
+        ? bitsOfPairs(firstOf(chunk.pk), pairs, codes, possible)
+        : bitsOf(decoded(chunk), codes, possible, mask);
     return { words, possible };
   };
 
   return (facetPk: number, wanted: NumberRange, limit: number): { certain: OrdinalSet; possible: number[] } => {
     const certain = new OrdinalSet(limit);
     const possible: number[] = [];
-    const summaries = db.all<Summary>(`SELECT ${SUMMARY} FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk));
-    for (const summary of summaries) {
+    const few = wanted.among && wanted.among.size < limit / FEW ? wanted.among : undefined;
+    for (const summary of cache.summaries(facetPk)) {
       const codes = occurringCodes(summary, wanted);
       if (codes.from > codes.to && codes.edges.length === 0) continue;
       const { pk, version } = summary;
       const key = `${pk} ${version} ${codes.from} ${codes.to} ${codes.edges.join(' ')}`;
       let part = parts.get(key);
       if (!part) {
-        part = read(pk, codes);
-        if (!wanted.isPassing) parts.set(key, part);
+        part = read(summary, codes, few?.words(firstOf(pk) / 32, COLUMN_CHUNK / 32));
+        if (!wanted.isPassing && !few) parts.set(key, part);
       }
       certain.uniteWords(firstOf(pk) / 32, part.words);
       possible.push(...part.possible);
     }
-    return { certain, possible };
+    return { certain, possible: few ? possible.filter((ordinal) => few.has(ordinal)) : possible };
   };
 };
 
@@ -102,12 +94,14 @@ function bitsOfPairs(
   return words;
 }
 
-function bitsOf(chunk: Chunk, within: CodeRange, possible: number[]): Uint32Array {
+/** @param mask the words with bits that matter */
+function bitsOf(chunk: Chunk, within: CodeRange, possible: number[], mask?: Uint32Array): Uint32Array {
   const { first, lows, highs } = chunk;
   if (lows !== highs) return bitsOfSeveral(chunk, within, possible);
   const { from, to, edges } = within;
   const words = new Uint32Array(COLUMN_CHUNK / 32);
   for (let index = 0; index < words.length; index += 1) {
+    if (mask?.[index] === 0) continue;
     let bits = 0;
     for (let bit = 0; bit < 32; bit += 1) {
       const code = lows[index * 32 + bit]!;

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { columnCache } from './columnCache.ts';
 import {
   chunkPk,
   COLUMN_CHUNK,
@@ -29,33 +29,16 @@ const MAX_COUNTED = 2 ** 20;
 /** A version is drawn at random: a number that a transaction gave and took back must not be given to other codes. */
 const VERSIONS = 2 ** 52;
 
-/** Two columns of a million records. */
-const MAX_CACHED_BYTES = 4 * 2 ** 20;
-
 /**
  * The numbers of a facet by record, shortened to two bytes each: a range and the first records of an order are found by reading these.
  * Only records on the edge of a lossy code have to be looked up.
  */
 export const numberColumns = (db: Database, table: ColumnTable) => {
-  const summaries = (facetPk: number): Summary[] =>
-    db.all(`SELECT ${SUMMARY} FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk));
+  const cache = columnCache(db, table);
   const stored = (pk: number): StoredChunk | undefined => db.get(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
-  const cached = new LRUCache<string, Chunk>({
-    maxSize: MAX_CACHED_BYTES,
-    sizeCalculation: ({ lows, highs }) => lows.byteLength + (highs === lows ? 0 : highs.byteLength),
-  });
-  /** Sorting by a column visits most of its chunks, and few of them change between two pages. */
-  const chunkOf = ({ pk, version }: Summary): Chunk => {
-    const key = `${pk} ${version}`;
-    let chunk = cached.get(key);
-    if (!chunk) cached.set(key, (chunk = decoded(stored(pk)!)));
-    return chunk;
-  };
-  const read = (facetPk: number): Chunk[] =>
-    db.all<StoredChunk>(`SELECT * FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)).map(decoded);
 
   return {
-    within: columnSets(db, table),
+    within: columnSets(cache),
 
     /**
      * The records of a set that may be among the first `count` by their lowest value, or by their highest one in descending order
@@ -68,20 +51,24 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       sign: 1 | -1,
       { equalsInOrder = false } = {},
     ): Uint32Array | undefined {
-      const chunks = summaries(facetPk).map((summary) => withBest(summary, sign));
+      const chunks = cache.summaries(facetPk).map((summary) => withBest(summary, sign));
       // Most chunks are skipped when numbers rise or fall along the records, like dates. Equal ones stay in the order of their records.
       chunks.sort((a, b) => a.best - b.best);
       // A column that is larger than the cache is read only once, too.
       const visited = new Map<number, Chunk>();
-      const visit = (summary: Summary, visitor: Visitor): void => {
+      const visit = (summary: Summary, passes: (code: number) => boolean, visitor: Visitor): void => {
         let chunk = visited.get(summary.pk);
-        if (!chunk) visited.set(summary.pk, (chunk = inOrder(chunkOf(summary), sign)));
-        eachCode(chunk, set, visitor);
+        if (!chunk) visited.set(summary.pk, (chunk = inOrder(decoded(cache.chunk(summary)), sign)));
+        eachCode(chunk, set, firstCodes(summary, sign, passes), visitor);
       };
       const bounds = new LowestNumbers(count);
       for (const chunk of chunks) {
         if (bounds.isFull && chunk.best >= bounds.highest) break;
-        visit(chunk, (code) => bounds.add(worstBound(chunk, code, sign)));
+        visit(
+          chunk,
+          (code) => !bounds.isFull || worstBound(chunk, code, sign) < bounds.highest,
+          (code) => bounds.add(worstBound(chunk, code, sign)),
+        );
       }
       if (!bounds.isFull) return undefined;
       const { highest } = bounds;
@@ -90,19 +77,21 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       for (const chunk of chunks) {
         const isNeeded = chunk.best < highest || !equal.isFull || equal.highest > firstOf(chunk.pk);
         if (chunk.best > highest || !isNeeded) continue;
-        visit(chunk, (code, ordinal) => {
-          const best = bestBound(chunk, code, sign);
-          if (best > highest) return;
-          if (equalsInOrder && chunk.exact && best === highest) equal.add(ordinal);
-          else found.push(ordinal);
-        });
+        visit(
+          chunk,
+          (code) => bestBound(chunk, code, sign) <= highest,
+          (code, ordinal) => {
+            if (equalsInOrder && chunk.exact && bestBound(chunk, code, sign) === highest) equal.add(ordinal);
+            else found.push(ordinal);
+          },
+        );
       }
       return Uint32Array.from([...found, ...equal.numbers]).sort();
     },
 
     /** The numbers of a set's records. Undefined for lossy codes, records with several numbers, and very different numbers. */
     counts(facetPk: number, among: OrdinalSet): Numbers | undefined {
-      const chunks = read(facetPk);
+      const chunks = cache.summaries(facetPk).map((summary) => decoded(cache.chunk(summary)));
       if (!chunks.every((chunk) => chunk.exact && chunk.lows === chunk.highs)) return undefined;
       const scale = Math.max(1, ...chunks.map(perUnit));
       // Numbers in steps of the smallest unit.
@@ -112,7 +101,7 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const counts = new Uint32Array(last - first + 1);
       for (const chunk of chunks) {
         const factor = scale / perUnit(chunk);
-        eachCode(chunk, among, (code) => (counts[(chunk.low + code - 1) * factor - first]! += 1));
+        eachCode(chunk, among, ALL_CODES, (code) => (counts[(chunk.low + code - 1) * factor - first]! += 1));
       }
       const found = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
       const result = { numbers: new Float64Array(found), counts: new Uint32Array(found) };
@@ -179,7 +168,7 @@ function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [
   let [first, last] = [Infinity, -Infinity];
   for (const chunk of chunks) {
     let [lowest, highest] = [Infinity, -Infinity];
-    eachCode(chunk, among, (code) => {
+    eachCode(chunk, among, ALL_CODES, (code) => {
       if (code < lowest) lowest = code;
       if (code > highest) highest = code;
     });
@@ -203,16 +192,31 @@ const withBest = (summary: Summary, sign: 1 | -1): SortedChunk => ({
 /** A chunk with the codes that decide in an order as `lows`. */
 const inOrder = (chunk: Chunk, sign: 1 | -1): Chunk => (sign === 1 ? chunk : { ...chunk, lows: chunk.highs });
 
+type Codes = readonly [from: number, to: number];
+
+const ALL_CODES: Codes = [1, 0xffff];
+
+/** The first codes of a chunk in an order, as far as they pass a test that all later ones fail. */
+function firstCodes({ least, greatest }: Summary, sign: 1 | -1, passes: (code: number) => boolean): Codes {
+  let [from, to] = [0, greatest - least + 1];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (passes(sign === 1 ? least + middle : greatest - middle)) from = middle + 1;
+    else to = middle;
+  }
+  return sign === 1 ? [least, least + from - 1] : [greatest - from + 1, greatest];
+}
+
 type Visitor = (code: number, ordinal: number) => void;
 
-/** Visits the codes of a set's records. */
-function eachCode({ first, lows }: Chunk, among: OrdinalSet, visit: Visitor): void {
+/** Visits the codes of a set's records, as far as they are in a range. */
+function eachCode({ first, lows }: Chunk, among: OrdinalSet, [from, to]: Codes, visit: Visitor): void {
   const words = among.words(first / 32, COLUMN_CHUNK / 32);
   for (let index = 0; index < words.length; index += 1) {
     for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
       const row = index * 32 + 31 - Math.clz32(bits & -bits);
       const code = lows[row]!;
-      if (code !== 0) visit(code, first + row);
+      if (code >= from && code <= to) visit(code, first + row);
     }
   }
 }

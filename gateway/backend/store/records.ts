@@ -115,12 +115,11 @@ export const recordStore = (db: Database) => {
     /** A part of the shuffled order. */
     shuffledPage: (fromPlace: number, toPlace: number, offset: number, limit: number): number[] =>
       db
-        .column<number>('SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?', [
-          fromPlace,
-          toPlace,
-          limit,
-          offset,
-        ])
+        .list<number>(
+          `SELECT json_group_array(place) FROM
+             (SELECT place FROM records WHERE place BETWEEN ? AND ? ORDER BY place LIMIT ? OFFSET ?)`,
+          [fromPlace, toPlace, limit, offset],
+        )
         .map(pkOfPlace),
 
     /** The same without the records that the user has a response to, and without completed ones if they are hidden. */
@@ -132,11 +131,11 @@ export const recordStore = (db: Database) => {
       limit: number,
     ): number[] =>
       db
-        .column<number>(
-          `SELECT place FROM records WHERE place BETWEEN ? AND ?
+        .list<number>(
+          `SELECT json_group_array(place) FROM (SELECT place FROM records WHERE place BETWEEN ? AND ?
            AND NOT EXISTS (SELECT 1 FROM responses WHERE responses.place = records.place AND user_pk = ?)
            ${hidesCompleted ? 'AND place NOT IN (SELECT place FROM completed_records)' : ''}
-           ORDER BY place LIMIT ? OFFSET ?`,
+           ORDER BY place LIMIT ? OFFSET ?)`,
           [fromPlace, toPlace, userPk, limit, offset],
         )
         .map(pkOfPlace),

@@ -113,12 +113,12 @@ export const vectorBlocks = (db: Database) => {
   };
 
   /** The exact distances of some vectors, the nearest first. */
-  const compare = (settingsPk: number, encoded: Uint8Array, ordinals: ArrayLike<number>, count: number): Neighbour[] =>
+  const compare = (settingsPk: number, encoded: Uint8Array, ordinals: Uint32Array, count: number): Neighbour[] =>
     db
       .all<{ pk: number; distance: number }>(
         `SELECT pk, vec_distance_l2(direction, ?) AS distance FROM json_each(?) AS wanted
          CROSS JOIN vector_directions ON pk = wanted.value ORDER BY distance, pk LIMIT ?`,
-        [encoded, JSON.stringify(Array.from(ordinals, (ordinal) => pkOf(settingsPk, ordinal))), count],
+        [encoded, JSON.stringify(Array.from(ordinals.toSorted(), (ordinal) => pkOf(settingsPk, ordinal))), count],
       )
       .map(({ pk, distance }) => ({ ordinal: ordinalOf(pk), distance }));
 
@@ -183,7 +183,7 @@ const floatsIn = (encoded: Uint8Array): Float32Array => new Float32Array(encoded
 const offsetOf = (position: number, width: number, byte: number): number =>
   Math.floor(position / GROUP) * GROUP * width + byte * GROUP + (position % GROUP);
 
-/** The codes of one index in the memory of their search: a table, the scores of a slice, then the codes. */
+/** The codes of one index in the memory of their search: a table, the scores of a slice, the groups found in it, then the codes. */
 class LoadedCodes {
   version = 0;
   readonly #width: number;
@@ -194,7 +194,7 @@ class LoadedCodes {
 
   constructor(width: number) {
     this.#width = width;
-    this.#first = width * 32 + SLICE * 2;
+    this.#first = width * 32 + SLICE * 2 + (SLICE / GROUP) * 4;
     this.#memory = new WebAssembly.Memory({ initial: Math.ceil(this.#first / PAGE) });
     this.#scan = codeScan(this.#memory);
   }
@@ -226,18 +226,24 @@ class LoadedCodes {
   /** The vectors with the highest scores, or all if there are few. */
   best(table: Uint8Array, count: number, among: OrdinalSet | undefined): Uint32Array {
     new Uint8Array(this.#memory.buffer).set(table);
-    const tableBytes = this.#width * 32;
-    const scores = new Uint16Array(this.#memory.buffer, tableBytes, SLICE);
+    const scoresAt = this.#width * 32;
+    const foundAt = scoresAt + SLICE * 2;
+    const scores = new Uint16Array(this.#memory.buffer, scoresAt, SLICE);
+    const found = new Uint32Array(this.#memory.buffer, foundAt, SLICE / GROUP);
     const total = this.#members.byteLength * 8;
     const best = new BestScores(count);
     for (let from = 0; from < total; from += SLICE) {
-      const size = Math.min(SLICE, total - from);
-      this.#scan(this.#first + from * this.#width, size / GROUP, 0, tableBytes, this.#width);
-      for (let index = 0; index < size; index += 1) {
-        if (scores[index]! < best.least) continue;
-        const ordinal = from + index;
-        if ((this.#members[ordinal >>> 3]! & (1 << (ordinal & 7))) === 0 || (among && !among.has(ordinal))) continue;
-        best.add(ordinal, scores[index]!);
+      const groups = Math.min(SLICE, total - from) / GROUP;
+      const { least } = best;
+      const end = this.#scan(this.#first + from * this.#width, groups, 0, scoresAt, this.#width, least, foundAt);
+      for (const address of found.subarray(0, (end - foundAt) / 4)) {
+        const first = (address - scoresAt) / 2;
+        for (let index = first; index < first + GROUP; index += 1) {
+          if (scores[index]! < best.least) continue;
+          const ordinal = from + index;
+          if ((this.#members[ordinal >>> 3]! & (1 << (ordinal & 7))) === 0 || (among && !among.has(ordinal))) continue;
+          best.add(ordinal, scores[index]!);
+        }
       }
     }
     return best.ordinals();

@@ -101,13 +101,14 @@ test('what the index has found before does not outlast changes, nor changes that
   );
 });
 
-test('the index finds the same records with a number in a range as the blocks', () => {
+test('the index finds the same records with a number in a range as the blocks, also among few records', () => {
   fc.assert(
-    fc.property(rowsOf(number), number, number, (writes, one, other) => {
+    fc.property(rowsOf(number), number, number, fc.uniqueArray(ordinal), (writes, one, other, strays) => {
       const { db, facets } = store();
       for (const rows of writes) write(db, NUMBERS, rows);
       const values = all(facets, NUMBERS);
       const bounds = [...values.slice(0, 3).map(({ value }) => value), one, other, -Infinity, Infinity];
+      const among = new OrdinalSet(LIMIT, [...strays, ...values.slice(0, 20).map((found) => found.ordinal)]);
       for (const from of bounds) {
         for (const to of bounds) {
           for (const accepts of [
@@ -117,6 +118,8 @@ test('the index finds the same records with a number in a range as the blocks', 
             const expected = sorted(values.filter(({ value }) => accepts(value)).map((found) => found.ordinal));
             const found = facets.index.within(NUMBERS, { from, to, accepts }, LIMIT);
             expect([...found.toArray()]).toEqual(expected);
+            const some = facets.index.within(NUMBERS, { from, to, accepts, among }, LIMIT).intersect(among);
+            expect([...some.toArray()]).toEqual(expected.filter((at) => among.has(at)));
           }
         }
       }

@@ -27,7 +27,9 @@ export function matching(
   };
 
   if (text) narrow(store.fullText.matches(dataset.pk, text.words, text.fieldPk, limit));
-  for (const condition of conditions) narrow(meeting(store, dataset, condition, limit, controls));
+  // Ranges are looked up last, among what is left.
+  for (const condition of conditions.toSorted((a, b) => Number('ranges' in a) - Number('ranges' in b)))
+    narrow(meeting(store, dataset, condition, limit, controls, found));
   const isQueue = statuses.length > 0 && statuses.every((wanted) => wanted.includes('pending'));
   const candidates = controls && isQueue ? (found?.copy() ?? liveOrdinals(store, dataset)) : undefined;
   const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
@@ -58,10 +60,11 @@ function meeting(
   condition: Condition,
   limit: number,
   controls: ControlQueue | undefined,
+  among: OrdinalSet | undefined,
 ): OrdinalSet {
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
   if ('codes' in condition) return store.facets.index.withTerms(condition.codes, limit);
-  if ('ranges' in condition) return withinRanges(store, condition, limit);
+  if ('ranges' in condition) return withinRanges(store, condition, limit, among);
   if ('resolved' in condition) return resolvedOrNot(store, dataset, condition.resolved);
   if ('user' in condition) {
     const { included, excluded } = split(condition.userStatuses);

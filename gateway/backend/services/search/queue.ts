@@ -1,5 +1,5 @@
 import type { DatasetRow } from '../../store/datasets.ts';
-import { ordinalOf, pkOfPlace, placeOf, placeOfPk, pkOf, scramble, spanOf } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOfPlace, placeOfPk, pkOf, scramble, SPAN, spanOf } from '../../store/recordAddress.ts';
 import type { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
@@ -37,14 +37,17 @@ export function shuffledPage(store: Store, dataset: DatasetRow, user: UserRow, o
 
 /** The records without a response of the user that have not left the queues. */
 export function pendingPage(store: Store, dataset: DatasetRow, user: UserRow, offset: number, limit: number): Page {
-  const answered = store.counts.responseBlocks(dataset.pk, user.pk);
-  const completed = store.counts.completedBlocks(dataset.pk);
-  const pending = store.counts
-    .recordBlocks(dataset.pk)
-    .map((count, block) => count - completed[block]! - answered[block]!);
+  const pending = pendingBlocks(store, dataset, user);
   const filter = { userPk: user.pk, hidesCompleted: hidesCompleted(dataset) };
   const pks = walk(dataset, user, pending, offset, limit, (...part) => store.records.unansweredPage(filter, ...part));
   return { pks, total: pending.reduce((sum, count) => sum + count, 0) };
+}
+
+/** How many records of each block are pending for the user. */
+function pendingBlocks(store: Store, dataset: DatasetRow, user: UserRow): Uint32Array {
+  const answered = store.counts.responseBlocks(dataset.pk, user.pk);
+  const completed = store.counts.completedBlocks(dataset.pk);
+  return store.counts.recordBlocks(dataset.pk).map((count, block) => count - completed[block]! - answered[block]!);
 }
 
 /** The records with a response of the user in a status. */
@@ -62,9 +65,12 @@ export function answeredPage(
   return { pks: places.map(pkOfPlace), total: store.counts.ofUser(dataset.pk, user.pk)[status] };
 }
 
-const WALKED_AT_ONCE = 250;
+const WALKED_AT_FIRST = 250;
 
-/** The first records of the shuffled order, after one of them, that pass a test; undefined if reading `most` records does not find as many. */
+/**
+ * The first records of the shuffled order, from a position on, that pass a test; undefined if reading `most` records does not find as
+ * many.
+ */
 export function walkShuffled(
   store: Store,
   dataset: DatasetRow,
@@ -72,21 +78,20 @@ export function walkShuffled(
   passes: (pk: number) => boolean,
   count: number,
   most: number,
-  after?: number,
+  position = 0,
 ): number[] | undefined {
   const [first, last] = spanOf(dataset.pk);
   const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
-  const begin = after === undefined ? start : placeOf(dataset.pk, after) + 1;
+  const begin = start + position;
   const parts =
-    begin > start || after === undefined
-      ? [[begin, last] as const, [first, start - 1] as const]
-      : [[begin, start - 1] as const];
+    begin <= last ? [[begin, last] as const, [first, start - 1] as const] : [[begin - SPAN, start - 1] as const];
   const found: number[] = [];
   let read = 0;
   for (const [from, to] of parts) {
     let next = from;
     while (next <= to && found.length < count && read < most) {
-      const limit = Math.min(WALKED_AT_ONCE, most - read);
+      // Few records are enough for most pages; a longer walk reads more at once.
+      const limit = Math.min(Math.max(WALKED_AT_FIRST, read), most - read);
       const pks = store.records.shuffledPage(next, to, 0, limit);
       read += pks.length;
       found.push(...pks.filter(passes));
@@ -97,24 +102,31 @@ export function walkShuffled(
   return found.length < count ? undefined : found.slice(0, count);
 }
 
-/** @param after the record before the first one */
+/** Where the first record that is pending for the user can be, as a position in the shuffled order. */
+export function firstPending(store: Store, dataset: DatasetRow, user: UserRow): number {
+  const [pending, start] = [pendingBlocks(store, dataset, user), firstBlockOf(user, dataset)];
+  let blocks = 0;
+  while (blocks < BLOCKS && pending[(start + blocks) % BLOCKS] === 0) blocks += 1;
+  return (blocks * SPAN) / BLOCKS;
+}
+
+/** The first records of a set in the shuffled order, from a position on. */
 export function firstShuffled(
   store: Store,
   dataset: DatasetRow,
   viewer: UserRow,
   part: OrdinalSet,
   count: number,
-  after?: number,
+  position = 0,
 ): number[] {
-  // Who has answered the beginning of their order may have to read far.
+  // Who has answered records here and there may have to read farther than expected.
   const walked = isWalkable(store, dataset, part, count)
-    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 2 * MAX_WALKED, after)
+    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 4 * MAX_WALKED, position)
     : undefined;
   if (walked) return walked.map(ordinalOf);
   const key = shuffleKey(dataset, viewer);
   const all = part.toArray();
-  const following = after === undefined ? all : all.filter((ordinal) => key(ordinal) > key(after));
-  return firstInOrder(following, [key], count);
+  return firstInOrder(position === 0 ? all : all.filter((ordinal) => key(ordinal) >= position), [key], count);
 }
 
 /** Records of the shuffled order that are read at most to find a page, instead of sorting all matches. */
@@ -124,7 +136,7 @@ const MAX_WALKED = 1_000;
 const isWalkable = (store: Store, dataset: DatasetRow, { size }: OrdinalSet, count: number): boolean =>
   size > MAX_WALKED && (count * store.counts.ofDataset(dataset.pk).records) / size <= MAX_WALKED;
 
-/** The shuffled order, from a start that depends on the user. */
+/** The position of a record in the shuffled order, whose start depends on the user. */
 export function shuffleKey(dataset: DatasetRow, viewer: UserRow): SortKey {
   const [start] = blockSpan(0, firstBlockOf(viewer, dataset));
   return (ordinal) => (scramble(ordinal) - start) >>> 0;

@@ -7,7 +7,7 @@ import type { UserRow } from '../../store/users.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { CANDIDATES, farthestFirst } from './farthest.ts';
 import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
-import { firstShuffled, shuffleKey } from './queue.ts';
+import { firstPending, firstShuffled, shuffleKey } from './queue.ts';
 import { answeredByAnyone } from './recordSets.ts';
 import { sortedFacet } from './sorted.ts';
 
@@ -25,14 +25,29 @@ export function firstInQueue(
   const parts = queueParts(store, dataset, criteria, mixed ? matches.copy().subtract(mixed.all) : matches);
   const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
   const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
+  const begin = beginning(store, dataset, criteria, controls);
   const ordinals = firstOfParts(parts, count, (part, wanted) =>
     vectors !== undefined
-      ? firstFarthest(store, dataset, viewer, vectors, part, wanted)
+      ? firstFarthest(store, dataset, viewer, vectors, part, wanted, begin)
       : facets.length > 0
         ? firstOrdered(store, dataset, viewer, facets, part, wanted)
-        : firstShuffled(store, dataset, viewer, part, wanted),
+        : firstShuffled(store, dataset, viewer, part, wanted, begin),
   );
   return mixed?.mix(matches, ordinals, count) ?? ordinals;
+}
+
+/**
+ * Where the first match can be, as a position in the shuffled order: who has answered many records does not walk past all of them.
+ * Control records may be pending although they were answered.
+ */
+export function beginning(
+  store: Store,
+  dataset: DatasetRow,
+  { viewer, statuses }: Criteria,
+  controls: ControlQueue | undefined,
+): number {
+  const isPending = statuses.some((wanted) => wanted.every((status) => status === 'pending'));
+  return viewer && isPending && !controls ? firstPending(store, dataset, viewer) : 0;
 }
 
 /** A queue holds first what is assigned to the viewer. */
@@ -77,8 +92,9 @@ function firstFarthest(
   settingsPk: number,
   part: OrdinalSet,
   count: number,
+  begin: number,
 ): number[] {
-  const shuffled = firstShuffled(store, dataset, viewer, part, Math.max(count, CANDIDATES));
+  const shuffled = firstShuffled(store, dataset, viewer, part, Math.max(count, CANDIDATES), begin);
   const annotated = answeredByAnyone(store, dataset).toArray();
   const first = farthestFirst(store, settingsPk, shuffled.slice(0, CANDIDATES), annotated, count);
   return [...first, ...shuffled.slice(CANDIDATES, count)];

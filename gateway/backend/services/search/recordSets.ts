@@ -35,9 +35,15 @@ function rangesOf(codes: readonly number[]): Bounds[] {
   return ranges;
 }
 
-export const withinRanges = (store: Store, { facetPk, ranges }: RangesCondition, limit: number): OrdinalSet =>
+/** @param among if given, records outside of this set may be missing */
+export const withinRanges = (
+  store: Store,
+  { facetPk, ranges }: RangesCondition,
+  limit: number,
+  among?: OrdinalSet,
+): OrdinalSet =>
   ranges.reduce((set, [from, to]) => {
-    const range = { from, to, accepts: (value: number) => value >= from && value <= to };
+    const range = { from, to, accepts: (value: number) => value >= from && value <= to, among };
     return set.unite(store.facets.index.within(facetPk, range, limit));
   }, new OrdinalSet(limit));
 

@@ -8,6 +8,7 @@ import { type Position, readCursor, type SortValue, writeCursor } from './cursor
 import { matching } from './matching.ts';
 import { type SortedFacet, sortKeys } from './order.ts';
 import { firstShuffled, shuffleKey } from './queue.ts';
+import { beginning } from './queueOrder.ts';
 import { liveOrdinals } from './recordSets.ts';
 import { firstSorted, sortedFacet } from './sorted.ts';
 
@@ -62,9 +63,11 @@ function following(
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const count = limit + 1;
   if (sort.length === 0) {
-    return viewer
-      ? firstShuffled(store, dataset, viewer, matches, count, after?.ordinal)
-      : firstAbove(matches, after?.ordinal ?? -1, next_ordinal, count);
+    if (!viewer) return firstAbove(matches, after?.ordinal ?? -1, next_ordinal, count);
+    const begin = after
+      ? shuffleKey(dataset, viewer)(after.ordinal) + 1
+      : beginning(store, dataset, criteria, controls);
+    return firstShuffled(store, dataset, viewer, matches, count, begin);
   }
   // Equal values follow each other as records without sort keys do.
   const rank = viewer && shuffleKey(dataset, viewer);
