@@ -69,24 +69,36 @@ export async function middleOf(element: Locator): Promise<Point> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** The controls that a finger would miss: smaller than 44 pixels, or text boxes into which a phone would zoom. */
+/** The controls that a finger would miss: that react on less than 44 pixels, or text boxes into which a phone would zoom. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [
       ...document.querySelectorAll<HTMLElement>('button, a[href], select, input, textarea, [role="option"]'),
     ];
     return found.flatMap((control) => {
-      const { left, top, width, height } = control.getBoundingClientRect();
+      // A password box is a frame around its input. Boxes to tick react on their label, too.
+      const label = control.matches('[type="checkbox"], [type="radio"]') && (control as HTMLInputElement).labels?.[0];
+      const frame = control.matches('.mantine-PasswordInput-innerInput') ? control.parentElement! : label || control;
+      const { left, top, width, height } = frame.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const hits = (dx: number, dy: number): boolean => {
         const hit = document.elementFromPoint(x + dx, y + dy);
-        return hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true);
+        return (
+          hit !== null &&
+          (frame.contains(hit) || control.contains(hit) || hit.closest('label')?.contains(control) === true)
+        );
+      };
+      /** How far it reacts from its middle, in pixels. */
+      const reach = (dx: number, dy: number): number => {
+        let far = 0;
+        while (far < 44 && hits(dx * (far + 1), dy * (far + 1))) far += 1;
+        return far;
       };
       // Instead of a span's tag, a finger may tap the span.
       if (control.closest('[data-tag]')) return [];
       if (!control.checkVisibility({ visibilityProperty: true }) || width <= 1 || !hits(0, 0)) return [];
-      const isLow = height < 44 && !(hits(0, -21) && hits(0, 21));
-      const isSlim = width < 44 && !(hits(-21, 0) && hits(21, 0));
+      const isLow = height < 44 && reach(0, -1) + reach(0, 1) < 42;
+      const isSlim = width < 44 && reach(-1, 0) + reach(1, 0) < 42;
       const isZoomed =
         control.matches('select, input:not([type="checkbox"], [type="radio"]), textarea') &&
         parseFloat(getComputedStyle(control).fontSize) < 16;

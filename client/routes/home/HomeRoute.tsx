@@ -51,7 +51,9 @@ export function Component() {
               <Title id="home-open" order={2}>
                 {t('home:openWork')}
               </Title>
-              <Link to={paths.datasets}>{t('home:allDatasets')}</Link>
+              <Link to={paths.datasets} className={styles.all}>
+                {t('home:allDatasets')}
+              </Link>
             </Group>
             <DatasetTable
               label={t('home:openWork')}

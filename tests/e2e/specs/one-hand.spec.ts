@@ -247,6 +247,23 @@ test('spans are selected, adjusted, relabelled and removed by touch', async ({ p
   await expect(tag('Person, Ada Lovelace')).toBeVisible();
 });
 
+test('every page has targets that a finger can hit', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [questionOf(KINDS[0]!)], records: recordsOf(2) });
+  await signInAs(page, 'argilla');
+  // What is outside of the screen cannot be measured.
+  await page.setViewportSize({ width: 390, height: 3000 });
+  const ofDataset = ['settings', 'dashboard', 'assignments', 'review', 'import'].map(
+    (name) => `/dataset/${dataset.id}/${name}`,
+  );
+  const settings = ['/user-settings', '/users', '/workspaces', '/webhooks', '/device'];
+  for (const path of ['/', '/datasets', '/datasets/new', '/move', ...settings, ...ofDataset, '/nowhere']) {
+    await page.goto(path);
+    await expect(page.locator('main h1').first()).toBeAttached();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await tooSmall(page), path).toEqual([]);
+  }
+});
+
 for (const [width, height] of [
   [360, 640],
   [768, 1024],
