@@ -64,11 +64,17 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const bounds = new LowestNumbers(count);
       for (const chunk of chunks) {
         if (bounds.isFull && chunk.best >= bounds.highest) break;
+        let best = Infinity;
         visit(
           chunk,
-          (code) => !bounds.isFull || worstBound(chunk, code, sign) < bounds.highest,
-          (code) => bounds.add(worstBound(chunk, code, sign)),
+          (code) => !bounds.isFull || bestBound(chunk, code, sign) <= bounds.highest,
+          (code) => {
+            best = Math.min(best, bestBound(chunk, code, sign));
+            bounds.add(worstBound(chunk, code, sign));
+          },
         );
+        // Now for the records of the set alone.
+        chunk.best = best;
       }
       if (!bounds.isFull) return undefined;
       const { highest } = bounds;

@@ -43,7 +43,8 @@ export function matching(
       if (viewer && hidesCompleted(dataset)) settled.unite(store.completions.ofDataset(dataset.pk, limit));
       const shares = viewer && sharesOf(store, dataset, viewer.pk);
       if (shares) settled.unite(shares.others ?? liveOrdinals(store, dataset).subtract(shares.mine));
-      found = (found ?? liveOrdinals(store, dataset)).subtract(settled.subtract(having(included)));
+      if (included.length > 0) settled.subtract(having(included));
+      found = (found ?? liveOrdinals(store, dataset)).subtract(settled);
     }
   }
   return candidates ? controls!.addTo(found!, candidates) : found;

@@ -41,11 +41,14 @@ export const withinRanges = (
   { facetPk, ranges }: RangesCondition,
   limit: number,
   among?: OrdinalSet,
-): OrdinalSet =>
-  ranges.reduce((set, [from, to]) => {
+): OrdinalSet => {
+  const [set = new OrdinalSet(limit), ...others] = ranges.map(([from, to]) => {
     const range = { from, to, accepts: (value: number) => value >= from && value <= to, among };
-    return set.unite(store.facets.index.within(facetPk, range, limit));
-  }, new OrdinalSet(limit));
+    return store.facets.index.within(facetPk, range, limit);
+  });
+  for (const other of others) set.unite(other);
+  return set;
+};
 
 /** The records with a submitted response of anybody. */
 export function answeredByAnyone(store: Store, dataset: DatasetRow): OrdinalSet {
