@@ -88,10 +88,10 @@ export const tooSmall = (page: Page): Promise<string[]> =>
           (frame.contains(hit) || control.contains(hit) || hit.closest('label')?.contains(control) === true)
         );
       };
-      /** How far it reacts from its middle, in pixels. */
+      /** How far it reacts from its middle, in pixels. What is below the screen cannot be known. */
       const reach = (dx: number, dy: number): number => {
         let far = 0;
-        while (far < 44 && hits(dx * (far + 1), dy * (far + 1))) far += 1;
+        while (far < 44 && (y + dy * (far + 1) >= innerHeight || hits(dx * (far + 1), dy * (far + 1)))) far += 1;
         return far;
       };
       // Instead of a span's tag, a finger may tap the span.

@@ -250,7 +250,7 @@ test('spans are selected, adjusted, relabelled and removed by touch', async ({ p
 test('every page has targets that a finger can hit', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { questions: [questionOf(KINDS[0]!)], records: recordsOf(2) });
   await signInAs(page, 'argilla');
-  // What is outside of the screen cannot be measured.
+  // Most pages fit this screen.
   await page.setViewportSize({ width: 390, height: 3000 });
   const ofDataset = ['settings', 'dashboard', 'assignments', 'review', 'import'].map(
     (name) => `/dataset/${dataset.id}/${name}`,
