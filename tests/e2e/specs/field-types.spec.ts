@@ -160,9 +160,11 @@ test.describe('a record with fields of all types', () => {
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await expect(page.getByRole('list', { name: /^Talk/ }).getByRole('listitem')).toHaveCount(50);
+    // Looking for list items by their role would read every long text.
+    const messages = page.getByRole('list', { name: /^Talk/ }).locator('> li');
+    await expect(messages).toHaveCount(50);
     await page.getByRole('button', { name: 'Show all 500 messages' }).click();
-    await expect(page.getByRole('list', { name: /^Talk/ }).getByRole('listitem')).toHaveCount(500);
+    await expect(messages).toHaveCount(500);
   });
 });
 

@@ -259,7 +259,8 @@ test('every page has targets that a finger can hit', async ({ page, owner, signI
   for (const path of ['/', '/datasets', '/datasets/new', '/move', ...settings, ...ofDataset, '/nowhere']) {
     await page.goto(path);
     await expect(page.locator('main h1').first()).toBeAttached();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    // The counts of rows out of view are not read.
+    await expect(page.locator('main [aria-busy="true"]:not(tr)')).toHaveCount(0);
     expect(await tooSmall(page), path).toEqual([]);
   }
 });
