@@ -19,7 +19,7 @@ export function Page({ title, note, actions, children }: Props) {
       <Group align="baseline" gap="8px 12px" mb="lg" className={styles.head}>
         <Title lts="-0.01em">{title}</Title>
         {note && (
-          <Text component="div" c="dimmed" miw={0}>
+          <Text component="div" c="dimmed" miw={0} className={styles.note}>
             {note}
           </Text>
         )}

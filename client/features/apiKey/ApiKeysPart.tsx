@@ -4,21 +4,23 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
-import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useApiKeysQuery } from './ApiKeys.generated.ts';
 import { ApiKeyItem } from './ApiKeyItem.tsx';
 import styles from './ApiKeys.module.css';
 import { NewApiKeyDialog } from './NewApiKeyDialog.tsx';
 
+/** The viewer's further API keys. */
+export const useApiKeys = (isOffered = false) =>
+  // Programs use the keys meanwhile.
+  useApiKeysQuery({ fetchPolicy: 'cache-and-network', skip: !isOffered });
+
 /** The viewer's further API keys: a list, with buttons to make and to end them. */
-export function ApiKeysPart() {
+export function ApiKeysPart({ data, error, refetch }: ReturnType<typeof useApiKeys>) {
   // Those of the dialog, too: loading them only when it opens would hide the page meanwhile.
   const { t } = useTranslation(['profile', 'people', 'valid']);
   const [isOpen, { open, close }] = useDisclosure();
-  // Programs use the keys meanwhile.
-  const { data, error, refetch } = useApiKeysQuery({ fetchPolicy: 'cache-and-network' });
   const me = data?.me;
-  if (!me?.apiKeys) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonText />;
+  if (!me?.apiKeys) return error && <ErrorPanel error={error} onRetry={() => void refetch()} />;
   const keys = me.apiKeys;
   return (
     <div className={styles.part}>

@@ -1,1 +1,1 @@
-export { ApiKeysPart } from './ApiKeysPart.tsx';
+export { ApiKeysPart, useApiKeys } from './ApiKeysPart.tsx';

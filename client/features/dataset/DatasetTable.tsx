@@ -131,7 +131,13 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
         {tags.join(', ')}
       </td>
       <td className={styles.pending}>
-        {pending !== null ? formatNumber(pending, i18n.language) : isUnknown ? '–' : <Skeleton width={40} />}
+        {pending !== null ? (
+          formatNumber(pending, i18n.language)
+        ) : isUnknown ? (
+          '–'
+        ) : (
+          <Skeleton width={40} className={styles.count} />
+        )}
         <span className={styles.unit}>{t('status:pending')}</span>
       </td>
       <td className={styles.progress}>

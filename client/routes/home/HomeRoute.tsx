@@ -43,8 +43,12 @@ export function Component() {
       ) : (
         <>
           <div className={styles.cards}>
-            {open?.[0] ? <ContinueCard open={open[0]} /> : !open && <Skeleton height={172} />}
-            {activity && <TodayCard activity={activity} />}
+            {open?.[0] ? <ContinueCard open={open[0]} /> : !open && <Skeleton height={184} />}
+            {activity ? (
+              <TodayCard activity={activity} />
+            ) : (
+              activity === undefined && <Skeleton height="auto" className={styles.today} />
+            )}
           </div>
           <section aria-labelledby="home-open">
             <Group justify="space-between" align="baseline" gap="sm" mb="md">

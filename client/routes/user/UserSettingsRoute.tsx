@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { ApiKeysPart } from '#client/features/apiKey/index.ts';
+import { ApiKeysPart, useApiKeys } from '#client/features/apiKey/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import { AnsweringPreferences, KeyPanel } from '#client/features/shortcut/index.ts';
 import { ApiKey } from '#client/features/user/settings/ApiKey.tsx';
@@ -21,11 +21,11 @@ export function Component() {
   const capabilities = useCapabilities();
   const { hash } = useLocation();
   const { data, error, refetch } = useMySettingsQuery();
+  const keys = useApiKeys(capabilities?.apiKeys);
   const me = data?.me;
-  const isLoaded = Boolean(me);
+  const isLoaded = me && (!capabilities?.apiKeys || keys.data || keys.error);
   useEffect(
     function scrollToSection() {
-      // Only now the sections above have their final height.
       if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
     },
     [isLoaded, hash],
@@ -33,14 +33,12 @@ export function Component() {
   if (error && !me) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
 
   const sections: { id: string; title: string; content: ReactNode }[] = [
-    { id: 'profile', title: t('profile:profile'), content: me ? <Profile me={me} /> : <Waiting /> },
-    {
-      id: 'api-key',
-      title: t('profile:apiKey'),
-      content: me?.apiKey ? <ApiKey apiKey={me.apiKey} /> : <Waiting />,
-    },
-    ...(capabilities?.apiKeys ? [{ id: 'api-keys', title: t('profile:keys.title'), content: <ApiKeysPart /> }] : []),
-    { id: 'appearance', title: t('profile:appearance'), content: me ? <Appearance userId={me.id} /> : <Waiting /> },
+    { id: 'profile', title: t('profile:profile'), content: me && <Profile me={me} /> },
+    { id: 'api-key', title: t('profile:apiKey'), content: me?.apiKey && <ApiKey apiKey={me.apiKey} /> },
+    ...(capabilities?.apiKeys
+      ? [{ id: 'api-keys', title: t('profile:keys.title'), content: <ApiKeysPart {...keys} /> }]
+      : []),
+    { id: 'appearance', title: t('profile:appearance'), content: me && <Appearance userId={me.id} /> },
     { id: 'answering', title: t('user:answering'), content: me && <AnsweringPreferences userId={me.id} /> },
     {
       id: 'shortcuts',
@@ -67,12 +65,12 @@ export function Component() {
           ))}
         </nav>
         <div className={styles.sections}>
-          {sections.map(({ id, title, content }) => (
+          {(isLoaded ? sections : sections.slice(0, 1)).map(({ id, title, content }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
               <Title id={`${id}-title`} order={2} mb="lg">
                 {title}
               </Title>
-              {content}
+              {isLoaded ? content : <Skeleton width={320} height={72} />}
             </section>
           ))}
         </div>
@@ -80,5 +78,3 @@ export function Component() {
     </Page>
   );
 }
-
-const Waiting = () => <Skeleton width={320} height={72} />;

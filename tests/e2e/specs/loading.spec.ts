@@ -5,7 +5,10 @@ import { buildTones } from '../answering.ts';
 import type { ApiClient } from '../api.ts';
 import { type BuiltDataset, buildDataset } from '../dataset.ts';
 import { expect, test } from '../fixtures.ts';
+import { recordedShifts, recordShifts } from '../layoutShifts.ts';
 import { optionsOf } from '../questions.ts';
+import { beforeLoads, withoutAnswers } from '../reusedPage.ts';
+import { buildTask } from '../taskRecords.ts';
 
 const SCRIPT = /assets\/([\w.-]+)-[\w-]{8}\.js/g;
 const TEXTS = new Set(
@@ -81,3 +84,46 @@ test('what may be used later is loaded by itself, after the first seconds of the
     });
   await expect.poll(laterMs, { timeout: 20_000 }).toBeGreaterThan(4000);
 });
+
+/** About the share that a line of text moves when a name needs two lines. */
+const LITTLE = 0.02;
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`what stands on a page stays where it is while the rest loads, on a screen of ${width} × ${height}`, async ({
+    page,
+    product,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    const letters = ['a', 'b', 'c'].map((id) => ({ id, inputs: { text: `Letter ${id}` } }));
+    const task = await buildTask(product, 'TextClassification', letters);
+    await signInAs(page, 'argilla');
+    await page.setViewportSize({ width, height });
+    await beforeLoads(page, recordShifts, undefined);
+    await withoutAnswers(page);
+    let requests = 0;
+    let pending = 0;
+    await page.route('**/graphql', async (route) => {
+      requests += 1;
+      pending += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100 * (1 + (requests % 3))));
+      await route.continue();
+      pending -= 1;
+    });
+    const paths = ['/', '/datasets', '/workspaces', '/user-settings', dataset.path, task.path, `${task.path}/settings`];
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('main h1, main article').first()).toBeAttached();
+      await expect(page.locator('main [aria-busy="true"]:not(tr)')).toHaveCount(0);
+      await expect.poll(() => pending).toBe(0);
+      expect(
+        (await recordedShifts(page)).filter(({ value }) => value > LITTLE),
+        path,
+      ).toEqual([]);
+    }
+  });
+}

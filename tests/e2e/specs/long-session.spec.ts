@@ -1,12 +1,7 @@
 import { buildTones, submit, tone } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { recordedShifts, recordShifts } from '../layoutShifts.ts';
 import { syncState } from '../syncState.ts';
-
-/** What the types of the DOM do not have. */
-interface LayoutShift {
-  value: number;
-  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-}
 
 test('the next record moves nothing on the page', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 8);
@@ -16,21 +11,7 @@ test('the next record moves nothing on the page', async ({ page, owner, signInAs
   await tone(page, 'neutral').click();
   await submit(page);
   await expect(page.getByText('2 of 8', { exact: true })).toBeVisible();
-  await page.evaluate(() => {
-    const shifts: unknown[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      // Also those after an input, which the browser's own measure excuses.
-      for (const { value, sources } of list.getEntries() as (PerformanceEntry & LayoutShift)[]) {
-        const moved = sources.map(({ node, previousRect, currentRect }) => ({
-          node: node instanceof Element ? node.outerHTML.slice(0, 200) : node?.parentElement?.outerHTML.slice(0, 200),
-          from: previousRect.toJSON(),
-          to: currentRect.toJSON(),
-        }));
-        shifts.push({ value, moved });
-      }
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(recordShifts);
   for (const position of [3, 4, 5, 6]) {
     await tone(page, 'neutral').click();
     await submit(page);
@@ -43,7 +24,7 @@ test('the next record moves nothing on the page', async ({ page, owner, signInAs
     await page.keyboard.press(key);
     await expect(page.getByText(`${position} of 8`, { exact: true })).toBeVisible();
   }
-  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+  expect(await recordedShifts(page)).toEqual([]);
 });
 
 test('high contrast and the length of lines are chosen, and hold from the first paint', async ({

@@ -65,6 +65,28 @@ test('a rule is created from a search by keyboard alone, with live metrics', asy
   expect(await dataset.rules()).toMatchObject([{ query: 'parcel', labels: ['bad', 'good'] }]);
 });
 
+test('what saves the rule stays where it is while its metrics load', async ({ page, product, signInAs }) => {
+  const { rulesPath } = await build(product);
+  await signInAs(page, 'annotator');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('RuleMetrics')) await held;
+    await route.continue();
+  });
+  await page.goto(`${rulesPath}&${new URLSearchParams({ query: '{"text":"parcel"}' }).toString()}`);
+  const controls = [
+    page.getByRole('button', { name: 'Save rule' }),
+    page.getByRole('button', { name: /^Manage rules/ }),
+  ];
+  const places = () => Promise.all(controls.map((control) => control.boundingBox()));
+  await expect(page.getByRole('button', { name: 'Manage rules (0)' })).toBeVisible();
+  const before = await places();
+  release();
+  await expect(page.getByText('4 records', { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test('filters apply to the records, but not to the rule', async ({ page, product, signInAs }) => {
   const dataset = await build(product);
   await signInAs(page, 'argilla');

@@ -17,6 +17,8 @@ export interface TaskAddress {
 
 export const TASK_PAGE_SIZES = [1, 10, 20, 50, 100] as const;
 export const DEFAULT_SIZE = 10;
+/** The size that an address leaves out. A phone has room for one card. */
+const usualSize = (): number => (globalThis.matchMedia?.('(max-width: 450px)').matches ? 1 : DEFAULT_SIZE);
 const MODES: readonly TaskMode[] = ['annotate', 'explore', 'labelling-rules'];
 
 /** Broken or unknown parts get their defaults and set `isBroken`. */
@@ -31,7 +33,7 @@ export function readTaskAddress(params: URLSearchParams): { address: TaskAddress
       criteria,
       mode: mode ?? 'annotate',
       page: typeof page === 'number' ? toPage(page) : 1,
-      size: TASK_PAGE_SIZES.find((known) => known === size) ?? DEFAULT_SIZE,
+      size: TASK_PAGE_SIZES.find((known) => known === size) ?? usualSize(),
     },
     isBroken: isBroken || parts.isBroken || (viewMode !== null && mode === undefined),
   };
@@ -47,6 +49,6 @@ export function writeTaskAddress(
     query: Object.keys(query).length ? JSON.stringify(query) : null,
     sort: sort.length ? JSON.stringify(sort) : null,
     viewMode: mode === 'annotate' ? null : mode,
-    pagination: size === DEFAULT_SIZE && page === 1 ? null : JSON.stringify({ size, page }),
+    pagination: size === usualSize() && page === 1 ? null : JSON.stringify({ size, page }),
   });
 }

@@ -53,9 +53,10 @@ export function RuleEditor(props: Props) {
   return (
     <div className={styles.view}>
       <Rule query={query} isSaved={Boolean(rule)}>
-        {metrics && (
-          <Text c="dimmed">
-            {t('found', { count: metrics.records, number: formatNumber(metrics.records, i18n.language) })}
+        {query !== '' && (
+          // Keeps its place while the records are counted: what is below must not move under the pointer.
+          <Text c="dimmed" mih="1lh">
+            {metrics && t('found', { count: metrics.records, number: formatNumber(metrics.records, i18n.language) })}
           </Text>
         )}
         <Labels dataset={dataset} draft={draft} />

@@ -18,9 +18,10 @@ interface Props {
 export function RuleFigures({ label, figures, isAverage = false, isBusy = false }: Props) {
   const { t } = useTranslation('rules');
   const { share, number } = useFigureTexts();
-  const countText = (part: number | null | undefined, total: number | undefined): string | null =>
+  const countText = (part: number | null | undefined, total: number | undefined): string =>
     part == null || total === undefined
-      ? null
+      ? // Keeps its line.
+        '\u00a0'
       : t('of', { part: number(Math.round(part * total)), total: number(total) });
   const tiles = [
     [t('coverage'), share(figures?.coverage), countText(figures?.coverage, figures?.totalRecords)],
