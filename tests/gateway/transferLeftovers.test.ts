@@ -6,7 +6,7 @@ import { startTestBackend } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import { passOn } from '#tests/support/passOn.ts';
-import { stageBackend } from '#tests/support/stagedBackend.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { transferOf } from '#tests/support/transfer.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
@@ -83,6 +83,43 @@ describe('an import', () => {
     cpSync(copy, later, { recursive: true });
     await start(later);
     expect(readdirSync(join(later, 'imports'))).toEqual([]);
+  });
+
+  it('that fails removes none of the same texts that were there before', async () => {
+    const staged = await stageBackend();
+    const forward = passOn(backendOrigin, () => false);
+    const dataset = await world.dataset();
+    const items = ['Row 0', 'Row 1', 'Row 1'].map((text) => ({ fields: { text } }));
+    await world.rest('POST', `/datasets/${dataset.id}/records`, { items });
+    staged.act = (request, response) => {
+      if (!request.url?.includes('/records/bulk')) return forward(request, response);
+      request.resume().on('end', () => answer(500, '{"detail":"The disk is slow."}')(request, response));
+    };
+    const gateway = await start(temporaryFolder(), staged.origin);
+    const admin = transferOf(gateway, gateway.as(world.admin.apiKey));
+    const { id } = await admin.check(dataset.id, await admin.send('rows.csv', 'text\nRow 0\nRow 1\nRow 2'));
+    await admin.begun(id);
+    expect(await admin.settled(id)).toMatchObject({ stage: 'FAILED', error: { code: 'BACKEND_UNWELL' } });
+    expect(await world.rest('GET', `/datasets/${dataset.id}/records`)).toMatchObject({ total: 3 });
+  });
+
+  it('that was interrupted removes nothing of its repetition', async () => {
+    const { dataDir, dataset, id } = await inTheMiddle();
+    const copy = temporaryFolder();
+    cpSync(dataDir, copy, { recursive: true });
+    const journal = join(copy, 'imports', id, 'journal');
+    const hourAgo = new Date(Date.now() - 60 * 60 * 1000).toISOString();
+    writeFileSync(journal, readFileSync(journal, 'utf8').replaceAll(/"at":"[^"]+"/g, `"at":"${hourAgo}"`));
+    const repeated = transferOf(straight, straight.as(world.admin.apiKey));
+    const again = await repeated.check(dataset.id, await repeated.send('rows.csv', CSV));
+    await repeated.begun(again.id);
+    expect(await repeated.settled(again.id)).toMatchObject({ stage: 'DONE', writtenRows: 1_200 });
+
+    const gateway = await start(copy);
+    const admin = transferOf(gateway, gateway.as(world.admin.apiKey));
+    await admin.cancel(id);
+    expect(await admin.settled(id)).toMatchObject({ stage: 'CANCELLED' });
+    expect(await world.rest('GET', `/datasets/${dataset.id}/records`)).toMatchObject({ total: 1_200 });
   });
 
   it('of another gateway with the same data folder is left alone', async () => {

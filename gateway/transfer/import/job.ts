@@ -164,7 +164,7 @@ export class ImportJob {
   async #writeRows(rest: RestClient): Promise<void> {
     const { columns } = this.#requirePlan();
     const { model } = this;
-    const journal = await openJournal(this.#folder.journal);
+    const journal = await openJournal(this.#folder.journal, rest, model.datasetId);
     const refusals = new RefusalReport(this.#folder.report, columns, true);
     const target = {
       rest,

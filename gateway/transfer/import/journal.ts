@@ -14,8 +14,13 @@ interface BatchEntry {
   at: string;
 }
 
+/** The dataset's newest record before the import; null in an empty dataset. */
+interface StartEntry {
+  after: string | null;
+}
+
 /** After a batch was written, its entry is followed by the ids of its records. */
-type Entry = BatchEntry | { ids: string[] };
+type Entry = StartEntry | BatchEntry | { ids: string[] };
 
 type RecordContent = { fields: Readonly<Record<string, unknown>> } & Pick<RecordItem, 'externalId'>;
 
@@ -30,12 +35,15 @@ function digestOf({ fields, externalId }: RecordContent): string {
 }
 
 /** A log of the written records, on disk before and after each batch, so that they can be removed even after a crash. */
-export async function openJournal(path: string) {
+export async function openJournal(path: string, rest: RestClient, datasetId: string) {
   const file = await open(path, 'a', 0o600);
   const add = async (entry: Entry): Promise<void> => {
     await file.appendFile(`${JSON.stringify(entry)}\n`);
     await file.datasync();
   };
+  const { total } = await readPage(rest, datasetId, 0, 1);
+  const { items: newest } = await readPage(rest, datasetId, Math.max(0, total - 1), 1);
+  await add({ after: newest.at(-1)?.record.id ?? null });
   return {
     begin: (items: readonly RecordItem[]) => add({ digests: items.map(digestOf), at: new Date().toISOString() }),
     commit: (ids: string[]) => add({ ids }),
@@ -45,17 +53,23 @@ export async function openJournal(path: string) {
 
 export type Journal = Awaited<ReturnType<typeof openJournal>>;
 
-/** Yields the ids batch by batch; returns the last batch if it is unknown whether it was written. */
-async function* readJournal(path: string): AsyncGenerator<string[], BatchEntry | null> {
-  let unconfirmed: BatchEntry | null = null;
+/** A batch of which it is unknown whether it was written. Journals of earlier versions do not tell what it comes after. */
+type Unconfirmed = BatchEntry & Partial<StartEntry>;
+
+/** Yields the ids batch by batch; returns the last batch if it is unconfirmed. */
+async function* readJournal(path: string): AsyncGenerator<string[], Unconfirmed | null> {
+  let start: Partial<StartEntry> = {};
+  let unconfirmed: Unconfirmed | null = null;
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
     const entry = parse(line);
     if (!entry) break;
     if ('ids' in entry) {
       unconfirmed = null;
       yield entry.ids;
+    } else if ('after' in entry) {
+      start = entry;
     } else {
-      unconfirmed = entry;
+      unconfirmed = { ...entry, ...start };
     }
   }
   return unconfirmed;
@@ -108,35 +122,41 @@ async function removeAll(rest: RestClient, datasetId: string, ids: readonly stri
 }
 
 const PAGE = 500;
-/** How far the clocks of this machine and the REST server may be apart. */
+/** A write that takes longer has failed. */
+const WRITE_MS = 10 * 60 * 1000;
+/** How far the clocks of this machine and an Argilla server may be apart. */
 const CLOCKS_MS = 60 * 60 * 1000;
 
 /** The records of all users, in the order of insertion. */
 const readPage = (rest: RestClient, datasetId: string, offset: number, limit: number) =>
   page(rest, { datasetId, query: { offset, limit } });
 
-/** Finds the records of an unconfirmed batch among the newest of the dataset. */
-async function findUnconfirmed(rest: RestClient, datasetId: string, { digests, at }: BatchEntry): Promise<string[]> {
+/**
+ * Finds the records of an unconfirmed batch. Others may have added the same texts: only what came after the start of the import and
+ * about the time of the batch can belong to it, and of that the first.
+ */
+async function findUnconfirmed(rest: RestClient, datasetId: string, batch: Unconfirmed): Promise<string[]> {
+  const apartMs = rest.capabilities.backend === 'EMBEDDED' ? 1000 : CLOCKS_MS;
+  const time = (ms: number): string => new Date(Date.parse(batch.at) + ms).toISOString();
+  const [first, last] = [time(-apartMs), time(apartMs + WRITE_MS)];
   const missing = new Map<string, number>();
-  for (const digest of digests) missing.set(digest, (missing.get(digest) ?? 0) + 1);
-  const since = new Date(Date.parse(at) - CLOCKS_MS).toISOString();
-  const found: string[] = [];
+  for (const digest of batch.digests) missing.set(digest, (missing.get(digest) ?? 0) + 1);
+  const found = new Map<string, string[]>();
   let { total: end } = await readPage(rest, datasetId, 0, 1);
-  while (end > 0) {
+  let isBefore = false;
+  while (end > 0 && !isBefore) {
     const offset = Math.max(0, end - PAGE);
     const { items } = await readPage(rest, datasetId, offset, end - offset);
     for (const { record } of items.toReversed()) {
-      const { id, fields, external_id: externalId } = record;
+      const { id, fields, external_id: externalId, inserted_at: at } = record;
+      isBefore = id === batch.after || at < first;
+      if (isBefore) break;
       const digest = digestOf({ fields, externalId });
-      const count = missing.get(digest) ?? 0;
-      if (!count) continue;
-      missing.set(digest, count - 1);
-      found.push(id);
+      if (at <= last && missing.has(digest)) found.set(digest, [id, ...(found.get(digest) ?? [])]);
     }
-    if ((items[0]?.record.inserted_at ?? '') < since) break;
     end = offset;
   }
-  return found;
+  return [...found].flatMap(([digest, ids]) => ids.slice(0, missing.get(digest)));
 }
 
 /** The external ids of a dataset's records, page by page. */
