@@ -88,16 +88,18 @@ export function useBulkApi() {
       });
       return data?.respondInBulk.results ?? [];
     }
-    async function clear({ recordId }: BulkItem, batch: string): Promise<Outcome> {
+    async function clear({ recordId }: BulkItem, batch: string, key: string): Promise<Outcome> {
       const responseId = cachedRecord(cache, recordId)?.response?.id;
+      const variables = { recordId, responseId, batch };
+      const context = { ...limited(), ...keyed(client, `${key}.${recordId}`) };
       try {
-        const variables = { recordId, responseId, batch };
-        if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context: limited() });
-        return { recordId, error: null };
+        if (responseId) await client.mutate({ mutation: ClearResponseDocument, variables, context });
       } catch (error) {
         if (isTransient(error)) throw error;
-        return { recordId, error: saveMessage(error) };
+        // Without a response there is nothing left to clear.
+        if (problemOf(error).status !== 404) return { recordId, error: saveMessage(error) };
       }
+      return { recordId, error: null };
     }
     /** Where a job is sent to. All its requests are one action of the person. */
     function newTarget(): JobTarget<BulkItem> {
@@ -109,7 +111,7 @@ export function useBulkApi() {
           const cleared = chunk.filter(({ status }) => status === 'PENDING');
           const responded = chunk.filter(({ status }) => status !== 'PENDING');
           return (
-            await Promise.all([respond(responded, batch, key), ...cleared.map((item) => clear(item, batch))])
+            await Promise.all([respond(responded, batch, key), ...cleared.map((item) => clear(item, batch, key))])
           ).flat();
         },
       };

@@ -14,7 +14,9 @@ export function useUnsent(userId: string) {
   const others = useOtherTabs(userId);
   const unsent = useMemo(() => {
     const { items, failed } = state;
-    return unsentOn({ waiting: items.map(({ entry }) => entry), failed: [...failed.values()], others, edits });
+    // Of two actions on a record, the later one counts.
+    const waiting = new Map(items.map(({ entry }) => [entry.recordId, entry]));
+    return unsentOn({ waiting: [...waiting.values()], failed: [...failed.values()], others, edits });
   }, [state, others, edits]);
   const datasetOf = useDatasets(userId, datasetIdsOf(unsent));
   const ids = [...new Set(unsent.map(({ datasetId }) => datasetId))];

@@ -37,7 +37,14 @@ let opened: { userId: string; db: Promise<IDBPDatabase<Device>> } | undefined;
 
 /** What a person took along, in a database of their own. */
 function open(userId: string): Promise<IDBPDatabase<Device>> {
-  if (opened?.userId !== userId) opened = { userId, db: openDatabase(userId) };
+  if (opened?.userId !== userId) {
+    const opening = { userId, db: openDatabase(userId) };
+    opened = opening;
+    opening.db.catch(() => {
+      // The next use tries again.
+      if (opened === opening) opened = undefined;
+    });
+  }
   return opened.db;
 }
 

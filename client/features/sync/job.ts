@@ -31,6 +31,8 @@ export interface Job<Item extends JobItem> {
 
 export interface JobTarget<Item extends JobItem> {
   readonly chunkSize: number;
+  /** What must be sent before; until then, the job can be stopped. */
+  ready?(): Promise<unknown>;
   /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice, with the same key. */
   send(chunk: readonly Item[], key: string): Promise<readonly Outcome[]>;
   /** Whether the job waits for the network and notifies of failures; otherwise records fail offline, and the caller tells why. */
@@ -51,7 +53,7 @@ export const browser = {
 /** Sends items chunk by chunk. `finished` resolves to the finished job and never rejects. */
 export function startJob<Item extends JobItem>(
   items: readonly Item[],
-  { chunkSize, send, waitsForNetwork }: JobTarget<Item>,
+  { chunkSize, send, ready, waitsForNetwork }: JobTarget<Item>,
   onChange: (job: Job<Item>) => void,
   { isOnline, online, pause } = browser,
 ) {
@@ -83,6 +85,7 @@ export function startJob<Item extends JobItem>(
     const key = randomId();
     for (let failures = 0; ;) {
       await untilOnline();
+      await Promise.race([ready?.(), stopped]);
       if (job.state === 'stopped') return null;
       try {
         return await send(chunk, key);

@@ -65,19 +65,18 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     if (entries.length === 0) return;
     let next = state;
     for (const entry of entries) {
-      const replaced = queue.unsent(next, entry.recordId);
-      if (replaced) {
-        promises.set(entry.id, [...(promises.get(replaced.id) ?? []), ...(promises.get(entry.id) ?? [])]);
-        promises.delete(replaced.id);
+      for (const { id } of queue.unsent(next, entry.recordId)) {
+        promises.set(entry.id, [...(promises.get(id) ?? []), ...(promises.get(entry.id) ?? [])]);
+        promises.delete(id);
       }
       next = queue.add(next, entry);
     }
     change(next);
     showAll(entries);
-    const unsent = entries.flatMap(({ recordId }) => queue.unsent(state, recordId) ?? []);
+    const unsent = entries.flatMap(({ recordId }) => queue.unsent(state, recordId));
     if (unsent.length > 0) stored(keeping.keep(unsent));
     // An action that only reverts an unsent one leaves nothing to send.
-    const reverting = entries.filter(({ recordId }) => !queue.unsent(state, recordId));
+    const reverting = entries.filter(({ recordId }) => queue.unsent(state, recordId).length === 0);
     if (reverting.length > 0) stored(storage.remove(reverting));
     for (const entry of reverting) resolvePromises(entry, true);
   }
@@ -209,13 +208,13 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     if (failure) stored(storage.remove([failure.entry]));
   }
 
-  /** Drops a record's unsent action. An action in flight may still be saved. */
+  /** Drops a record's unsent actions. An action in flight may still be saved. */
   function remove(recordId: string): void {
     dismiss(recordId);
-    const entry = queue.unsent(state, recordId);
-    if (!entry) return;
-    dequeue(entry, queue.drop(state, entry), undefined);
-    resolvePromises(entry, false);
+    for (const entry of queue.unsent(state, recordId)) {
+      dequeue(entry, queue.drop(state, entry), undefined);
+      resolvePromises(entry, false);
+    }
   }
 
   /** Queues an action. Resolves to whether it was saved; never rejects. */

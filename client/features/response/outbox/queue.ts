@@ -46,10 +46,12 @@ export function add(state: OutboxState, entry: Entry): OutboxState {
   return { ...state, items: [...items, added], failed };
 }
 
-/** The action on the record that is not in flight. */
-export function unsent(state: OutboxState, recordId: string): Entry | undefined {
-  return state.items.find((item) => item.entry.recordId === recordId && item.phase !== 'sending')?.entry;
+/** The actions on the record that are not in flight: two if the network failed while the first was sent. */
+export function unsent(state: OutboxState, recordId: string): Entry[] {
+  return state.items.filter(({ entry, phase }) => entry.recordId === recordId && phase !== 'sending').map(entryOf);
 }
+
+const entryOf = ({ entry }: Item): Entry => entry;
 
 /** The possible states of the record on the server, if the action or one that it replaced has arrived. */
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>

@@ -202,14 +202,17 @@ function useFailures() {
       setFailures((known) => new Map([...known].filter(([id]) => !dismissed.has(id))));
     },
   });
-  /** The actions that failed only for want of a network, unless one of their records was edited since then. */
+  /** The actions with those of their records that failed only for want of a network and were not edited since then. */
   function takeOffline(editOf: (id: string) => object | undefined): Action[] {
     const isUntouched = ({ recordId }: Item): boolean => {
       const failure = failures.get(recordId);
       return failure !== undefined && failure.isOffline && failure.edit === editOf(recordId);
     };
     const actions = new Set([...failures.values()].map(({ action }) => action));
-    return [...actions].filter(({ kind, items }) => RESENT.includes(kind) && items.every(isUntouched));
+    return [...actions]
+      .filter(({ kind }) => RESENT.includes(kind))
+      .map((action) => ({ ...action, items: action.items.filter(isUntouched) }))
+      .filter(({ items }) => items.length > 0);
   }
   const failureOf = (record: SavedTaskRecordFragment): string | undefined => {
     const failure = failures.get(record.id);

@@ -20,8 +20,7 @@ export function RuleFigures({ label, figures, isAverage = false, isBusy = false 
   const { share, number } = useFigureTexts();
   const countText = (part: number | null | undefined, total: number | undefined): string =>
     part == null || total === undefined
-      ? // Keeps its line.
-        '\u00a0'
+      ? ''
       : t('of', { part: number(Math.round(part * total)), total: number(total) });
   const tiles = [
     [t('coverage'), share(figures?.coverage), countText(figures?.coverage, figures?.totalRecords)],
@@ -41,7 +40,7 @@ export function RuleFigures({ label, figures, isAverage = false, isBusy = false 
             <dt>{title}</dt>
             <dd>
               {value}
-              {note && <span className={styles.note}>{note}</span>}
+              {note !== null && <span className={styles.note}>{note}</span>}
             </dd>
           </div>
         ))}

@@ -100,8 +100,7 @@ export function useBulkActions(
   const send = async (batch: Batch): Promise<readonly string[]> => {
     setKind(batch.kind);
     setRefused(null);
-    await settled();
-    const finished = await sendJob(batch.items, orLater(newTarget(), later));
+    const finished = await sendJob(batch.items, { ...orLater(newTarget(), later), ready: settled });
     const failed = failedItems(finished);
     if (failed.length > 0)
       setRefused({ ...batch, items: failed, criteria: criteriaName, reasons: failuresOf(finished) });

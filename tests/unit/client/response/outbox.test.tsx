@@ -57,6 +57,26 @@ describe("a user's outbox", () => {
     expect([server.arrived, caughtUp]).toEqual([['submit r1'], [1]]);
   });
 
+  it('replaces or throws away both actions on a record whose first one was in flight when the network failed', async () => {
+    const { outbox, shown } = openPage('here');
+    server.trouble = new DOMException('Too late', 'TimeoutError');
+    const draftAndSubmit = (recordId: string) => [
+      outbox.add(action(recordId, { kind: 'draft' })),
+      outbox.add(action(recordId)),
+    ];
+    const [thrownAway, replaced] = [draftAndSubmit('r1'), draftAndSubmit('r2')];
+    await passing(0);
+    expect(outbox.snapshot().items).toHaveLength(4);
+    outbox.remove('r1');
+    expect(await Promise.all(thrownAway)).toEqual([false, false]);
+    expect([...shown.keys()]).toEqual(['r2']);
+    const discarded = outbox.add(action('r2', { kind: 'discard' }));
+    server.trouble = null;
+    await passing(60_000);
+    expect(await Promise.all([...replaced, discarded])).toEqual([true, true, true]);
+    expect(server.arrived).toEqual(['discard r2']);
+  });
+
   it('sends at once when the page has reached the server again', async () => {
     const { outbox } = openPage('here');
     setAway(true);

@@ -27,6 +27,7 @@ function begin(
   count: number,
   send: (chunk: readonly Item[], call: number) => Promise<readonly Outcome[]>,
   waitsForNetwork = true,
+  ready?: () => Promise<void>,
 ) {
   const seen: Job<Item>[] = [];
   const sizes: number[] = [];
@@ -36,6 +37,7 @@ function begin(
   const target = {
     chunkSize: 10,
     waitsForNetwork,
+    ...(ready && { ready }),
     send: (chunk: readonly Item[], key: string) => {
       sizes.push(chunk.length);
       keys.push(key);
@@ -84,6 +86,24 @@ describe('a job for many records', () => {
     const run = await sending.finished;
     expect(sizes).toEqual([10, 10, 5]);
     expect(savedItems(run)).toHaveLength(25);
+  });
+
+  it('is there while it waits for what is sent before, and can be stopped then', async () => {
+    for (const isStopped of [false, true]) {
+      let release = (): void => undefined;
+      const before = new Promise<void>((resolve) => (release = resolve));
+      const { sending, seen, sizes } = begin(
+        20,
+        async (chunk) => taken(chunk),
+        true,
+        () => before,
+      );
+      await Promise.resolve();
+      expect([seen.map(({ state }) => state), sizes]).toEqual([['running'], []]);
+      if (isStopped) sending.stop();
+      else release();
+      expect(savedItems(await sending.finished)).toHaveLength(isStopped ? 0 : 20);
+    }
   });
 
   it('reports its progress in whole percent, never rounded up', async () => {

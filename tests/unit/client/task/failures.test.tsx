@@ -49,6 +49,28 @@ describe('the reason why an action on an older record was not saved', () => {
     expect(page.actions().isRestorable(page.record('b').id)).toBe(true);
   });
 
+  it('goes for the records that were not sent yet when the network failed, as they are sent again', async () => {
+    let calls = 0;
+    let isOnline = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    const ids = Array.from({ length: 150 }, (_, index) => `r${index}`);
+    const server = new TaskServer(ids, (isMutation, go) => {
+      if (isMutation && (calls += 1) === 2) isOnline = false;
+      if (!isOnline) throw new TypeError('Failed to fetch');
+      go();
+    });
+    const page = await begin(server);
+    await act(() => page.actions().discard(page.records));
+    const count = (status: string): number =>
+      [...server.records.values()].filter((each) => each.status === status).length;
+    expect(count('DISCARDED')).toBe(100);
+    isOnline = true;
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await act(() => page.actions().settled());
+    expect(count('DISCARDED')).toBe(150);
+    expect(page.records.filter((record) => page.actions().failureOf(page.record(record.externalId)))).toEqual([]);
+  });
+
   it('stays if somebody else has changed the record meanwhile, until the person has decided', async () => {
     const { server, go } = cutOff(['a']);
     const page = await begin(server);
