@@ -69,8 +69,10 @@ function withFloats(settings: MetadataPropertySettings) {
 
 type RecordTotals = ProgressCounts & { records: number; completed: number };
 
-/** Pending are the records that are not completed; without a distribution, those without a submitted or discarded response. */
-/** @param hidden how many of the completed records look pending to the caller */
+/**
+ * Pending are the records that are not completed; without a distribution, those without a submitted or discarded response.
+ * @param hidden how many of the completed records look pending to the caller
+ */
 export function presentProgress(dataset: DatasetRow, counts: RecordTotals, hidden: number) {
   const { records: total, discarded, conflicting } = counts;
   const [submitted, completed] = [Math.max(0, counts.submitted - hidden), counts.completed - hidden];

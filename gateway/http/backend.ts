@@ -129,7 +129,8 @@ const TOO_MANY_FROM_ADDRESS = 'There are too many concurrent requests from your 
 
 /** Some routes read by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>
-  ['GET', 'HEAD', 'OPTIONS'].includes(method) || (method === 'POST' && /[/:](search|summary)$/.test(pathOf(url)));
+  ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
+  (method === 'POST' && /([/:](search|summary)|\/records\/page)$/.test(pathOf(url)));
 
 /** An address gets at most this part of all calls, so that it cannot block the others. */
 const ADDRESS_SHARE = 1 / 4;

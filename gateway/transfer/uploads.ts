@@ -82,6 +82,8 @@ export class Uploads {
     const preview = await previewOf({ path, format });
     const insertedAt = new Date().toISOString();
     const upload = { id, userId, name: name.slice(-LONGEST_NAME), size: progress.size, format, insertedAt, ...preview };
+    // Others of the same person may have been completed meanwhile.
+    this.#quotaCheck(userId, await this.#ofUser(userId))();
     await saveJson(this.#descriptionOf(id), upload);
     return upload;
   }

@@ -6,8 +6,8 @@ import { makeDataset, textField } from '#tests/support/datasets.ts';
 const backend = await startTestBackend();
 const { owner } = backend;
 
-/** Names of properties that every JavaScript object inherits, as far as the API allows them. */
-describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
+/** Names of properties that every JavaScript object inherits, and one of more than Argilla 1.29 allows. */
+describe.each(['constructor', '__proto__', 'Tone of voice.v2'])('a name like %s', (name) => {
   /** As text: `{ __proto__: … }` in JavaScript would set the prototype. */
   const fields = (text: string) => `{"text":"b","${name}":"${text}"}`;
 
@@ -45,6 +45,8 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     const [one] = (await owner.get(`/api/v1/me/datasets/${id}/metadata-properties`)).body.items;
     const metrics = await owner.get(`/api/v1/metadata-properties/${one!.id}/metrics`);
     expect(metrics.body.values).toEqual([{ term: 'x', count: 1 }]);
+    const found = await owner.get(`/api/v1/me/datasets/${id}/records?metadata=${encodeURIComponent(`${name}:x`)}`);
+    expect(found.body.items).toHaveLength(1);
   });
 
   test('can be the name of a question, which can be answered on all routes', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startTestGateway } from '#tests/support/gateway.ts';
-import { answerBut, stageArgilla } from '#tests/support/stagedBackend.ts';
+import { passOn } from '#tests/support/passOn.ts';
+import { answer, answerBut, stageArgilla, stageBackend } from '#tests/support/stagedBackend.ts';
 import { makeWorld } from '#tests/support/world.ts';
 
 const gateway = await startTestGateway();
@@ -216,6 +217,28 @@ describe('deleting records that match', () => {
     const word = { filter: null, search: { text: 'unlike' } };
     expect((await admin.run<Deleted>(DELETE, input(1, word))).deleteMatchingRecords).toMatchObject({ remaining: 0 });
     expect((await admin.run<Deleted>(DELETE, input(0))).deleteMatchingRecords).toMatchObject({ ids: [], remaining: 0 });
+  });
+
+  it('tells what is deleted although the rest could not be', async () => {
+    const staged = await stageBackend();
+    const forward = passOn(gateway.url, () => false);
+    let removals = 0;
+    staged.act = (request, response) => {
+      if (request.method !== 'DELETE' || (removals += 1) !== 2) return forward(request, response);
+      answer(503, '{"detail":"Not now."}')(request, response);
+    };
+    const shaky = await startTestGateway({ backendOrigin: staged.origin });
+    const dataset = await world.dataset();
+    await dataset.add(Array.from({ length: 250 }, () => ({ metadata: { source: 'mail' } })));
+    const variables = (expected: number) => ({
+      input: {
+        ...{ datasetId: dataset.id, expected },
+        filter: { metadata: [{ property: 'source', is: { terms: ['mail'] } }] },
+      },
+    });
+    const { deleteMatchingRecords } = await shaky.as(world.admin.apiKey).run<Deleted>(DELETE, variables(250));
+    expect([deleteMatchingRecords.ids.length, deleteMatchingRecords.remaining]).toEqual([100, 150]);
+    expect((await admin.run<Deleted>(DELETE, variables(150))).deleteMatchingRecords.remaining).toBe(0);
   });
 
   it.each([{}, { filter: {} }, { filter: { statuses: [] } }, { search: { text: ' ' } }])(

@@ -75,6 +75,37 @@ describe('uploading a file', () => {
     for (const id of ids) await remove(id);
   });
 
+  it('is refused at its end if the user’s other files were completed meanwhile', async () => {
+    const encoder = new TextEncoder();
+    const slow = () => {
+      let finish = (): void => undefined;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(encoder.encode('text\nHi\n'));
+          finish = () => {
+            controller.enqueue(encoder.encode('x'.repeat(1000 * 1024)));
+            controller.close();
+          };
+        },
+      });
+      return { answered: admin.post('slow.csv', body), finish };
+    };
+    const begun = [slow(), slow()];
+    await expect.poll(sent).toHaveLength(2);
+    const large = `text\n${'x'.repeat(1000 * 1024)}`;
+    const ids = [await admin.send('1.csv', large), await admin.send('2.csv', large)];
+    const statuses = [];
+    for (const { answered, finish } of begun) {
+      finish();
+      const answer = await answered;
+      statuses.push(answer.status);
+      if (answer.status === 201) ids.push(((await answer.json()) as { id: string }).id);
+    }
+    expect(statuses).toEqual([201, 413]);
+    for (const id of ids) await remove(id);
+    expect(sent()).toEqual([]);
+  });
+
   it('is refused if a user has too many files', async () => {
     const ids = [];
     for (let count = 0; count < 100; count += 1) ids.push(await admin.send('small.csv', 'text\nHi'));

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { coerce, coerceObject, coerceText, isObject } from '../http/coercion.ts';
 import type { Path, RuleIssue } from '../http/errors.ts';
-import { IS_NULL, MISSING, NOT_A, outOfLimit, rootIssue, wrongPattern } from '../http/issues.ts';
+import { IS_NULL, MISSING, NOT_A, outOfLimit, rootIssue } from '../http/issues.ts';
 import { withRule, withCoercion, discriminatedUnion, optional, stringEnum, Uuid } from '../http/shapes.ts';
 
 export interface SpanAnswer {
@@ -21,7 +21,7 @@ export type Answer = string | number | string[] | SpanAnswer[] | RankingAnswer[]
 export type Answers = Record<string, { value: Answer }>;
 
 const SPANS_MAX = 10_000;
-const NAME = /^(?=.*[a-z0-9])[a-z0-9_-]+$/;
+const NAME_MAX = 200;
 
 const at = (issue: RuleIssue | undefined, ...place: Path): RuleIssue | undefined =>
   issue && { ...issue, at: [...place, ...(issue.at ?? [])] };
@@ -69,7 +69,7 @@ function spanIssue(item: unknown): RuleIssue | undefined {
 function answersIssue(values: unknown): RuleIssue | undefined {
   if (!isObject(values)) return undefined;
   for (const [name, answer] of Object.entries(values)) {
-    if (name.length > 200 || !NAME.test(name)) return at(wrongPattern(NAME.source), '__key__');
+    if (name.length > NAME_MAX) return at(outOfLimit('maxLength', NAME_MAX), '__key__');
     if (!isObject(answer)) return at(answer === null ? IS_NULL : NOT_A.object, name);
     const issue = answerIssue(answer.value);
     if (issue) return at(issue, name, 'value');

@@ -128,9 +128,9 @@ export const STATUSES = ['missing', 'pending', 'draft', 'submitted', 'discarded'
 
 const listOf = <Shape extends TSchema>(shape: Shape) => Type.Optional(Type.Array(shape));
 
-/** Argilla's pattern, for messages only: it backtracks catastrophically on rows of commas. The other accepts the same. */
+/** Argilla's pattern, for messages only: it backtracks catastrophically on rows of commas. The other accepts all names that 2.8 has. */
 const ARGILLA_METADATA = '^(?=.*[a-z0-9])[a-z0-9_-]+:(.+(,(.+))*)$';
-const METADATA = /^(?=.*[a-z0-9])[a-z0-9_-]+:.+$/u;
+const METADATA = /^[^:]+:.+$/u;
 
 const metadataIssue = (parameter: string): RuleIssue | undefined =>
   METADATA.test(parameter) ? undefined : wrongPattern(ARGILLA_METADATA);

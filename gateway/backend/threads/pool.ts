@@ -37,7 +37,11 @@ interface Read extends Job {
   lane: Exclude<Lane, 'write'>;
   person: string;
   isRetried: boolean;
+  /** Whether a reader could not answer it because something has to be written. */
+  isMisdirected: boolean;
   isCancelled: boolean;
+  /** Tells the writer that nobody waits for it. */
+  leaveWriter?: () => void;
 }
 
 /** Long requests of one person at a time. */
@@ -85,7 +89,7 @@ export class Pool {
     const lane = job.upload || this.#maxReaders === 0 ? 'write' : this.#laneOf(method, path);
     if (lane === 'write') return this.#options.writer.run(job);
     const person = String(headers.authorization ?? headers['x-argilla-api-key'] ?? '');
-    const read: Read = { ...job, lane, person, isRetried: false, isCancelled: false };
+    const read: Read = { ...job, lane, person, isRetried: false, isMisdirected: false, isCancelled: false };
     if (lane === 'short' && this.#goesToWriter()) {
       // A single caller needs no reader.
       if (this.#options.writer.running > 0) this.#startReader();
@@ -148,7 +152,7 @@ export class Pool {
         this.#release(reader, read);
         this.#awaitWork(reader);
         if (read.isCancelled) return;
-        if (answer.status === MISDIRECTED) this.#options.writer.run(read);
+        if (answer.status === MISDIRECTED) this.#redirect(read);
         else read.onAnswer(answer);
       },
       onFailure: (error) => {
@@ -161,6 +165,22 @@ export class Pool {
     });
   }
 
+  /**
+   * Mostly, the use of the caller's API key has to be noted. Any request does that, so a short one spares the writer a long one, which
+   * then goes to a reader again.
+   */
+  #redirect(read: Read): void {
+    const { writer } = this.#options;
+    if (read.lane === 'short' || read.isMisdirected) return void (read.leaveWriter = writer.run(read));
+    const { 'x-argilla-api-key': key } = read.request.headers;
+    const headers = key === undefined ? {} : { 'x-argilla-api-key': key };
+    writer.run({
+      request: { method: 'GET', path: '/api/v1/me', headers, body: null },
+      onAnswer: () => read.isCancelled || this.#enqueue(Object.assign(read, { isMisdirected: true })),
+      onFailure: (error) => read.onFailure(error),
+    });
+  }
+
   #release(reader: Reader, read: Read): void {
     reader.read = undefined;
     if (read.lane === 'long') this.#long.release(read);
@@ -169,6 +189,7 @@ export class Pool {
 
   #cancel(read: Read): void {
     read.isCancelled = true;
+    read.leaveWriter?.();
     if (read.lane === 'long' && this.#long.remove(read)) return;
     const index = this.#short.indexOf(read);
     if (index >= 0) return void this.#short.splice(index, 1);

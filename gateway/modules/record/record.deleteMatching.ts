@@ -47,7 +47,8 @@ export async function deleteMatchingRecords(input: DeleteMatchingRecordsInput, c
       matching -= ids.length;
     } while (matching > 0 && deleted.length < MAX_DELETED);
   } catch (error) {
-    throw failure(error, CODE);
+    // What is deleted must be told; a repetition deletes the rest, or tells why it cannot.
+    if (deleted.length === 0) throw failure(error, CODE);
   } finally {
     resetLoaders(context);
   }

@@ -194,13 +194,40 @@ describe('the pool', () => {
     expect(next.onAnswer).toHaveBeenCalledTimes(1);
   });
 
-  it('sends the writer what a reader cannot answer', async () => {
+  it('sends the writer what a reader cannot answer, until nobody waits for it', async () => {
     const { writer, readers, ask, startAll } = openPool(2);
     await startAll();
-    const { onAnswer } = ask(LONG);
-    readers.find(({ running }) => running > 0)!.answer(421);
+    const refuse = () => readers.find(({ running }) => running > 0)!.answer(421);
+    const { onAnswer } = ask(SHORT);
+    refuse();
     writer.answer();
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 200 }));
+    const { cancel } = ask(SHORT);
+    refuse();
+    expect(writer.running).toBe(1);
+    cancel();
+    expect(writer.running).toBe(0);
+  });
+
+  it('has the writer note the use of a key by a short request, and the search done by a reader', async () => {
+    const { writer, readers, ask, startAll } = openPool(2);
+    await startAll();
+    const busy = () => readers.find(({ running }) => running > 0)!;
+    const { onAnswer } = ask(LONG, 'a key');
+    busy().answer(421);
+    expect(writer.jobs[0]!.request).toMatchObject({ path: '/api/v1/me', headers: { 'x-argilla-api-key': 'a key' } });
+    writer.answer();
+    await settled();
+    busy().answer();
+    expect([writer.running, onAnswer.mock.calls.length]).toEqual([0, 1]);
+
+    // What has to be written for another reason is written.
+    ask(LONG, 'another');
+    busy().answer(421);
+    writer.answer();
+    await settled();
+    busy().answer(421);
+    expect(writer.jobs[0]!.request.path).toBe(LONG[1]);
   });
 
   it('has the writer answer everything when readers cannot start, or shall not', async () => {

@@ -126,14 +126,14 @@ function sortings(context: SearchContext, parameters: readonly string[]): Sortin
 }
 
 function sortingBy(context: SearchContext, field: string, order: string): Sorting {
-  const facet = sortedFacet(context, field);
+  const facet = facetToSortBy(context, field);
   if (order === 'asc' || order === 'desc') return { facet, order };
   throw new UnprocessableError(
     `Provided sort order in 'sort_by' query param '${order}' for field '${field}' is not valid.`,
   );
 }
 
-function sortedFacet(context: SearchContext, field: string): TypedFacet {
+function facetToSortBy(context: SearchContext, field: string): TypedFacet {
   if (field === 'inserted_at' || field === 'updated_at') return { key: { kind: field }, type: 'dates' };
   if (field.startsWith('metadata.')) return metadataFacet(context, field.slice('metadata.'.length));
   throw new UnprocessableError(
