@@ -1,4 +1,3 @@
 export { type Field, FieldList, type FieldListProps, fieldParts, recordText, type SearchHits } from './FieldList.tsx';
 export { fieldText } from './fieldText.ts';
-export { searchedWords } from './searchHits.ts';
 export { FoldedText, PlainText } from './FoldedText.tsx';

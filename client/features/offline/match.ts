@@ -1,4 +1,4 @@
-import { fieldText, searchedWords } from '#client/features/field/index.ts';
+import { fieldText } from '#client/features/field/index.ts';
 import type {
   ConditionInput,
   RecordFilterInput,
@@ -6,7 +6,6 @@ import type {
   RecordStatus,
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
-import { fold } from '#client/lib/text.ts';
 import type { TakenRecord } from './store.ts';
 
 /** The arguments of `records`, as the client's operations have them. */
@@ -45,14 +44,27 @@ export function matching(
   return order(found);
 }
 
-/** Whether texts contain all words, in any order, ignoring case and accents, as the server searches. */
+/** Whether texts contain all words, in any order, as the server searches. */
 function wordsIn({ text, field }: TextSearchInput): (fields: Readonly<Record<string, unknown>>) => boolean {
-  const wanted = searchedWords(text);
+  const wanted = tokenize(text);
   return (fields) => {
     const values = field ? [fields[field]] : Object.values(fields);
-    const words = new Set(fold(values.map(fieldText).join('\n')).match(/[\p{L}\p{N}]+/gu));
-    return wanted.length > 0 && wanted.every((word) => words.has(word));
+    const searched = values.map(fieldText).join('\n');
+    // Finding the words takes much longer.
+    if (wanted.length === 0 || !wanted.every((word) => searched.toLowerCase().includes(word))) return false;
+    const words = new Set(tokenize(searched));
+    return wanted.every((word) => words.has(word));
   };
+}
+
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
+const SINGLE = /^[\p{Ideographic}\p{sc=Hiragana}]+$/u;
+
+/** The words of a text as the server finds them: at the boundaries of Unicode, in lower case, ideographs one by one. */
+function tokenize(text: string): string[] {
+  const segments = Array.from(SEGMENTER.segment(text.toLowerCase()));
+  const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+  return words.flatMap((word) => (SINGLE.test(word) ? [...word] : word));
 }
 
 type Metadata = Readonly<Record<string, unknown>>;

@@ -18,9 +18,10 @@ export function WorkspaceTable({ linkTo, ...list }: Props) {
     { by: 'userCount', title: t('members'), className: styles.narrow, isDescendingFirst: true },
     { by: 'insertedAt', title: t('created'), className: styles.created, isDescendingFirst: true },
   ] as const;
-  const countCell = (count: number | null, unit: string) => (
+  const countCell = (count: number | null, unit: 'datasetUnit' | 'memberUnit') => (
     <td className={styles.narrow}>
-      {count === null ? '–' : formatNumber(count, i18n.language)} <span className={styles.unit}>{unit}</span>
+      {count === null ? '–' : formatNumber(count, i18n.language)}{' '}
+      <span className={styles.unit}>{t(unit, { count: count ?? 0 })}</span>
     </td>
   );
   return (
@@ -35,8 +36,8 @@ export function WorkspaceTable({ linkTo, ...list }: Props) {
               {name}
             </Link>
           </th>
-          {countCell(datasetCount, t('datasets'))}
-          {countCell(userCount, t('members'))}
+          {countCell(datasetCount, 'datasetUnit')}
+          {countCell(userCount, 'memberUnit')}
           <td className={styles.created}>
             <Time iso={insertedAt} />
           </td>

@@ -25,7 +25,7 @@ interface Props {
 
 /** The statuses with their numbers of records: tabs, or a select box on a narrow screen. */
 export function StatusTabs(props: Props) {
-  const isNarrow = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <StatusSelect {...props} /> : <Tabs {...props} />;
 }
 

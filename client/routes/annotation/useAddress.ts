@@ -8,6 +8,7 @@ import {
   useAddressBar,
   writeAddress,
 } from '#client/features/criteria/index.ts';
+import { useSearchParams } from 'react-router-dom';
 import { parseJson } from '#client/lib/json.ts';
 import { readTab, removeTab, writeTab } from '#client/lib/tabStorage.ts';
 
@@ -24,16 +25,21 @@ export function readPlace(
 ): ReturnType<typeof readAddress> {
   const read = readAddress(params);
   if (first && isEmptyAddress(params)) return { ...read, address: { ...read.address, criteria: first } };
-  if (reloaded?.search !== `?${params.toString()}`) return read;
+  if (!reloaded || !isOf(reloaded, params)) return read;
   const recordId = reloaded.recordId ?? read.address.recordId;
   return { ...read, address: { ...read.address, page: reloaded.position, recordId } };
 }
+
+const isOf = (place: ReloadPlace, params: URLSearchParams): boolean => place.search === `?${params.toString()}`;
 
 const CODEC = { write: writeAddress, defaults: { recordId: null }, isExplicit: true };
 
 /** The address bar of the annotation page. While it is empty, the criteria are `first`. */
 export function useAddress(first: RecordCriteria | undefined): Address {
-  const [reloaded] = useState(readReloadPlace);
+  const [params] = useSearchParams();
+  const [reloaded, setReloaded] = useState(readReloadPlace);
+  // Only the address that was reloaded stands for another place.
+  if (reloaded && !isOf(reloaded, params)) setReloaded(null);
   const read = useCallback((params: URLSearchParams) => readPlace(params, first, reloaded), [first, reloaded]);
   useEffect(() => removeReloadPlace(), []);
   return useAddressBar<RecordAddress>({ ...CODEC, read });

@@ -167,6 +167,19 @@ test.describe('the keyboard', () => {
     await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
   });
 
+  test('comes back to the first question from the search, with Escape', async ({ page }) => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('text');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible();
+    await expect.poll(() => page.url()).toContain('text');
+    await expect(place(page, 1)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+    await page.keyboard.press('1');
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeChecked();
+  });
+
   test('opens the information about the record, and copies it', async ({ page }) => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');

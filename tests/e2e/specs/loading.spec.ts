@@ -127,3 +127,18 @@ for (const [width, height] of [
     }
   });
 }
+
+test('a page that could not be loaded loads by itself once the server is back', async ({ page, signInAs }) => {
+  await signInAs(page, 'argilla');
+  await page.goto('/user-settings');
+  await expect(page.getByRole('heading', { name: 'API key', exact: true })).toBeVisible();
+  let isDown = true;
+  for (const path of ['**/graphql', '**/health'])
+    await page.route(path, (route) => (isDown ? route.abort('connectionrefused') : route.continue()));
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  const panel = page.getByRole('alert').filter({ hasText: 'The server does not answer. This loads by itself' });
+  await expect(panel).toBeVisible();
+  isDown = false;
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Datasets with open work' })).toBeVisible();
+});

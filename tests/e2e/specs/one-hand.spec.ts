@@ -249,6 +249,7 @@ test('spans are selected, adjusted, relabelled and removed by touch', async ({ p
 
 test('every page has targets that a finger can hit', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { questions: [questionOf(KINDS[0]!)], records: recordsOf(2) });
+  await owner.call('PATCH', `/datasets/${dataset.id}`, { name: `${'conversations_'.repeat(8)}${dataset.id}` });
   await signInAs(page, 'argilla');
   // Most pages fit this screen.
   await page.setViewportSize({ width: 390, height: 3000 });
@@ -262,6 +263,7 @@ test('every page has targets that a finger can hit', async ({ page, owner, signI
     // The counts of rows out of view are not read.
     await expect(page.locator('main [aria-busy="true"]:not(tr)')).toHaveCount(0);
     expect(await tooSmall(page), path).toEqual([]);
+    await expectNoOverflow(page);
   }
 });
 

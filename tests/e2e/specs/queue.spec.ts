@@ -91,6 +91,28 @@ test.describe('the queue', () => {
     await expect(page.getByRole('textbox', { name: 'Say why' })).toHaveValue('half a thought');
   });
 
+  test('goes on after a reload from the record on screen', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, { questions: [LABEL], records: records(4) });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const answer = async (): Promise<void> => {
+      await page.getByRole('radio', { name: 'rude' }).click();
+      await page.getByRole('button', { name: /^Submit/ }).click();
+    };
+    await answer();
+    await expect(page.getByText('2 of 4', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 of 3', { exact: true })).toBeVisible();
+    await answer();
+    await expect(page.getByText('2 of 3', { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await answer();
+    await expect(page.getByText('3 of 3', { exact: true })).toBeVisible();
+    await expect.poll(() => metrics(owner, dataset.id)).toMatchObject({ submitted: 3 });
+  });
+
   test('shows a record with its answers again when saving is refused', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(3) });
     await signInAs(page, 'annotator');

@@ -212,9 +212,12 @@ test('a very long name leaves room for other elements', async ({ page, owner, si
   for (const crumb of ['Home', 'Settings']) {
     expect(await crumbs.getByText(crumb, { exact: true }).evaluate(isWhole)).toBe(true);
   }
+  await page.getByRole('textbox', { name: 'Guidelines' }).fill('x'.repeat(400));
+  await expectNoOverflow(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(page.getByRole('heading', { name: 'Dataset settings' })).toBeVisible();
   await expectNoOverflow(page);
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
   expect(await crumbs.getByText('Settings', { exact: true }).evaluate(isWhole)).toBe(true);
 
   // The breadcrumbs have most of the space.

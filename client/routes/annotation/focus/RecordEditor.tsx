@@ -1,4 +1,4 @@
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
@@ -53,10 +53,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const isOneHand = useMediaQuery(ONE_HAND, false, { getInitialValueInEffect: false });
   const failed = answering.failed.get(record.id);
   const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
-  const total = flow.queue?.total ?? record.position;
   const placeOf = (position: number) => ({
     position: formatNumber(position, i18n.language),
-    total: formatNumber(total, i18n.language),
+    total: flow.queue ? formatNumber(flow.queue.total, i18n.language) : '…',
   });
 
   useEffect(fetchDeferred, []);
@@ -71,6 +70,9 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     },
     [record.id, flow.isLoading],
   );
+  useWindowEvent('keydown', function leaveSearch({ key, target }) {
+    if (key === 'Escape' && target instanceof Element && target.closest('[role="search"]')) focus();
+  });
   // The control with the focus may disappear when a conflict is resolved.
   useFocusOnChange(failed?.theirs, () => ({ focus }));
 
