@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFlask, IconPlus, IconServer, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { newDatasetSample, SdkSample } from '#client/features/sdk/index.ts';
+import { NEW_DATASET, SdkSample } from '#client/features/sdk/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
 import type { UserRole } from '#client/graphql/schema-types.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -53,7 +53,7 @@ export function FirstDataset({ role, onLoaded }: Props) {
       >
         {role === 'OWNER' ? t('noneOwnerWhy') : t('noneAdminWhy')}
       </EmptyState>
-      <SdkSample title={t('noneAdmin')} write={newDatasetSample} />
+      <SdkSample title={t('noneAdmin')} samples={NEW_DATASET} />
     </>
   );
 }

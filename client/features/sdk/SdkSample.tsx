@@ -1,42 +1,50 @@
-import { Box, Button, Group, Title } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Title } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMySettingsQuery } from '#client/features/user/settings/MySettings.generated.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
-
-interface SdkAccess {
-  readonly origin: string;
-  readonly apiKey: string;
-  readonly workspace: string;
-}
+import { type Sdk, useSdks } from './sdks.ts';
+import type { Samples } from './samples.ts';
 
 interface Props {
   title: string;
   /** The workspace of the sample; without it, the viewer's first. */
   workspace?: string;
-  write(access: SdkAccess): string;
+  samples: Samples;
 }
 
 const HIDDEN = '•'.repeat(24);
 
-/** A sample program with the server's address and the viewer's API key, which is hidden at first. */
-export function SdkSample({ title, workspace, write }: Props) {
+/** A sample program for each SDK, with the server's address and the viewer's API key, which is hidden at first. */
+export function SdkSample({ title, workspace, samples }: Props) {
   const { t } = useTranslation(['home', 'common']);
   const titleId = useId();
   const { data } = useMySettingsQuery();
+  const sdks = useSdks();
+  const [chosen, setSdk] = useState<Sdk>();
+  const sdk = chosen ?? sdks[0];
   const [isShown, setShown] = useState(false);
   const apiKey = data?.me?.apiKey;
   const place = workspace ?? data?.me?.workspaces?.[0]?.name ?? 'argilla';
-  const code = (key: string) => write({ origin: location.origin, apiKey: key, workspace: place });
+  const code = (key: string) => samples[sdk]({ origin: location.origin, apiKey: key, workspace: place });
   const Icon = isShown ? IconEyeOff : IconEye;
   if (!apiKey) return null;
   return (
     <Box component="section" aria-labelledby={titleId} w="fit-content" maw="100%" mx="auto" mb={32}>
       <Group justify="space-between" gap="sm" mb="sm">
-        <Title id={titleId} order={2}>
+        <Title id={titleId} order={2} flex={1}>
           {title}
         </Title>
+        {sdks.length > 1 && (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('home:sdk')}
+            value={sdk}
+            data={sdks.map((value) => ({ value, label: `SDK ${value}` }))}
+            onChange={setSdk}
+          />
+        )}
         <Button
           variant="subtle"
           size="compact-sm"
@@ -50,42 +58,3 @@ export function SdkSample({ title, workspace, write }: Props) {
     </Box>
   );
 }
-
-// Each sample is a complete program.
-
-const init = ({ origin, apiKey, workspace }: SdkAccess): string => `import argilla as rg
-
-rg.init(
-    api_url="${origin}",
-    api_key="${apiKey}",
-    workspace="${workspace}",
-)
-`;
-
-export const newDatasetSample = (access: SdkAccess): string => `${init(access)}
-dataset = rg.FeedbackDataset(
-    fields=[rg.TextField(name="text")],
-    questions=[rg.LabelQuestion(name="label", labels=["yes", "no"])],
-)
-dataset.add_records(
-    [rg.FeedbackRecord(fields={"text": "Is this a question?"})]
-)
-dataset.push_to_argilla(name="my-first-dataset", workspace="${access.workspace}")`;
-
-/** Names may contain quotes; their JSON is a Python string, too. */
-export const newRecordsSample = (
-  access: SdkAccess,
-  dataset: string,
-  fields: readonly string[],
-): string => `${init(access)}
-dataset = rg.FeedbackDataset.from_argilla(
-    name=${JSON.stringify(dataset)},
-    workspace="${access.workspace}",
-)
-dataset.add_records(
-    [
-        rg.FeedbackRecord(
-            fields={${fields.map((name) => `${JSON.stringify(name)}: "A text"`).join(', ')}},
-        ),
-    ]
-)`;

@@ -1,1 +1,3 @@
-export { newDatasetSample, newRecordsSample, SdkSample } from './SdkSample.tsx';
+export { DATASETS, NEW_DATASET, newRecords } from './samples.ts';
+export { type Sdk, useSdks } from './sdks.ts';
+export { SdkSample } from './SdkSample.tsx';

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
-import { newRecordsSample, SdkSample } from '#client/features/sdk/index.ts';
+import { newRecords, SdkSample } from '#client/features/sdk/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
@@ -101,13 +101,10 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
       <SdkSample
         title={t('empty:datasetSdk')}
         workspace={workspace.name}
-        write={(access) =>
-          newRecordsSample(
-            access,
-            name,
-            fields.map((field) => field.name),
-          )
-        }
+        samples={newRecords(
+          name,
+          fields.map((field) => field.name),
+        )}
       />
     </div>
   );

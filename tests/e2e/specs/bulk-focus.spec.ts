@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { tab } from '../answering.ts';
 import { buildDataset } from '../dataset.ts';
-import { bulkPath, cards, COMMENT, holdChunks, sentences, statusCounts, TONE } from '../bulkPage.ts';
+import { bulkItems, bulkPath, cards, COMMENT, holdChunks, sentences, statusCounts, TONE } from '../bulkPage.ts';
 import { expect, test } from '../fixtures.ts';
 
 const QUESTIONS = [TONE, COMMENT];
@@ -132,4 +132,40 @@ test.describe('the focus in the bulk view', () => {
     await expect(sheet).toBeHidden();
     await expect(page.locator('body')).not.toBeFocused();
   });
+});
+
+test('a bulk action waits for an answer to one card, and is not started twice meanwhile', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
+  await signInAs(page, 'annotator');
+  await page.goto(bulkPath(dataset));
+  await expect(cards(page)).toHaveCount(5);
+  await answer(page, ['a']);
+  await expect(page.getByText('5 records: submitted')).toBeVisible();
+  await tab(page, 'Submitted', 5).click();
+  await expect(cards(page)).toHaveCount(5);
+
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let batches = 0;
+  await page.route('**/graphql', async (route) => {
+    if (bulkItems(route.request())) batches += 1;
+    else if (route.request().postData()?.includes('ClearResponse')) await held;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await expect(cards(page).first()).toBeFocused();
+  await page.keyboard.press('Shift+Backspace');
+  await expect(cards(page)).toHaveCount(4);
+  await page.keyboard.press('a');
+  await expect(page.getByText('4 records selected')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(page.getByRole('progressbar')).toHaveText(/Discard 0\s?%/);
+  await page.keyboard.press('Backspace');
+  release();
+  await expect(page.getByText('4 records: discarded')).toBeVisible();
+  expect([batches, await statusCounts(owner, dataset.id)]).toEqual([1, { discarded: 4 }]);
 });

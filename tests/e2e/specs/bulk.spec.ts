@@ -101,40 +101,6 @@ test.describe('a bulk action', () => {
     expect(await statusCounts(owner, dataset.id)).toEqual({ submitted: 25 });
   });
 
-  test('waits for an answer to one card, and is not started twice meanwhile', async ({ page, owner, signInAs }) => {
-    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(5) });
-    await signInAs(page, 'annotator');
-    await page.goto(bulkPath(dataset));
-    await expect(cards(page)).toHaveCount(5);
-    await page.keyboard.press('a');
-    await page.getByRole('radio', { name: 'neutral' }).click();
-    await submit(page);
-    await expect(page.getByText('5 records: submitted')).toBeVisible();
-    await page.getByRole('tab', { name: 'Submitted 5' }).click();
-    await expect(cards(page)).toHaveCount(5);
-
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let batches = 0;
-    await page.route('**/graphql', async (route) => {
-      if (bulkItems(route.request())) batches += 1;
-      else if (route.request().postData()?.includes('ClearResponse')) await held;
-      await route.continue();
-    });
-    await page.keyboard.press('j');
-    await expect(cards(page).first()).toBeFocused();
-    await page.keyboard.press('Shift+Backspace');
-    await expect(cards(page)).toHaveCount(4);
-    await page.keyboard.press('a');
-    await expect(page.getByText('4 records selected')).toBeVisible();
-    await page.keyboard.press('Backspace');
-    await expect(page.getByRole('progressbar')).toHaveText(/Discard 0\s?%/);
-    await page.keyboard.press('Backspace');
-    release();
-    await expect(page.getByText('4 records: discarded')).toBeVisible();
-    expect([batches, await statusCounts(owner, dataset.id)]).toEqual([1, { discarded: 4 }]);
-  });
-
   test('says which records failed and why, and keeps them selected', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(15) });
     await signInAs(page, 'annotator');

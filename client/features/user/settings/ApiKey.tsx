@@ -2,6 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DATASETS, type Sdk, useSdks } from '#client/features/sdk/index.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { IconButton } from '#client/ui/IconButton.tsx';
@@ -9,16 +10,17 @@ import form from '#client/ui/Form.module.css';
 
 const MONOSPACE = { fontFamily: 'var(--marl-font-mono)' };
 const HIDDEN = '•'.repeat(24);
-const LANGUAGES = ['python', 'graphql'] as const;
-type SampleLanguage = (typeof LANGUAGES)[number];
 
 /** The API key, hidden by default, and sample programs with it. */
 export function ApiKey({ apiKey }: { apiKey: string }) {
   const { t } = useTranslation('profile');
   const [isShown, setShown] = useState(false);
-  const [language, setLanguage] = useState<SampleLanguage>('python');
+  const sdks = useSdks();
+  const [chosen, setWay] = useState<Sdk | 'graphql'>();
+  const way = chosen ?? sdks[0];
   const shown = isShown ? apiKey : HIDDEN;
-  const sample = SAMPLES[language];
+  const sample = (key: string): string =>
+    way === 'graphql' ? graphqlSample(location.origin, key) : DATASETS[way]({ origin: location.origin, apiKey: key });
   return (
     <>
       <p className={form.note}>{t('keyNote')}</p>
@@ -33,33 +35,18 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
       </Group>
       <SegmentedControl
         aria-label={t('sample')}
-        value={language}
-        data={LANGUAGES.map((value) => ({ value, label: t(value) }))}
+        value={way}
+        data={[...sdks.map((value) => ({ value, label: `SDK ${value}` })), { value: 'graphql', label: t('graphql') }]}
         mt="lg"
         mb="sm"
-        onChange={setLanguage}
+        onChange={setWay}
       />
-      <CodeSample
-        code={sample(location.origin, shown)}
-        copied={sample(location.origin, apiKey)}
-        copyLabel={t('copySample')}
-      />
+      <CodeSample code={sample(shown)} copied={sample(apiKey)} copyLabel={t('copySample')} />
     </>
   );
 }
 
-const SAMPLES: Record<SampleLanguage, (origin: string, apiKey: string) => string> = {
-  python: (origin, apiKey) => `import argilla as rg
-
-rg.init(
-    api_url="${origin}",
-    api_key="${apiKey}",
-)
-
-for dataset in rg.list_datasets():
-    print(dataset.name)`,
-  graphql: (origin, apiKey) => `curl ${origin}/graphql \\
+const graphqlSample = (origin: string, apiKey: string): string => `curl ${origin}/graphql \\
   -H 'X-Argilla-Api-Key: ${apiKey}' \\
   -H 'Content-Type: application/json' \\
-  -d '{"query": "{ datasets { id name } }"}'`,
-};
+  -d '{"query": "{ datasets { id name } }"}'`;
