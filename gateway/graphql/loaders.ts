@@ -28,6 +28,12 @@ export function createLoaders(rest: RestClient) {
   const myDatasets = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest));
   const questionsByDatasetId = peekable((id: string) => questions.list(rest, id));
+  /** The embedded backend sends the questions with the page; an Argilla server is asked for both at once. */
+  const prefetchQuestions = ({ datasetId, query }: records.RecordRequest): void => {
+    if (query.questions === undefined || rest.capabilities.backend === 'EMBEDDED') return;
+    // A failure is reported where they are used.
+    questionsByDatasetId.load(datasetId).catch(() => undefined);
+  };
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne(async (id: string) => {
     const row = await records.byId(rest, id);
@@ -86,11 +92,13 @@ export function createLoaders(rest: RestClient) {
       for (const loader of [recordRow, recordById, ownResponsesByRecordId]) loader.clear(id);
     },
     recordPage: oneByOne(async (request: records.RecordRequest) => {
+      prefetchQuestions(request);
       const page = await records.page(rest, request);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return records.toRecordPage(page, request);
     }, JSON.stringify),
     recordConnection: oneByOne(async (request: recordConnections.ConnectionRequest) => {
+      prefetchQuestions(request);
       const { questions, connection } = await recordConnections.read(rest, request);
       if (questions) questionsByDatasetId.prime(request.datasetId, questions.map(toQuestion));
       return connection;
