@@ -41,8 +41,10 @@ test('an empty dataset explains the import to users who may import', async ({ pa
   await expect(sample).toContainText(`name="${dataset.name}"`);
   // Without a record to wait for, the editing code loads with the page.
   await expect(page.getByRole('link', { name: 'Dataset settings' })).toBeVisible({ timeout: 1000 });
-  await expect(sample).toContainText('fields={"text": ');
+  await expect(sample).toContainText('records.log([{"text": ');
   await expectAccessible(page);
+  await sample.getByText('SDK 1.29').click();
+  await expect(sample).toContainText('fields={"text": ');
   await picture(page, 'empty-dataset');
   await page.getByRole('link', { name: 'Import records' }).click();
   await expect(page).toHaveURL(dataset.path.replace('annotation-mode', 'import'));

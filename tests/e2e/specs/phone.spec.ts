@@ -55,7 +55,8 @@ test('options are ordered by touch', async ({ page, owner, signInAs }) => {
   await page.goto(`/dataset/${dataset.id}/settings?tab=questions`);
   const card = page.getByRole('form', { name: 'Mood' });
   const rows = card.getByRole('list').getByRole('listitem');
-  await rows.first().scrollIntoViewIfNeeded();
+  // Near an edge, dragging scrolls the page.
+  await rows.nth(1).evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const [from, to] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
   if (!from || !to) throw new Error('The options are not on screen.');
   const x = from.x + 12;
