@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 30_000;
+import { createBackoff } from '#client/lib/backoff.ts';
 
 /**
  * Calls back once the server answers again after a failure. It is asked with growing pauses, and at once when the browser's network is
@@ -12,10 +10,9 @@ export function useServerBack(failure: unknown, onBack: () => void): void {
   useEffect(() => {
     if (failure === undefined) return undefined;
     const ending = new AbortController();
-    let pauseMs = FIRST_PAUSE_MS;
-    let timer: ReturnType<typeof setTimeout>;
+    const backoff = createBackoff();
     const ask = async (): Promise<void> => {
-      clearTimeout(timer);
+      backoff.stop();
       const { signal } = ending;
       const isBack = await fetch('/health', { cache: 'no-store', signal }).then(
         ({ ok }) => ok,
@@ -23,13 +20,12 @@ export function useServerBack(failure: unknown, onBack: () => void): void {
       );
       if (signal.aborted) return;
       if (isBack) return call();
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-      timer = setTimeout(() => void ask(), pauseMs);
+      backoff.plan(() => void ask());
     };
-    timer = setTimeout(() => void ask(), pauseMs);
+    backoff.plan(() => void ask());
     window.addEventListener('online', () => void ask(), { signal: ending.signal });
     return () => {
-      clearTimeout(timer);
+      backoff.stop();
       ending.abort();
     };
   }, [failure]);

@@ -15,7 +15,7 @@ import {
   timeout,
   timer,
 } from 'rxjs';
-import { createBackoff } from '#client/features/sync/index.ts';
+import { createBackoff } from '#client/lib/backoff.ts';
 import { setAway } from '#client/graphql/away.ts';
 import { isUnreached, problemOf } from '#client/graphql/errors.ts';
 import { reach } from '#client/graphql/offlineLink.ts';

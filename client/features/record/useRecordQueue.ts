@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { criteriaKey } from '#client/features/criteria/index.ts';
-import { createBackoff } from '#client/features/sync/index.ts';
+import { createBackoff } from '#client/lib/backoff.ts';
 import { isTransient } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import {

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { createBackoff, openEditStorage, remedyFor } from '#client/features/sync/index.ts';
+import { openEditStorage, remedyFor } from '#client/features/sync/index.ts';
+import { createBackoff } from '#client/lib/backoff.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure } from '#client/graphql/notices.ts';
 import { isReached, REACHED } from '#client/graphql/offlineLink.ts';
