@@ -1,5 +1,6 @@
 """What the stories of both SDKs share: where the server is, and plain HTTP where an SDK has no word for it."""
 
+import json
 import os
 import re
 import sys
@@ -37,3 +38,8 @@ def documented(word):
     pages = [ROOT / "README.md", *sorted((ROOT / "gateway" / "docs").glob("*.md"))]
     blocks = [block for page in pages for block in re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL)]
     return [block.replace("http://localhost:6900", URL) for block in blocks if word in block]
+
+
+def samples():
+    """The programs that the product shows: the one for a new dataset, for more records, and for the list of datasets."""
+    return json.loads(os.environ["SDK_SAMPLES"])

@@ -42,6 +42,7 @@ async function check(name, sdk) {
   return stories(interpreter, [join(folder, 'main.py'), join(folder, sdk.stories), ...words], {
     ...process.env,
     ARGILLA_API_URL: url,
+    SDK_SAMPLES: JSON.stringify(await samples(sdk.version, url)),
     ARGILLA_HOME: join(root, '.cache', `sdk-home-${name}`),
     PYTHONDONTWRITEBYTECODE: '1',
   });
@@ -49,9 +50,25 @@ async function check(name, sdk) {
 
 async function builtProduct() {
   await prepare();
-  const { tsImport } = await import('tsx/esm/api');
-  const { startProduct } = await tsImport('../support/product.ts', import.meta.url);
+  const { startProduct } = await load('../support/product.ts');
   return startProduct({ DEMO: '0' });
+}
+
+/** The programs that the product shows to its users, in the order in which they do. */
+async function samples(version, origin) {
+  const shown = await load('../../client/features/sdk/samples.ts');
+  const all = [shown.NEW_DATASET, shown.newRecords('my-first-dataset', ['text']), shown.DATASETS];
+  const apiKey = process.env.ARGILLA_API_KEY ?? 'argilla.apikey';
+  return all.map((sample) => {
+    const release = Object.keys(sample).find((key) => version.startsWith(key));
+    return sample[release]({ origin, apiKey, workspace: 'argilla' });
+  });
+}
+
+/** A module in TypeScript, once everything is installed. */
+async function load(path) {
+  const { tsImport } = await import('tsx/esm/api');
+  return tsImport(path, import.meta.url);
 }
 
 function stories(interpreter, args, env) {

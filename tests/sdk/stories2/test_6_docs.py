@@ -1,4 +1,7 @@
-from common import documented
+import contextlib
+import io
+
+from common import documented, samples
 from support import Story
 
 
@@ -11,3 +14,15 @@ class Docs(Story):
             exec(example, names)
             self.assertEqual(len(list(names["dataset"].records)), 1)
             names["dataset"].delete()
+
+    def test_the_programs_that_the_product_shows_run(self):
+        create, add, names = samples()
+        exec(create, {})
+        dataset = self.client.datasets(name="my-first-dataset", workspace="argilla")
+        self.assertEqual(len(list(dataset.records)), 1)
+        exec(add, {})
+        self.assertEqual(len(list(dataset.records)), 2)
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(names, {})
+        self.assertIn("my-first-dataset", printed.getvalue())
+        dataset.delete()
