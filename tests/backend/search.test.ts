@@ -278,3 +278,26 @@ describe('pages and scores', () => {
     expect((await annotator.post(`${dataset.mine}/records/search?${parameters}`, body)).status).toBe(422);
   });
 });
+
+test('the words of all records of a request come into the search index at once, also with responses and when texts change', async () => {
+  const many = await datasetWith(backend);
+  const positions = Array.from({ length: 30 }, (_none, at) => at);
+  const send = (text: string) => {
+    const items = positions.map((at) => ({
+      external_id: `${at}`,
+      fields: { text: `${text} ${at}` },
+      responses: [answer('submitted')],
+    }));
+    return owner.put(`${many.path}/records/bulk`, { items });
+  };
+  const { store } = backend.app;
+  const index = `words_${store.datasets.byId(many.id)!.pk}_idx`;
+  const parts = () => store.db.value<number>(`SELECT count(DISTINCT segid) FROM ${index}`);
+  const found = async (q: string) =>
+    (await owner.post(`${many.path}/records/search`, { query: { text: { q } } })).body.total;
+
+  expect((await send('early')).status).toBe(200);
+  expect([parts(), await found('early')]).toEqual([1, 30]);
+  expect((await send('late')).status).toBe(200);
+  expect([parts(), await found('early'), await found('late')]).toEqual([2, 0, 30]);
+});

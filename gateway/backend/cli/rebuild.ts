@@ -104,12 +104,12 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   for (const block of recordBlocks(store, dataset.pk)) {
     counters.add(block);
     agreement.add(block);
-    fullText.ensureTable(dataset.pk, fieldPks);
     const changes = store.facets.changes(dataset.pk);
+    const words = fullText.changes(dataset.pk, fieldPks);
     for (const record of block.records) {
       marks.add(marksOf(settings.questions, markedRecord(store, record)), 1);
       const texts = searchableTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
-      db.run(fullText.insertion(dataset.pk, fieldPks), [ordinalOf(record.pk), ...texts]);
+      words.add(ordinalOf(record.pk), texts);
       indexRecord(store, settings, record, answersTo(block, record), {
         // The facet of the agent must exist for every suggestion, see `writeRecords.ts`.
         set: (key, ordinal, values) =>
@@ -117,6 +117,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
       });
     }
     changes.flush();
+    words.flush();
   }
   writeCounters(store, dataset.pk, counters);
   store.agreement.clear(dataset.pk);
@@ -162,7 +163,7 @@ function writeCounters({ db, counts, completions }: Store, datasetPk: number, fo
  * values, except those of removed records; a missing one is rebuilt from the complete records.
  */
 function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
-  const { db, tasks } = store;
+  const { tasks } = store;
   const known = new Set(tasks.facets.ofDataset(dataset.pk).map(({ name }) => name));
   const missing = Object.entries(STANDARD_FACETS).filter(([name]) => !known.has(name));
   for (const [name, reads] of missing) tasks.facets.define(dataset.pk, name, reads);
@@ -173,19 +174,20 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
   for (const { records } of taskRecordBlocks(store, dataset.pk)) {
     const documents = records.flatMap(({ document }) => document ?? []);
     defineMetadataFacets(tasks, dataset, documents);
-    tasks.fullText.ensureTable(dataset.pk, inputs.columns);
     const byName = new Map(tasks.facets.ofDataset(dataset.pk).map((facet) => [facet.name, facet]));
     const changes = tasks.facets.changes(dataset.pk);
+    const words = tasks.fullText.changes(dataset.pk, inputs.columns);
     for (const { ordinal, document } of records) {
       ordinals.add(ordinal);
       if (!document) continue;
       const texts = textsOf(document, inputs).map((text) => tokenize(text).join(' '));
-      db.run(tasks.fullText.insertion(dataset.pk, inputs.columns), [ordinal, ...texts]);
+      words.add(ordinal, texts);
       const all = facetValuesOf(dataset.task, document);
       for (const [name] of missing) changes.set({ name }, ordinal, all[name]!);
       for (const [name, values] of derivedValues(document, byName)) changes.set({ name }, ordinal, values);
     }
     changes.flush();
+    words.flush();
   }
   removeStrayValues(store, dataset.pk, ordinals);
   countTerms(store, dataset.pk);

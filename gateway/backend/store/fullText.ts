@@ -23,6 +23,16 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) => db.hasTable(tableOf(datasetPk));
 
+  /** Called with the first records, after which fields cannot change. */
+  const ensureTable = (datasetPk: number, fieldPks: readonly number[]): void => {
+    if (exists(datasetPk)) return;
+    db.exec(
+      `CREATE VIRTUAL TABLE ${tableOf(datasetPk)} USING fts5 (
+         ${fieldPks.map(columnOf).join(', ')},
+         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''")`,
+    );
+  };
+
   /** A virtual table with the words of an index. */
   const vocabularyOf = (datasetPk: number): string | undefined => {
     const table = `vocabulary_of_${tableOf(datasetPk)}`;
@@ -60,24 +70,29 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     sets,
     fieldOf,
 
-    /** Called with the first records, after which fields cannot change. */
-    ensureTable(datasetPk: number, fieldPks: readonly number[]): void {
-      if (exists(datasetPk)) return;
-      db.exec(
-        `CREATE VIRTUAL TABLE ${tableOf(datasetPk)} USING fts5 (
-           ${fieldPks.map(columnOf).join(', ')},
-           content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''")`,
-      );
-    },
-
-    /** The statement that adds a record; its parameters are the ordinal and a text for each field. */
-    insertion: (datasetPk: number, fieldPks: readonly number[]): string =>
-      `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
-       VALUES (?${', ?'.repeat(fieldPks.length)})`,
-
-    remove(datasetPk: number, ordinal: number): void {
-      db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]);
-      sets.open(datasetPk, ordinal);
+    /**
+     * Collects changes of a transaction and writes them at its end. When another statement fires a trigger, SQLite makes FTS5 write out
+     * what it has in memory; in between, that would be after each record. `fieldPks` are the fields of the added texts.
+     */
+    changes(datasetPk: number, fieldPks: readonly number[] = []) {
+      const removed = new Set<number>();
+      const added = new Map<number, readonly string[]>();
+      return {
+        /** `texts` has the words of each field, separated by spaces. */
+        add: (ordinal: number, texts: readonly string[]) => void added.set(ordinal, texts),
+        remove: (ordinal: number) => void (added.delete(ordinal) || removed.add(ordinal)),
+        flush(): void {
+          for (const ordinal of removed) {
+            db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]);
+            sets.open(datasetPk, ordinal);
+          }
+          if (added.size === 0) return;
+          ensureTable(datasetPk, fieldPks);
+          const insertion = `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
+            VALUES (?${', ?'.repeat(fieldPks.length)})`;
+          for (const [ordinal, texts] of added) db.run(insertion, [ordinal, ...texts]);
+        },
+      };
     },
 
     /** Deletes a part of what belongs to a removed dataset; returns how many rows. */
@@ -145,6 +160,8 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     },
   };
 };
+
+export type WordChanges = ReturnType<ReturnType<typeof fullTextStore>['changes']>;
 
 /** The ranges of ordinals outside the complete chunks. */
 function rangesBetween(complete: ReadonlySet<number>, limit: number): OrdinalRange[] {

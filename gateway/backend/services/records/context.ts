@@ -1,6 +1,7 @@
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
+import type { WordChanges } from '../../store/fullText.ts';
 import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
 import { HistoryLog } from '../../history/log.ts';
@@ -15,6 +16,8 @@ export interface RecordContext {
   settings: DatasetSettings;
   /** Collects filter values until the end of the request. */
   changes: FacetChanges<FacetKey>;
+  /** Collects changes of the search index. */
+  words: WordChanges;
   /** Collects changes of the agreement between people. */
   agreement: AgreementCounts;
   /** Collects changes of the scores by responses. */
@@ -35,12 +38,15 @@ export const changeRecords = <T>(
   store.db.transaction(() => {
     const settings = settingsOf(store, dataset);
     const changes = store.facets.changes(dataset.pk, store.counts.ofDataset(dataset.pk).next_ordinal);
+    const fieldPks = settings.fields.map(({ pk }) => pk);
+    const words = store.fullText.changes(dataset.pk, fieldPks);
     const agreement = new AgreementCounts();
     const marks = new MarkSum();
     const history = new HistoryLog(store, origin);
     const events = new WebhookEvents(store);
-    const result = change({ store, settings, changes, agreement, marks, history, events, isOlderRoute });
+    const result = change({ store, settings, changes, words, agreement, marks, history, events, isOlderRoute });
     changes.flush();
+    words.flush();
     store.agreement.change(dataset.pk, agreement);
     marks.store(store);
     history.write();

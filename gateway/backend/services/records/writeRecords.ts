@@ -5,7 +5,6 @@ import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/reco
 import { nowMicroseconds } from '../../store/clock.ts';
 import { datasetPkOf, ordinalOf, pkOf, placeOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
-import type { Store } from '../../store/store.ts';
 import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
 import { rescored } from '../../quality/rescore.ts';
@@ -203,15 +202,11 @@ function writeChanges(
 
 /** Stores validated records with their metadata, suggestions, vectors and responses; returns their pks. */
 function insertRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
-  const { store, settings, changes } = context;
-  const { dataset, fields } = settings;
+  const { store, settings, changes, words } = context;
+  const { dataset } = settings;
   const first = store.counts.ofDataset(dataset.pk).next_ordinal;
   const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
   store.counts.countRecords(dataset.pk, pks.map(placeOfPk), 1);
-
-  const fieldPks = fields.map(({ pk }) => pk);
-  store.fullText.ensureTable(dataset.pk, fieldPks);
-  const insertWords = insertionOfWords(store, settings);
   prepareVectors(context, items);
 
   for (const [index, item] of items.entries()) {
@@ -227,7 +222,7 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
       metadata: metadataText(settings.properties, item.metadata),
       suggestions: suggestionsText(suggestions),
     });
-    store.db.run(insertWords, wordsOf(settings, ordinal, item.fields));
+    words.add(ordinal, wordsOf(settings, item.fields));
     changes.set({ kind: 'inserted_at' }, ordinal, [at]);
     changes.set({ kind: 'updated_at' }, ordinal, [at]);
     indexResponseCount(changes, ordinal, 0);
@@ -250,17 +245,16 @@ function insertRecords(context: RecordContext, items: readonly RecordCreate[]): 
 }
 
 function saveFields(context: RecordContext, record: RecordRow, fields: FieldValues): void {
-  const { store, settings, changes } = context;
+  const { store, settings, changes, words } = context;
   const text = fieldsText(fields);
   if (text === record.fields) return;
-  const { pk: datasetPk } = settings.dataset;
   const ordinal = ordinalOf(record.pk);
   const at = nowMicroseconds();
   store.records.setFields(record.pk, text, at);
   recountSpans(context, record, fields);
   changes.set({ kind: 'updated_at' }, ordinal, [at]);
-  store.fullText.remove(datasetPk, ordinal);
-  store.db.run(insertionOfWords(store, settings), wordsOf(settings, ordinal, fields));
+  words.remove(ordinal);
+  words.add(ordinal, wordsOf(settings, fields));
 }
 
 /** The agreement about spans depends on the length of the text. */
@@ -272,16 +266,8 @@ function recountSpans({ store, settings, agreement }: RecordContext, record: Rec
   agreement.count(spans, answers, () => fields, 1);
 }
 
-const insertionOfWords = ({ fullText }: Store, { dataset, fields }: DatasetSettings): string =>
-  fullText.insertion(
-    dataset.pk,
-    fields.map(({ pk }) => pk),
-  );
-
-const wordsOf = (settings: DatasetSettings, ordinal: number, fields: FieldValues): (number | string)[] => [
-  ordinal,
-  ...searchableTexts(settings, fields).map((text) => tokenize(text).join(' ')),
-];
+const wordsOf = (settings: DatasetSettings, fields: FieldValues): string[] =>
+  searchableTexts(settings, fields).map((text) => tokenize(text).join(' '));
 
 function saveMetadata(context: RecordContext, record: RecordRow, metadata: Record<string, unknown> | null): void {
   const text = metadataText(context.settings.properties, metadata);
@@ -315,7 +301,7 @@ function saveVectors(
 
 /** Removes records with their responses and vectors, and from all counts and indexes. */
 export function removeRecords(
-  { store, settings, changes, agreement, history, events }: RecordContext,
+  { store, settings, changes, words, agreement, history, events }: RecordContext,
   records: readonly RecordRow[],
 ): void {
   const { dataset } = settings;
@@ -340,7 +326,7 @@ export function removeRecords(
       store.counts.countResponse(dataset, user_pk, { place, isCompleted: false }, status, undefined);
     }
     changes.remove(ordinal);
-    store.fullText.remove(datasetPk, ordinal);
+    words.remove(ordinal);
     for (const vectors of settings.vectors.values()) store.vectors.remove(vectors.pk, ordinal);
     rescored(store, settings.questions, { pk, place }, () => store.records.remove(pk));
   }

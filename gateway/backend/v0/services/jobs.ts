@@ -86,6 +86,7 @@ export function changeBatch({ db, tasks }: Store, job: Omit<NewRecordJob, 'ordin
   const { dataset_pk: datasetPk, becomes, begun_at, act_pk } = job;
   return db.transaction(() => {
     const changes = tasks.facets.changes(datasetPk);
+    const words = tasks.fullText.changes(datasetPk);
     const vectors = tasks.vectors.settingsOf(datasetPk);
     // A user who is deleted meanwhile takes nothing back.
     const isNoted = act_pk !== null && tasks.acts.exists(act_pk);
@@ -106,11 +107,12 @@ export function changeBatch({ db, tasks }: Store, job: Omit<NewRecordJob, 'ordin
         continue;
       }
       changes.remove(ordinal);
-      tasks.fullText.remove(datasetPk, ordinal);
+      words.remove(ordinal);
       for (const settings of vectors) tasks.vectors.remove(settings.pk, ordinal);
       tasks.records.remove(row.pk);
     }
     changes.flush();
+    words.flush();
     if (becomes === 'removed') {
       tasks.datasets.update(datasetPk, { records: tasks.datasets.byPk(datasetPk).records - count });
     }

@@ -24,7 +24,7 @@ interface PendingWrite {
  * ordinals in the order of the records, how many are new, and which annotations changed.
  */
 export function writeRecords(
-  { db, tasks }: Store,
+  { tasks }: Store,
   dataset: TaskDatasetRow,
   sent: readonly TaskDocument[],
   replacesAnnotations = false,
@@ -36,9 +36,8 @@ export function writeRecords(
   }
   const metadata = defineMetadataFacets(tasks, dataset, documents);
   const inputs = inputColumns(dataset, documents);
-  tasks.fullText.ensureTable(dataset.pk, inputs.columns);
-  const insertion = tasks.fullText.insertion(dataset.pk, inputs.columns);
   const changes = tasks.facets.changes(dataset.pk, dataset.next_ordinal);
+  const words = tasks.fullText.changes(dataset.pk, inputs.columns);
   const annotated: Change[] = [];
 
   for (const write of writes) {
@@ -48,15 +47,19 @@ export function writeRecords(
     else {
       annotated.push(...annotationChanges(pk, stored, document));
       tasks.records.setDocument(pk, json);
-      tasks.fullText.remove(dataset.pk, ordinal);
+      words.remove(ordinal);
     }
-    db.run(insertion, [ordinal, ...textsOf(document, inputs).map((text) => tokenize(text).join(' '))]);
+    words.add(
+      ordinal,
+      textsOf(document, inputs).map((text) => tokenize(text).join(' ')),
+    );
     for (const [name, values] of Object.entries(facetValuesOf(dataset.task, write.sent))) {
       changes.set({ name }, ordinal, values);
     }
     indexMetadata(changes, ordinal, document, metadata);
   }
   changes.flush();
+  words.flush();
   const added = writes.filter(({ stored }) => !stored).length;
   tasks.datasets.update(dataset.pk, {
     next_ordinal: dataset.next_ordinal + added,
