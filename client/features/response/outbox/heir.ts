@@ -7,7 +7,8 @@ interface Ports {
 }
 
 interface Heir {
-  take(entries: readonly Entry[]): void;
+  /** Resolves to whether the device has stored what was taken. */
+  take(entries: readonly Entry[]): Promise<boolean>;
   pump(): void;
 }
 
@@ -36,8 +37,9 @@ export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir)
       known.add(tab);
       tabs.afterClosing(tab, async () => {
         const left = (await storage.list(userId)).filter((entry) => entry.tab === tab);
-        heir.take(left.sort((a, b) => a.at - b.at).map(inheritedFrom));
-        await storage.remove(left);
+        const isKept = await heir.take(left.sort((a, b) => a.at - b.at).map(inheritedFrom));
+        // Without room for a copy, the original stays.
+        if (isKept) await storage.remove(left);
         heir.pump();
       });
     }

@@ -23,13 +23,14 @@ export function createKeeping(storage: OutboxStorage, { entries, isWaiting }: Wa
     hasTold = isAny && (isWaiting() || hasTold);
   }
 
-  /** Stores actions, also those for which there was no room before. */
-  async function keep(added: readonly Entry[]): Promise<void> {
+  /** Stores actions, also those for which there was no room before. Resolves to whether there was room. */
+  async function keep(added: readonly Entry[]): Promise<boolean> {
     const ids = new Set(added.map(({ id }) => id));
     const all = [...entries().filter(({ id }) => unkept.has(id) && !ids.has(id)), ...added];
     const isKept = await storage.put(all);
     for (const { id } of all) unkept[isKept ? 'delete' : 'add'](id);
     tell();
+    return isKept;
   }
 
   return { keep, tell, onUnkept: found.on };

@@ -61,9 +61,12 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     responses.applyOptimistically(entries.flatMap(({ recordId }) => queue.newest(state, recordId) ?? []));
   }
 
-  /** Queues, stores and shows actions on different records. The promise of an action it replaces resolves with the new one. */
-  function enqueue(entries: readonly Entry[]): void {
-    if (entries.length === 0) return;
+  /**
+   * Queues, stores and shows actions on different records. The promise of an action it replaces resolves with the new one. Resolves to
+   * whether the device has stored them.
+   */
+  async function enqueue(entries: readonly Entry[]): Promise<boolean> {
+    if (entries.length === 0) return true;
     let next = state;
     for (const entry of entries) {
       for (const { id } of queue.unsent(next, entry.recordId)) {
@@ -75,11 +78,13 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     change(next);
     showAll(entries);
     const unsent = entries.flatMap(({ recordId }) => queue.unsent(state, recordId));
-    if (unsent.length > 0) stored(keeping.keep(unsent));
+    const isKept = unsent.length > 0 ? keeping.keep(unsent) : Promise.resolve(true);
+    if (unsent.length > 0) stored(isKept);
     // An action that only reverts an unsent one leaves nothing to send.
     const reverting = entries.filter(({ recordId }) => queue.unsent(state, recordId).length === 0);
     if (reverting.length > 0) stored(storage.remove(reverting));
     for (const entry of reverting) resolvePromises(entry, true);
+    return isKept;
   }
 
   /** Tells other tabs of a change on the device. */
@@ -222,14 +227,14 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   function add(action: NewAction): Promise<boolean> {
     const entry = entryOf(action);
     const saved = new Promise<boolean>((resolve) => promises.set(entry.id, [resolve]));
-    enqueue([entry]);
+    void enqueue([entry]);
     pump();
     return saved;
   }
 
   /** Queues actions on different records. */
   function addAll(actions: readonly NewAction[]): void {
-    enqueue(actions.map(entryOf));
+    void enqueue(actions.map(entryOf));
     pump();
   }
 
@@ -239,18 +244,20 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
   }
 
   /** Queues what a closed tab has left, but for records on which this tab knows a newer action. */
-  function take(entries: readonly Entry[]): void {
+  async function take(entries: readonly Entry[]): Promise<boolean> {
     const taken = entries.filter(({ recordId, at }) => {
       const own = queue.newest(state, recordId) ?? state.failed.get(recordId)?.entry;
       return !own || own.at < at;
     });
-    enqueue(taken.filter(({ refused }) => !refused));
+    const isKept = enqueue(taken.filter(({ refused }) => !refused));
     const refusals = taken.filter(({ refused }) => refused);
-    if (refusals.length === 0) return;
+    if (refusals.length === 0) return isKept;
     const addFailed = (left: queue.OutboxState, { refused, ...entry }: Entry) =>
       refused ? queue.addFailed(left, { entry, ...refused }) : left;
     change(refusals.reduce(addFailed, state));
-    stored(storage.put(refusals));
+    const areKept = storage.put(refusals);
+    stored(areKept);
+    return (await isKept) && areKept;
   }
 
   /** Takes over what closed tabs have left. `createHeir` is loaded by the caller, as the first page does not need it. */

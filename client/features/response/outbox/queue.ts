@@ -77,8 +77,9 @@ export function start(state: OutboxState, { id }: Entry, isOnline = true): Outbo
   return withItem(state, id, (item) => ({ ...item, phase: 'sending', wasSent: item.wasSent || isOnline }));
 }
 
+/** The pause of an action is over, unless it has been sent since. */
 export function unpause(state: OutboxState, { id }: Entry): OutboxState {
-  return withItem(state, id, (item) => ({ ...item, phase: 'ready' }));
+  return withItem(state, id, (item) => (item.phase === 'paused' ? { ...item, phase: 'ready' } : item));
 }
 
 /** An action failed and will be retried. */

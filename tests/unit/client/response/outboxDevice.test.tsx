@@ -123,6 +123,31 @@ describe('what an outbox leaves on the device', () => {
     expect([server.arrived, outbox.snapshot().items]).toEqual([['submit r1'], []]);
   });
 
+  it('leaves what a closed tab has stored until the device has room for a copy', async () => {
+    const closed = openPage('closed');
+    server.trouble = refusal(422);
+    await closed.outbox.add(action('r1', { tab: 'closed' }));
+    server.trouble = OFFLINE;
+    void closed.outbox.add(action('r2', { tab: 'closed' }));
+    await passing(8000);
+    const { put } = device.storage;
+    device.storage.put = async () => false;
+    closed.leave();
+    device.close('closed');
+    const here = openPage('here');
+    await passing(8000);
+    expect([...device.kept.keys()]).toEqual(['closed r1', 'closed r2']);
+    here.leave();
+    device.close('here');
+
+    device.storage.put = put;
+    server.trouble = null;
+    const { outbox } = openPage('next');
+    await passing(60_000);
+    expect([server.arrived, [...outbox.snapshot().failed.keys()]]).toEqual([['submit r2'], ['r1']]);
+    expect([...device.kept.keys()]).toEqual(['next r1']);
+  });
+
   it('resends everything that was refused, but no conflicts', async () => {
     const { outbox } = openPage('here');
     server.records.set('r2', savedRecord('r2', 'SUBMITTED', 'v9', 'theirs'));

@@ -95,6 +95,13 @@ describe('the outbox', () => {
     expect(pause(halt(withAll(first), first, 'network'), first).halt).toBeNull();
   });
 
+  it('does not send again, at the end of a pause, what is being sent since the connection is back', () => {
+    const first = entry('r1');
+    const paused = pause(start(withAll(first), first), first);
+    const sending = start(resume(halt(paused, null, 'network')), first);
+    expect(nextEntry(unpause(sending, first))).toBeUndefined();
+  });
+
   it('waits for a sign-in and then checks for conflicts, but nothing is late', () => {
     const first = entry('r1');
     const signedOut = halt(start(withAll(first), first), first, 'session');
