@@ -121,6 +121,22 @@ test('a text that changes while its chunk is indexed leaves the chunk for later'
   expect(chunks()).toEqual([0, 1]);
 });
 
+test('a dataset that is deleted while others are indexed is left out', async () => {
+  const gone = await datasetWith(backend, { records: [{ fields: { text: 'all' } }] });
+  const { pk } = store.datasets.byId(gone.id)!;
+  store.db.run('UPDATE record_counts SET next_ordinal = ? WHERE dataset_pk = ?', [RECORDS, pk]);
+  store.fullText.sets.open(store.datasets.byId(dataset.id)!.pk, 0);
+  const index = wordIndexing(store);
+  // The first call only notes the number of records.
+  while (!index().next().done);
+  const steps = index();
+  expect(steps.next().done).toBe(false);
+  await owner.delete(gone.path);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value).toBe(false);
+});
+
 test('the sets go with their dataset', async () => {
   const rows = () =>
     ['frequent_words', 'word_sets', 'word_chunks'].map((table) => store.db.all(`SELECT * FROM ${table}`).length);

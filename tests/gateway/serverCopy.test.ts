@@ -95,3 +95,11 @@ it.runIf(isEmbedded)('is stopped and continued, and keeps the passwords', async 
   const done = await ended(gateway);
   expect(done).toMatchObject({ stage: 'DONE', losses: [], passwords: stopped.passwords });
 });
+
+it.runIf(isEmbedded)('copies one server at a time, also when two copies begin at once', async () => {
+  const gateway = await emptyGateway();
+  const begun = await Promise.all([start(gateway.owner, source.origin), start(gateway.owner, source.origin)]);
+  const refusals = begun.flatMap(({ errors }) => errors ?? []);
+  expect(refusals).toMatchObject([{ message: 'A copy is under way.', extensions: { status: 409 } }]);
+  expect(await ended(gateway)).toMatchObject({ stage: 'DONE' });
+});

@@ -1,4 +1,5 @@
 import { Button, Stack, Title } from '@mantine/core';
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
@@ -54,7 +55,7 @@ function Outcome({ copy }: { copy: Move_CopyFragment }) {
   const { t, i18n } = useTranslation('transfer');
   const number = (value: number): string => formatNumber(value, i18n.language);
   const { datasets, losses, passwords, createdUsers, createdWorkspaces } = copy;
-  const csv = ['username,password', ...passwords.map(({ username, password }) => `${username},${password}`)].join('\n');
+  const csv = stringify([['username', 'password'], ...passwords.map(({ username, password }) => [username, password])]);
   return (
     <>
       <p>{t('move.created', { users: number(createdUsers), workspaces: number(createdWorkspaces) })}</p>

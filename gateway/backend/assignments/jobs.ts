@@ -24,12 +24,18 @@ export async function carryOut(store: Store, dataset: DatasetRow, plan: Plan, am
   const { assignmentJobs: jobs } = store;
   const pk = store.db.transaction(() => jobs.add(dataset.pk, plan, among.toArray()));
   const until = performance.now() + WAIT_MS;
-  while (carryOutSome(store, pk)) {
-    if (performance.now() > until) {
-      jobs.abandon(pk);
-      return { state: jobs.byPk(pk).state, isComplete: false };
+  try {
+    while (carryOutSome(store, pk)) {
+      if (performance.now() > until) {
+        jobs.abandon(pk);
+        return { state: jobs.byPk(pk).state, isComplete: false };
+      }
+      await setImmediate();
     }
-    await setImmediate();
+  } catch (error) {
+    // The caller, who is told, begins again.
+    jobs.remove(pk);
+    throw error;
   }
   const { state } = jobs.byPk(pk);
   jobs.remove(pk);

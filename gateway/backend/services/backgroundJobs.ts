@@ -15,6 +15,8 @@ import { wordIndexing } from './wordIndex.ts';
 /** The pause between two steps, in which other requests are served. */
 const PAUSE_MS = 10;
 const JOB_ACCEPTED = 202;
+/** The pause after a failure, for example of a full disk. */
+const RETRY_PAUSE_MS = 5_000;
 /** The pause until texts that were written are indexed for faster searches. */
 const INDEXING_PAUSE_MS = 5_000;
 /** The pause until something may have become too old. */
@@ -66,7 +68,8 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
       if (indexed?.value) indexLater();
     } catch (err) {
       indexing = undefined;
-      app.log.error({ err }, 'A background job failed; the next removal retries it');
+      app.log.error({ err }, 'A background job failed; it is tried again');
+      timer ??= setTimeout(step, RETRY_PAUSE_MS);
     }
   };
   const wake = () => {

@@ -49,9 +49,14 @@ export function wordIndexing(store: Store): () => Generator<void, boolean> {
 function* largeTexts(store: Store): Generator<Texts> {
   const { fullText, tasks } = store;
   for (const { dataset_pk: datasetPk, next_ordinal: limit } of store.counts.ofLargeDatasets(SET_CHUNK)) {
-    const settings = settingsOf(store, store.datasets.byPk(datasetPk));
+    const dataset = store.datasets.find(datasetPk);
+    // It was deleted while others were indexed.
+    if (!dataset) continue;
+    const settings = settingsOf(store, dataset);
     yield {
-      ...{ fullText, datasetPk, limit },
+      fullText,
+      datasetPk,
+      limit,
       fields: settings.fields.map(({ pk }) => fullText.fieldOf(pk)),
       textsOf: (ordinals) =>
         store.records
@@ -64,7 +69,9 @@ function* largeTexts(store: Store): Generator<Texts> {
     if (limit < SET_CHUNK) continue;
     const inputs = inputColumns(dataset, []);
     yield {
-      ...{ fullText: tasks.fullText, datasetPk, limit },
+      fullText: tasks.fullText,
+      datasetPk,
+      limit,
       fields: inputs.columns.slice(0, Math.max(1, inputs.names.length)).map(tasks.fullText.fieldOf),
       textsOf: (ordinals) =>
         tasks.records

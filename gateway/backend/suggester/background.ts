@@ -100,8 +100,13 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
       ? openQuestions(suggester, chosenQuestions(settings, suggester.questions), record, job.replaces)
       : [];
     if (!record || questions.length === 0) {
-      store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
-      run.done(next);
+      guarded(
+        () => {
+          store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
+          run.done(next);
+        },
+        () => run.unsaved(next),
+      );
       return false;
     }
     void ask();
@@ -166,9 +171,9 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** An error, for example of a full disk, leaves records to ask about again. */
-  function guarded(step: () => void, onError = () => {}): void {
+  function guarded(attempt: () => void, onError: () => void): void {
     try {
-      step();
+      attempt();
     } catch (err) {
       onError();
       app.log.error({ err }, 'A model could not be asked for suggestions; it is tried again');
@@ -179,19 +184,28 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     isAwake = false;
     clearTimeout(timer);
     if (stopping.signal.aborted) return;
-    guarded(() => {
-      const running = jobs.running();
-      const known = new Set(running.map(({ pk }) => pk));
-      for (const [pk, run] of runs) if (!known.has(pk) && run.isIdle) runs.delete(pk);
-      let soonest = Infinity;
-      for (const job of running) {
-        const run = runs.get(job.pk) ?? new Run(job.paused_until);
-        runs.set(job.pk, run);
-        soonest = Math.min(soonest, fill(job, run) ?? Infinity);
-      }
-      if (soonest < Infinity) timer = setTimeout(step, Math.min(Math.max(0, soonest - Date.now()), POLL_MS));
-    });
+    guarded(
+      () => {
+        const soonest = fillAll();
+        if (soonest < Infinity) timer = setTimeout(step, Math.min(Math.max(0, soonest - Date.now()), POLL_MS));
+      },
+      () => (timer = setTimeout(step, POLL_MS)),
+    );
   };
+
+  /** Begins what may begin now. Returns when to look again. */
+  function fillAll(): number {
+    const running = jobs.running();
+    const known = new Set(running.map(({ pk }) => pk));
+    for (const [pk, run] of runs) if (!known.has(pk) && run.isIdle) runs.delete(pk);
+    let soonest = Infinity;
+    for (const job of running) {
+      const run = runs.get(job.pk) ?? new Run(job.paused_until);
+      runs.set(job.pk, run);
+      soonest = Math.min(soonest, fill(job, run) ?? Infinity);
+    }
+    return soonest;
+  }
 
   const wake = () => {
     if (isAwake) return;

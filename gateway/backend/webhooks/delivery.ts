@@ -100,11 +100,13 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
   }
 
   /** An error, for example of a full disk, leaves deliveries pending. */
-  function guarded(step: () => void): void {
+  function guarded(attempt: () => void): void {
     try {
-      step();
+      attempt();
     } catch (err) {
-      app.log.error({ err }, 'Webhooks could not be delivered; the next events try again');
+      app.log.error({ err }, 'Webhooks could not be delivered; they are tried again');
+      clearTimeout(timer);
+      timer = setTimeout(step, POLL_MS);
     }
   }
 

@@ -20,7 +20,10 @@ export const copyResolvers: Resolvers = {
     startServerCopy: async (_root, { input: { url, apiKey } }, context) => {
       await requireOwner(context);
       const address = addressIn(url);
+      refuseSecond(context);
       await requireRoom(context);
+      // Another may have begun meanwhile.
+      refuseSecond(context);
       const rest = context.rest.detached();
       const { capabilities } = rest;
       const to: CopyServer = { title: 'Marl', url: 'this server', rest, capabilities, close: async () => undefined };
@@ -65,13 +68,16 @@ function addressIn(url: string): string {
   throw badInput('The address must begin with http:// or https://.');
 }
 
+function refuseSecond({ deps }: Context): void {
+  if (deps.serverCopies.isRunning) throw refusal('A copy is under way.', CODE, 409);
+}
+
 /** Refuses to mix two servers, except to continue. */
 async function requireRoom({ rest, deps }: Context): Promise<void> {
-  const { current, isRunning } = deps.serverCopies;
+  const { current } = deps.serverCopies;
   if (rest.capabilities.backend !== 'EMBEDDED') {
     throw refusal('An Argilla server is filled by the command `npx marl copy`.', CODE, 501);
   }
-  if (isRunning) throw refusal('A copy is under way.', CODE, 409);
   if (current?.stage === 'STOPPED' || current?.stage === 'FAILED') return;
   const all = await Promise.all([datasets.listMine(rest), taskDatasets.listMine(rest)]).catch(failsAs(CODE));
   if (all.flat().length > 0) {
