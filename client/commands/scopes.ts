@@ -46,6 +46,7 @@ export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): bo
   if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
   if (level === scope || level === 'page') return false;
   // In an editor, keys without a modifier type or move the caret, and Ctrl+Z and the like edit the text.
+  if (level === 'editor' && isUndo(event) && !hasOwnUndo(event.target)) return false;
   if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
   // In a form digits answer.
   return isPlain && /^\p{N}$/u.test(event.key);
@@ -55,6 +56,13 @@ export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): bo
 function isTyped({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean {
   return isApple && altKey && !ctrlKey && !metaKey && (key.length === 1 || key === 'Dead');
 }
+
+/** Ctrl+Z and Ctrl+Y, also with Shift. */
+const isUndo = ({ ctrlKey, metaKey, key }: KeyboardEvent): boolean => (ctrlKey || metaKey) && /^[yz]$/i.test(key);
+
+/** The browser undoes what was typed into a text. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-untyped],[data-command-scope="editor"]') === null;
 
 const EDITING = /^([acvxyz]|Backspace|Delete|Home|End|Arrow.*)$/i;
 

@@ -1,5 +1,12 @@
 import clsx from 'clsx';
-import { type ComponentProps, type CSSProperties, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type CSSProperties,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import styles from './WritingArea.module.css';
 
 export interface Writing {
@@ -13,15 +20,22 @@ interface Props extends Writing, Omit<ComponentProps<'textarea'>, 'value' | 'def
 
 /**
  * A textarea whose value is set only when it differs from what was typed. React sets the value of a controlled one with each letter,
- * after which the browser's undo goes letter by letter.
+ * after which the browser's undo goes letter by letter. `data-untyped`: the browser has nothing to undo, as nothing was typed since the
+ * value was set.
  */
 export function WritingArea({ ref, text, onChange, ...rest }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
   const area = ref ?? own;
   useLayoutEffect(() => {
-    if (area.current && area.current.value !== text) area.current.value = text;
+    if (!area.current || area.current.value === text) return;
+    area.current.value = text;
+    area.current.dataset.untyped = '';
   }, [area, text]);
-  return <textarea {...rest} ref={area} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+  function handleChange({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) {
+    delete currentTarget.dataset.untyped;
+    onChange(currentTarget.value);
+  }
+  return <textarea {...rest} ref={area} onChange={handleChange} />;
 }
 
 /** The number of rows for browsers without `field-sizing`: the lines of the text, within limits. */

@@ -11,7 +11,7 @@ import { markdown } from '#client/ui/Markdown.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { ControlProps, FormActions } from './control.ts';
-import { questionCardId } from './focus.ts';
+import { focusQuestion, questionCardId } from './focus.ts';
 import { LabelControl, MultiLabelControl } from './options/LabelControls.tsx';
 import { SuggestionBadge } from './suggestion/SuggestionBadge.tsx';
 import { TextControl } from './text/TextControl.tsx';
@@ -86,7 +86,15 @@ export const QuestionCard = memo(function QuestionCard({ actions, message, isDes
         {question.description && <DescriptionButton text={question.description} isOpen={isDescribed} />}
         {suggestion && suggestionState && (
           <span className={styles.badge}>
-            <SuggestionBadge suggestion={suggestion} state={suggestionState} onRestore={() => actions.restore(name)} />
+            <SuggestionBadge
+              suggestion={suggestion}
+              state={suggestionState}
+              onRestore={() => {
+                actions.restore(name);
+                // The button is about to disappear.
+                focusQuestion(props.recordId, name);
+              }}
+            />
           </span>
         )}
       </div>
@@ -94,7 +102,7 @@ export const QuestionCard = memo(function QuestionCard({ actions, message, isDes
         {...props}
         labelledBy={titleId}
         describedBy={message === undefined ? undefined : messageId}
-        onAnswer={(value) => actions.answer(name, value)}
+        onAnswer={(value, isSuggested) => actions.answer(name, value, isSuggested)}
         onChosen={(by) => actions.chosen(name, by)}
       />
       <p id={messageId} className={styles.message}>

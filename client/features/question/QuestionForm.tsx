@@ -25,7 +25,8 @@ interface FormProps {
   answers: Answers;
   /** Set after a failed attempt to submit. */
   showErrors: boolean;
-  onAnswer(questionName: string, value: AnswerValue | undefined): void;
+  /** `isSuggested`: the suggestion was taken over as a whole. */
+  onAnswer(questionName: string, value: AnswerValue | undefined, isSuggested?: boolean): void;
   ref?: Ref<QuestionFormHandle>;
 }
 
@@ -146,16 +147,17 @@ function useActions(
     current.current = settings;
   });
   return useMemo(() => {
-    function answer(name: string, value: AnswerValue | undefined) {
+    function answer(name: string, value: AnswerValue | undefined, isSuggested = false) {
       latestRef.current = withAnswer(latestRef.current, name, value);
-      current.current.onAnswer(name, value);
+      current.current.onAnswer(name, value, isSuggested);
     }
     return {
       answer,
       restore(name) {
         for (const suggestion of current.current.suggestions) {
           const value = toAnswerValue(suggestion.answer);
-          if (value && (name === null || suggestion.question.name === name)) answer(suggestion.question.name, value);
+          if (value && (name === null || suggestion.question.name === name))
+            answer(suggestion.question.name, value, true);
         }
       },
       chosen(name, by) {

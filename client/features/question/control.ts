@@ -9,14 +9,15 @@ export interface ControlProps<Q extends Question> {
   /** The ids of the title and, with a fault, of the message. */
   labelledBy: string;
   describedBy: string | undefined;
-  onAnswer(value: AnswerValue | undefined): void;
+  /** `isSuggested`: the suggestion was taken over as a whole. */
+  onAnswer(value: AnswerValue | undefined, isSuggested?: boolean): void;
   /** A choice that completes the question was made. */
   onChosen(by: 'digit' | 'pick'): void;
 }
 
 /** The actions of questions; the same object for the life of the form. */
 export interface FormActions {
-  answer(questionName: string, value: AnswerValue | undefined): void;
+  answer(questionName: string, value: AnswerValue | undefined, isSuggested?: boolean): void;
   chosen(questionName: string, by: 'digit' | 'pick'): void;
   restore(questionName: string | null): void;
 }

@@ -43,7 +43,7 @@ const STARTS = new WeakMap<object, Answers>();
 
 type Value = AnswerValue | undefined;
 
-/** A change on the form; texts have the browser's own undo. */
+/** A change on the form; typing has the browser's own undo. */
 interface FormChange {
   readonly recordId: string;
   readonly question: string;
@@ -100,11 +100,19 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
   }
 
   const handlers = useHandlers({
-    answer(record: AnswerableRecord, question: string, value: Value): void {
-      if (questions.find(({ name }) => name === question)?.__typename !== 'TextQuestion') {
-        const change = { recordId: record.id, question, before: currentAnswers(record)[question], after: value };
-        const earlier = history.get().undo.filter(({ recordId }) => recordId === record.id);
-        history.set({ undo: [...earlier, change], redo: [] });
+    /** `isSuggested`: the suggestion was taken over as a whole. */
+    answer(record: AnswerableRecord, question: string, value: Value, isSuggested = false): void {
+      const before = currentAnswers(record)[question];
+      const own = history.get().undo.filter(({ recordId }) => recordId === record.id);
+      const isText = questions.find(({ name }) => name === question)?.__typename === 'TextQuestion';
+      if (isText && !isSuggested) {
+        // What is typed into a suggested text is taken back with it.
+        const undo = own.map((change) =>
+          change.question === question && sameAnswer(change.after, before) ? { ...change, after: value } : change,
+        );
+        history.set({ undo });
+      } else if (!isText || !sameAnswer(before, value)) {
+        history.set({ undo: [...own, { recordId: record.id, question, before, after: value }], redo: [] });
       }
       setAnswer(record, question, value);
     },

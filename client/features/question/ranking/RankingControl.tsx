@@ -24,6 +24,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   const list = useRef<HTMLDivElement>(null);
   /** The option to focus once it lies in its new place. */
   const toFocus = useRef<string>(undefined);
+  const withFocus = useRef<string>(undefined);
   const ranking = value && 'ranking' in value ? value.ranking : NONE;
   const places = placesOf(ranking);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
@@ -34,9 +35,11 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   }
 
   useLayoutEffect(() => {
-    if (toFocus.current === undefined) return;
-    focusOption(toFocus.current);
+    // An option that undo moves is removed with the focus, without an event.
+    const lost = document.activeElement === document.body ? withFocus.current : undefined;
+    const option = toFocus.current ?? lost;
     toFocus.current = undefined;
+    if (option !== undefined) focusOption(option);
   });
 
   function rank(option: string, place: number | null, before = ranking) {
@@ -133,6 +136,8 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
         aria-labelledby={props.labelledBy}
         aria-describedby={clsx(props.describedBy, helpId)}
         className={styles.ranking}
+        onFocus={() => (withFocus.current = focused())}
+        onBlur={() => (withFocus.current = undefined)}
       >
         <div role="presentation" className={styles.slots}>
           {options.map((option, index) => (

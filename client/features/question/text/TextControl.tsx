@@ -15,6 +15,7 @@ export const suggestedText = lazyPart(() => import('./SuggestedText.tsx').then((
 export function TextControl({ question, value, suggestion, onAnswer, ...props }: ControlProps<TextQuestion>) {
   const { t } = useTranslation(['common', 'suggestion']);
   const [tab, setTab] = useState<'write' | 'suggestion'>('write');
+  const [hasTaken, setTaken] = useState(false);
   const panelId = useId();
   const text = value && 'text' in value ? value.text : '';
   const suggested = suggestion?.answer.__typename === 'TextAnswer' ? suggestion.answer.text : undefined;
@@ -26,6 +27,7 @@ export function TextControl({ question, value, suggestion, onAnswer, ...props }:
       text={text}
       useMarkdown={question.useMarkdown}
       isRequired={question.required}
+      startsEditing={hasTaken}
       onChange={write}
     />
   );
@@ -46,7 +48,10 @@ export function TextControl({ question, value, suggestion, onAnswer, ...props }:
             aria-selected={tab === id}
             aria-controls={panelId}
             className={styles.tab}
-            onClick={() => setTab(id)}
+            onClick={() => {
+              setTab(id);
+              setTaken(false);
+            }}
           >
             {label}
           </button>
@@ -61,8 +66,9 @@ export function TextControl({ question, value, suggestion, onAnswer, ...props }:
             text={text}
             useMarkdown={question.useMarkdown}
             onUse={() => {
-              write(suggested);
+              onAnswer({ text: suggested }, true);
               setTab('write');
+              setTaken(true);
             }}
           />
         )}
@@ -75,13 +81,16 @@ interface EditorProps extends Pick<ControlProps<TextQuestion>, 'labelledBy' | 'd
   text: string;
   useMarkdown: boolean;
   isRequired: boolean;
+  /** Whether it takes the focus when it appears. */
+  startsEditing: boolean;
   onChange(text: string): void;
 }
 
 /** The text and, around it, a focusable box in which the keys of the form work; Shift+Enter enters the text. */
-function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, onChange }: EditorProps) {
+function TextEditor({ text, useMarkdown, isRequired, startsEditing, onChange, ...props }: EditorProps) {
+  const { labelledBy, describedBy } = props;
   const { t } = useTranslation('form');
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(startsEditing);
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -126,6 +135,9 @@ function TextEditor({ text, useMarkdown, isRequired, labelledBy, describedBy, on
         <EditorArea
           ref={area}
           minLines={4}
+          // The person has pressed a button that is gone.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={startsEditing}
           aria-labelledby={labelledBy}
           aria-describedby={describedBy}
           aria-required={isRequired}

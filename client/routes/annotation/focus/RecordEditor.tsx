@@ -113,8 +113,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   });
 
   const restore = answering.isRestorable(record.id) ? () => answering.restore(record.id) : undefined;
-  const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined) =>
-    answering.answer(record, question, value),
+  const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined, isSuggested?: boolean) =>
+    answering.answer(record, question, value, isSuggested),
   );
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));

@@ -145,6 +145,18 @@ describe('scopes', () => {
     expect(ran).toEqual(['draft', 'leave']);
   });
 
+  it('undo is a command where the browser has nothing to undo: marked texts, and texts that nobody has typed into', () => {
+    everything();
+    focus('<div data-command-scope="editor"><button data-here></button></div>');
+    press('z', { ctrlKey: true });
+    focus('<textarea data-untyped data-here></textarea>');
+    press('z', { ctrlKey: true });
+    expect(ran).toEqual(['undo', 'undo']);
+    press('c', { ctrlKey: true });
+    press('ArrowLeft', { ctrlKey: true });
+    expect(ran).toEqual(['undo', 'undo']);
+  });
+
   it('a focused question handles digits, and leaves other keys to the page', () => {
     everything();
     add('page', command('first', '1'));

@@ -105,6 +105,7 @@ describe('a suggestion', () => {
     await user.click(screen.getByRole('button', { name: 'Restore suggestion' }));
     expect(seen.answers).toEqual({ sentiment: { label: 'neutral' } });
     expect(screen.queryByText('Changed')).toBeNull();
+    expect(document.activeElement?.closest('[data-question]')).not.toBeNull();
   });
 
   it('shows the user’s keys that restore it', () => {
@@ -178,6 +179,7 @@ describe('a text question', () => {
     expect(screen.getByText('bad').tagName).toBe('INS');
     await user.click(screen.getByRole('button', { name: 'Use this' }));
     expect(seen.answers).toEqual({ comment: { text: 'very good' } });
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
   });
 });
 
@@ -223,6 +225,16 @@ describe('a ranking question', () => {
     act(() => screen.getByRole('option', { name: 'B, rank 2 of 3' }).focus());
     await user.keyboard('{Delete}');
     expect(seen.answers).toEqual({});
+  });
+
+  it('keeps the focus on an option that is moved from outside, such as by undo', () => {
+    const { form, seen, answerElsewhere } = renderForm({ questions: [ranking] });
+    act(() => form().focusFirst());
+    answerElsewhere('ranking', { ranking: [{ value: 'a', rank: 2 }] });
+    expect(focused()).toBe('A, rank 2 of 3');
+    act(() => (document.activeElement as HTMLElement).blur());
+    answerElsewhere('ranking', undefined);
+    expect([seen.answers, document.activeElement]).toEqual([{}, document.body]);
   });
 
   it('is answered by tapping an option and then a position', async () => {

@@ -1,13 +1,19 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useImperativeHandle, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { MantineProvider } from '@mantine/core';
 import { onTestFinished } from 'vitest';
 import { CommandsProvider, KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import { FieldList, type FieldListProps } from '#client/features/field/index.ts';
-import { type Answers, fromSuggestions, type Question, withAnswer } from '#client/features/answer/index.ts';
+import {
+  type Answers,
+  type AnswerValue,
+  fromSuggestions,
+  type Question,
+  withAnswer,
+} from '#client/features/answer/index.ts';
 import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
 import { spanField } from '#client/features/field/FieldList.tsx';
 import { rankingControl, ratingControl, spanControl } from '#client/features/question/QuestionCard.tsx';
@@ -47,6 +53,7 @@ export function renderForm(settings: Settings) {
   onTestFinished(cleanup);
   const seen = { answers: {} as Answers, completed: undefined as Answers | undefined };
   const handle: { current: QuestionFormHandle | null } = { current: null };
+  const answerer: { current: FocusFormProps['onAnswer'] | null } = { current: null };
 
   function Page() {
     const suggestions = settings.suggestions ?? [];
@@ -55,6 +62,7 @@ export function renderForm(settings: Settings) {
     const labels = useSpanLabels(settings.questions);
     const onAnswer: FocusFormProps['onAnswer'] = (name, value) =>
       setAnswers((held) => (seen.answers = withAnswer(held, name, value)));
+    useImperativeHandle(answerer, () => onAnswer);
     const common = { recordId: 'r', answers, suggestions, status: 'PENDING', contents: {}, onAnswer } as const;
     return (
       <>
@@ -82,7 +90,13 @@ export function renderForm(settings: Settings) {
     );
   }
   render(<Page />, { wrapper: Providers });
-  return { seen, form: () => handle.current!, user: userEvent.setup({ delay: null }) };
+  return {
+    seen,
+    form: () => handle.current!,
+    /** Simulates a change by something else than the form, such as undo. */
+    answerElsewhere: (name: string, value: AnswerValue | undefined) => act(() => answerer.current?.(name, value)),
+    user: userEvent.setup({ delay: null }),
+  };
 }
 
 /** The accessible name of the focused element. */

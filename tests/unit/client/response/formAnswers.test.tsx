@@ -30,6 +30,7 @@ async function atWork(server: RecordServer) {
   const answering = () => result.current.answering;
   return {
     types: (text: string) => act(() => answering().answer(record(), 'comment', { text })),
+    usesSuggestion: (text: string) => act(() => answering().answer(record(), 'comment', { text }, true)),
     picks: (label: string) => act(() => answering().answer(record(), 'mood', { label })),
     takesBack: () => act(() => void answering().undoChange(record())),
     makesAgain: () => act(() => void answering().redoChange(record())),
@@ -68,6 +69,22 @@ describe('undo on the form', () => {
     anna.takesBack();
     anna.picks('sad');
     expect(anna.form()).toMatchObject({ undoable: 'r1', redoable: undefined });
+  });
+
+  it('brings back the own text that a suggested one has replaced, also after typing went on', async () => {
+    const anna = await atWork(new RecordServer());
+    anna.types('mine');
+    anna.usesSuggestion('suggested');
+    anna.usesSuggestion('suggested');
+    anna.takesBack();
+    expect([anna.text(), anna.form().undoable]).toEqual([{ text: 'mine' }, undefined]);
+    anna.makesAgain();
+    expect(anna.text()).toEqual({ text: 'suggested' });
+    anna.types('suggested, changed');
+    anna.takesBack();
+    expect(anna.text()).toEqual({ text: 'mine' });
+    anna.makesAgain();
+    expect(anna.text()).toEqual({ text: 'suggested, changed' });
   });
 
   it('is reset by an action, which is undone next, and by another record', async () => {
