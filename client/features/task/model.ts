@@ -23,7 +23,8 @@ export interface BodyProps<Kind extends TaskRecord> {
   isReadOnly: boolean;
   /** Whether keys act on this card. */
   isActive: boolean;
-  onEdit(annotation: Annotation): void;
+  /** `isTyped`: the text goes on from the last edit, with which it is undone. */
+  onEdit(annotation: Annotation, isTyped?: boolean): void;
   /** Without an annotation, validates the edit, or else confirms the record's annotation or prediction. */
   onValidate(annotation?: Annotation): void;
   onUndo(): void;

@@ -1,4 +1,4 @@
-import type { Outcome } from '#client/features/sync/index.ts';
+import type { Edit, Outcome } from '#client/features/sync/index.ts';
 import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { Annotation } from '../model.ts';
 
@@ -25,6 +25,19 @@ export interface Item {
   readonly status: TaskRecordStatus;
   /** What undo restores. */
   readonly before?: Snapshot | undefined;
+}
+
+/** A change of unsaved edits, which only undo and redo know. */
+export interface EditStep {
+  readonly kind: 'edit';
+  readonly changes: readonly EditChange[];
+}
+
+export interface EditChange {
+  readonly recordId: string;
+  /** Undefined without an edit. */
+  readonly before: Edit<Annotation> | undefined;
+  readonly after: Edit<Annotation> | undefined;
 }
 
 /** One action on some records. */

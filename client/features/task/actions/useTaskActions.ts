@@ -29,7 +29,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
   const confirmations = useConfirmations();
   const { askAboutConflicts } = confirmations;
   const queue = useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutConflicts });
-  const { perform, dropRedo, dismissFailures, isSending, ...history } = queue;
+  const { perform, changeEdits, dismissFailures, isSending, ...history } = queue;
 
   function performDiscardingEdits(kind: ActionKind, items: readonly Item[]): Promise<boolean> {
     const edited = new Set(items.flatMap(({ recordId }) => (edits.get(recordId) ? [recordId] : [])));
@@ -49,9 +49,18 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
 
   /** Each resolves to whether all records were saved. */
   const recordActions = useHandlers({
-    edit(record: TaskRecord, annotation: Annotation): void {
-      dropRedo(record.id);
-      edits.change(record.id, annotation, record.lastUpdated, aboutOf(record));
+    /** `isTyped`: the text goes on from the last edit, with which it is undone. */
+    edit(record: TaskRecord, annotation: Annotation, isTyped = false): void {
+      const { id, lastUpdated } = record;
+      changeEdits([id], () => edits.change(id, annotation, lastUpdated, aboutOf(record)), isTyped);
+    },
+    /** Edits that are undone together. */
+    editMany(changed: readonly { record: TaskRecord; annotation: Annotation }[]): void {
+      const changes = changed.map(({ record, annotation }) => {
+        return { recordId: record.id, answers: annotation, version: record.lastUpdated, about: aboutOf(record) };
+      });
+      const ids = changes.map(({ recordId }) => recordId);
+      changeEdits(ids, () => edits.changeMany(changes));
     },
     /** Without `annotationOf`, saves the edit, or else confirms the record's annotation or prediction. */
     validate(records: Records, annotationOf?: (record: TaskRecord) => Annotation): Promise<boolean> {
@@ -97,7 +106,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
     /** Discards edits. Records that were saved as edited get back their earlier status. */
     reset(records: Records): Promise<boolean> {
       const unsavedIds = records.filter((record) => !isSavedAsEdited(record)).map(({ id }) => id);
-      discardEdits(...unsavedIds);
+      changeEdits(unsavedIds, () => discardEdits(...unsavedIds));
       dismissFailures(unsavedIds);
       const saved = records.filter(isSavedAsEdited);
       return performDiscardingEdits(
@@ -121,8 +130,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
       dismissFailures(pending);
     },
     restore(...ids: string[]): void {
-      ids.forEach(dropRedo);
-      unsaved.restore(...ids);
+      changeEdits(ids, () => unsaved.restore(...ids));
     },
     /** To be called with each record on screen. Removes an edit that was saved while the page was being closed. */
     noteShown(record: TaskRecord): void {

@@ -1,22 +1,43 @@
 import { useHistory } from '#client/features/sync/index.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
-import type { Action, ActionKind, Item } from './action.ts';
+import type { Action, ActionKind, EditChange, EditStep, Item } from './action.ts';
+
+type Entry = Action | EditStep;
 
 /** The other kinds undo something, or have their own way back. */
 export const isUndoable = (kind: ActionKind): boolean => kind === 'validate' || kind === 'discard' || kind === 'clear';
 
-/** The undo history of this page. An action can be undone for those of its records that no later action has changed. */
+/**
+ * The undo history of this page: its actions, and the edits since. An action can be undone for those of its records that no later action
+ * has changed.
+ */
 export function useTaskHistory() {
-  const { history, canUndo, canRedo } = useHistory<Action>();
+  const { history, canUndo, canRedo } = useHistory<Entry>();
   const handlers = useHandlers({
-    /** Earlier actions on the same records can no longer be undone. */
+    /** Earlier entries of the same records can no longer be undone. */
     add(action: Action): void {
       const { undo, redo } = history.get();
-      const earlier = settled(undo, action.items, []);
+      const earlier = without(undo, action.items);
       const { undoes, redoes } = action;
       history.set({
         undo: isUndoable(action.kind) ? [...earlier, action] : earlier,
         redo: redoes ? redo.filter((undone) => undone !== redoes) : undoes ? [...redo, undoes] : [],
+      });
+    },
+    /** After it, the undone entries of its records cannot be redone. `isTyped`: continues the edit that was added last. */
+    addEdit(changes: readonly EditChange[], isTyped: boolean): void {
+      const { undo, redo } = history.get();
+      const last = undo.at(-1);
+      const [change] = changes;
+      const [typed] = isTyped && last?.kind === 'edit' ? last.changes : [];
+      const isContinued = typed !== undefined && typed.recordId === change?.recordId;
+      const step: EditStep = {
+        kind: 'edit',
+        changes: isContinued ? [{ ...change, before: typed.before }] : changes,
+      };
+      history.set({
+        undo: [...(isContinued ? undo.slice(0, -1) : undo), step],
+        redo: without(redo, changes),
       });
     },
     /** Removes the items that were not saved: there is nothing to undo. */
@@ -24,22 +45,29 @@ export function useTaskHistory() {
       const { undo, redo } = history.get();
       history.set({ undo: settled(undo, performed, saved), redo: settled(redo, performed, saved) });
     },
-    /** After another change of the record, its undone actions cannot be redone. */
-    dropRedo(recordId: string): void {
-      const { redo } = history.get();
-      const rest = redo.map((action) => ({
-        ...action,
-        items: action.items.filter((item) => item.recordId !== recordId),
-      }));
-      history.set({ redo: rest.filter(({ items }) => items.length > 0) });
-    },
-    last: (): Action | undefined => history.get().undo.at(-1),
-    lastUndone: (): Action | undefined => history.get().redo.at(-1),
+    last: (): Entry | undefined => history.get().undo.at(-1),
+    lastUndone: (): Entry | undefined => history.get().redo.at(-1),
+    undoEdit: (): void => void history.undo(),
+    redoEdit: (): void => void history.redo(),
   });
   return { history: handlers, canUndo, canRedo };
 }
 
-function settled(actions: readonly Action[], performed: readonly Item[], saved: readonly Item[]): readonly Action[] {
+/** The entries without those of some records. */
+function without(entries: readonly Entry[], records: readonly { recordId: string }[]): readonly Entry[] {
+  const ids = new Set(records.map(({ recordId }) => recordId));
+  const isKept = ({ recordId }: { recordId: string }): boolean => !ids.has(recordId);
+  const rest = entries.map((entry) =>
+    entry.kind === 'edit'
+      ? { ...entry, changes: entry.changes.filter(isKept) }
+      : { ...entry, items: entry.items.filter(isKept) },
+  );
+  return rest.filter(isLeft);
+}
+
+const isLeft = (entry: Entry): boolean => (entry.kind === 'edit' ? entry.changes : entry.items).length > 0;
+
+function settled(entries: readonly Entry[], performed: readonly Item[], saved: readonly Item[]): readonly Entry[] {
   const own = new Set(performed);
   const ids = new Set(performed.map(({ recordId }) => recordId));
   const savedById = new Map(saved.map((item) => [item.recordId, item]));
@@ -49,8 +77,10 @@ function settled(actions: readonly Action[], performed: readonly Item[], saved: 
     // A later action on the record was based on the one that was not saved.
     return ids.has(item.recordId) && !after ? [] : [item];
   };
-  const after = actions.map((action) => ({ ...action, items: action.items.flatMap(itemAfter) }));
-  return after.filter(({ items }) => items.length > 0);
+  const after = entries.map((entry) =>
+    entry.kind === 'edit' ? entry : { ...entry, items: entry.items.flatMap(itemAfter) },
+  );
+  return after.filter(isLeft);
 }
 
 /** The action that undoes another: each record gets back its status and annotation. */

@@ -8,7 +8,7 @@ import { useIsOnline } from '#client/lib/online.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { TaskDataset } from '../model.ts';
-import type { Action, ActionKind, Item } from './action.ts';
+import type { Action, ActionKind, EditChange, Item } from './action.ts';
 import { sameAnnotation, savedAnnotation, snapshotOf } from './annotation.ts';
 import { notifyOutcome, OUTCOME_TEXTS } from './notifyOutcome.ts';
 import { applyOptimistically, readSaved, writeSaved } from './optimisticCache.ts';
@@ -82,7 +82,26 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
     return shown ? { ...item, before: snapshotOf(shown) } : item;
   }
 
+  /** Edits that have changed in another way, e.g. in another tab, are left alone. */
+  function replaceEdits(changes: readonly EditChange[], from: 'before' | 'after', to: 'before' | 'after'): string[] {
+    for (const { recordId, ...change } of changes) {
+      if (!sameAnnotation(edits.get(recordId)?.answers, change[from]?.answers)) continue;
+      const edit = change[to];
+      if (edit) edits.change(recordId, edit.answers, edit.version, edit.about);
+      else edits.remove(recordId);
+    }
+    return changes.map(({ recordId }) => recordId);
+  }
+
   const handlers = useHandlers({
+    /** Changes the edits of records so that this can be undone. `isTyped`: continues the last change of the same record. */
+    changeEdits(recordIds: readonly string[], change: () => void, isTyped = false): void {
+      const before = new Map(recordIds.map((recordId) => [recordId, edits.get(recordId)]));
+      change();
+      const changes = [...before].map(([recordId, edit]) => ({ recordId, before: edit, after: edits.get(recordId) }));
+      const changed = changes.filter((one) => one.before !== one.after);
+      if (changed.length > 0) history.addEdit(changed, isTyped);
+    },
     /** Resolves to whether all items were saved. */
     async perform(requested: Action): Promise<boolean> {
       const { kind } = requested;
@@ -129,18 +148,26 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
       });
       return saved.length === items.length;
     },
-    /** Returns the ids of the action's records. */
+    /** Undoes the last action or edit. Returns the ids of its records. */
     undoLast(): readonly string[] {
       const action = history.last();
       if (!action) return [];
+      if (action.kind === 'edit') {
+        history.undoEdit();
+        return replaceEdits(action.changes, 'after', 'before');
+      }
       void handlers.perform(undoOf(action));
       return action.items.map(({ recordId }) => recordId);
     },
-    /** Waits for the undo to be saved. Returns the ids of the action's records. */
+    /** Waits for the undo to be saved. Returns the ids of the records. */
     async redoLast(): Promise<readonly string[]> {
-      await last.current;
+      if (history.lastUndone()?.kind !== 'edit') await last.current;
       const action = history.lastUndone();
       if (!action) return [];
+      if (action.kind === 'edit') {
+        history.redoEdit();
+        return replaceEdits(action.changes, 'before', 'after');
+      }
       action.onRedo?.();
       void handlers.perform(redoOf(action));
       return action.items.map(({ recordId }) => recordId);
@@ -158,7 +185,6 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
 
   return {
     ...handlers,
-    dropRedo: history.dropRedo,
     dismissFailures: failures.dismiss,
     failureOf: failures.failureOf,
     canUndo,

@@ -14,7 +14,7 @@ export interface BulkLabels {
   dataset: TaskDataset;
   /** The selected records. */
   records: readonly TextClassificationRecord[];
-  actions: Pick<TaskActions, 'editOf' | 'edit' | 'validate'>;
+  actions: Pick<TaskActions, 'editOf' | 'editMany' | 'validate'>;
 }
 
 /** All labels, checked where all selected records have them. */
@@ -35,12 +35,13 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
       return;
     }
     const isAdded = countOf(label) < records.length;
-    records.forEach((record, index) => {
+    const changes = records.flatMap((record, index) => {
       const before = labelsOfEach[index] ?? [];
-      if (before.includes(label) === isAdded) return;
+      if (before.includes(label) === isAdded) return [];
       const others = record.multiLabel ? before : [];
-      actions.edit(record, { labels: withLabel(others, label, isAdded) });
+      return [{ record, annotation: { labels: withLabel(others, label, isAdded) } }];
     });
+    actions.editMany(changes);
   }
 
   return (

@@ -114,8 +114,8 @@ const Card = memo(function Card(props: CardProps) {
           edit={edit}
           isReadOnly={isReadOnly}
           isActive={isActive}
-          onEdit={(annotation) => {
-            actions.edit(record, annotation);
+          onEdit={(annotation, isTyped) => {
+            actions.edit(record, annotation, isTyped);
             if (!isSelected) onSelect(id, false);
           }}
           onValidate={commands.validateAs}

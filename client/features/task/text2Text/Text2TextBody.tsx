@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
@@ -19,6 +19,7 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
   const { t } = useTranslation('taskRecord');
   const sourceId = useId();
   const targetId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const text = edit?.text ?? record.sentences[0]?.text ?? '';
   const predicted = record.prediction?.sentences ?? [];
 
@@ -32,10 +33,11 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
           <FoldedText text={text} foldedFrom={FOLDED_FROM} />
         ) : (
           <TargetEditor
+            area={area}
             text={text}
             labelledBy={targetId}
             isActive={isActive}
-            onChange={(written) => onEdit({ text: written })}
+            onChange={(written) => onEdit({ text: written }, true)}
             onValidate={() => text.trim() && onValidate()}
           />
         )}
@@ -44,7 +46,10 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
             sentences={predicted}
             text={text}
             isReadOnly={isReadOnly}
-            onUse={(chosen) => onEdit({ text: chosen })}
+            onUse={(chosen) => {
+              onEdit({ text: chosen });
+              area.current?.focus();
+            }}
           />
         )}
       </Pane>
@@ -64,6 +69,7 @@ function Pane({ id, title, children }: { id: string; title: string; children: Re
 }
 
 interface EditorProps {
+  area: RefObject<HTMLTextAreaElement | null>;
   text: string;
   labelledBy: string;
   isActive: boolean;
@@ -72,9 +78,8 @@ interface EditorProps {
 }
 
 /** The editor of the target. Shift+Enter validates, Escape returns the focus to the card. */
-function TargetEditor({ text, labelledBy, isActive, onChange, onValidate }: EditorProps) {
+function TargetEditor({ area, text, labelledBy, isActive, onChange, onValidate }: EditorProps) {
   const { t } = useTranslation(['taskRecord', 'form']);
-  const area = useRef<HTMLTextAreaElement>(null);
   const [isEditing, setEditing] = useState(false);
 
   function enter() {

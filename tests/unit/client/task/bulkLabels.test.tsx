@@ -9,7 +9,7 @@ beforeEach(standIns);
 afterEach(cleanup);
 
 async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}) {
-  const actions = { editOf: (id: string) => edits[id], edit: vi.fn(), validate: vi.fn() };
+  const actions = { editOf: (id: string) => edits[id], editMany: vi.fn(), validate: vi.fn() };
   const shown = show(
     <BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} actions={actions} />,
   );
@@ -41,12 +41,14 @@ it('a label is added to records without it, and removed if all have it', async (
   ];
   const { user, actions } = await open(records);
   await user.click(box('bad'));
-  expect(actions.edit.mock.calls).toEqual([[records[1], { labels: ['good', 'bad'] }]]);
+  const [a, b] = records;
+  expect(actions.editMany.mock.calls).toEqual([[[{ record: b, annotation: { labels: ['good', 'bad'] } }]]]);
   await user.click(box('good'));
-  expect(actions.edit.mock.calls.slice(1)).toEqual([
-    [records[0], { labels: ['bad'] }],
-    [records[1], { labels: [] }],
-  ]);
+  const changes = [
+    { record: a, annotation: { labels: ['bad'] } },
+    { record: b, annotation: { labels: [] } },
+  ];
+  expect(actions.editMany.mock.calls.slice(1)).toEqual([[changes]]);
   expect(actions.validate).not.toHaveBeenCalled();
 });
 

@@ -104,6 +104,7 @@ describe('the text of a text2text record', () => {
     const made = await show({ stored: 'dear' });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Use this' }));
     expect(made).toEqual([{ text: 'predicted docs.letters.a' }]);
+    expect(document.activeElement).toBe(editor());
   });
 
   it('can be read-only', async () => {
