@@ -44,6 +44,33 @@ test.describe('changing one’s mind', () => {
     await expect(text).toHaveValue('Good as it is');
   });
 
+  test('a text that the suggestion has replaced comes back by Ctrl+Z in the editor', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const suggestions = [{ question: 'comment', value: 'As suggested' }];
+    const dataset = await buildDataset(owner, {
+      questions: [RATING, COMMENT],
+      records: records.map((record) => ({ ...record, suggestions })),
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const text = page.getByRole('textbox', { name: 'Say why' });
+    await text.fill('My own words');
+    await page.getByRole('tab', { name: 'Suggestion' }).click();
+    await page.getByRole('button', { name: 'Use this' }).click();
+    await expect(text).toHaveValue('As suggested');
+    await expect(text).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue('My own words');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(text).toHaveValue('As suggested');
+    await page.keyboard.type('!');
+    await page.keyboard.press('Control+z');
+    await expect(text).toHaveValue('As suggested');
+  });
+
   test('a double click answers only one record', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [RATING],
