@@ -23,21 +23,30 @@ export interface Edit<Content extends object = Answers> {
 
 type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
+interface Kind {
+  readonly key: string;
+  readonly days: number;
+  /** Whether tabs follow each other. */
+  readonly isFollowed?: boolean;
+}
+
 /** The kinds of edits: their keys in localStorage, and for how many days the device keeps them. */
 const KINDS = {
   /** The form of one record. */
-  answers: { key: 'answers', days: 30 },
+  answers: { key: 'answers', days: 30, isFollowed: true },
   /** The form for many records; one edit for each dataset. */
   bulkAnswers: { key: 'bulkAnswers', days: 30 },
   /** Changes to submitted responses that were left without submitting. */
-  discardedAnswers: { key: 'ignored', days: 1 },
+  discardedAnswers: { key: 'ignored', days: 1, isFollowed: true },
   /** Decisions on what people answered, which are not saved yet. */
   decisions: { key: 'decisions', days: 30 },
   /** Annotations of records in task datasets. */
-  annotations: { key: 'annotations', days: 30 },
+  annotations: { key: 'annotations', days: 30, isFollowed: true },
   /** Annotations that were left, discarded, or refused by the server. */
-  discardedAnnotations: { key: 'ignoredAnnotations', days: 1 },
-};
+  discardedAnnotations: { key: 'ignoredAnnotations', days: 1, isFollowed: true },
+} satisfies Record<string, Kind>;
+
+const TELL_AFTER_MS = 20;
 
 export type EditKind = keyof typeof KINDS;
 export const EDIT_KINDS = Object.keys(KINDS) as EditKind[];
@@ -55,7 +64,7 @@ export function openEditStorage<Content extends object = Answers>(
   storage: () => BrowserStorage = () => localStorage,
   now = Date.now,
 ) {
-  const { key: name, days } = KINDS[kind];
+  const { key: name, days, isFollowed = false }: Kind = KINDS[kind];
   const prefix = `marl.${name}.${userId}.`;
   return {
     /** All edits of the user; removes those that are too old or unreadable. */
@@ -72,6 +81,27 @@ export function openEditStorage<Content extends object = Answers>(
         }
       });
       return edits;
+    },
+    /** Calls back when another tab has stored or removed edits, for all changes in quick succession at once. Returns the function that stops this. */
+    follow(listener: (changes: ReadonlyMap<string, Edit<Content> | undefined>) => void): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let changes = new Map<string, Edit<Content> | undefined>();
+      const tell = (): void => {
+        const told = changes;
+        changes = new Map();
+        timer = undefined;
+        listener(told);
+      };
+      const handle = ({ key, newValue }: StorageEvent): void => {
+        if (!isFollowed || !key?.startsWith(prefix)) return;
+        changes.set(key.slice(prefix.length), parse<Content>(newValue));
+        timer ??= setTimeout(tell, TELL_AFTER_MS);
+      };
+      window.addEventListener('storage', handle);
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('storage', handle);
+      };
     },
     /** Returns whether it could be stored. */
     save: (recordId: string, edit: Edit<Content>): boolean =>

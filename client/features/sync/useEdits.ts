@@ -1,5 +1,7 @@
+import { equal } from '@wry/equality';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Answers } from '#client/features/answer/index.ts';
+import { createEmitter } from '#client/lib/emitter.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { tabName } from '#client/lib/tabStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
@@ -33,6 +35,7 @@ export function useEdits<Content extends object = Answers>(
   const latest = useRef(drawn);
   const unstored = useRef(new Set<string>());
   const hasWarned = useRef(false);
+  const [replaced] = useState(() => createEmitter<[recordId: string, edit: Edit<Content>]>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function store(): void {
@@ -110,7 +113,31 @@ export function useEdits<Content extends object = Answers>(
       if (edit?.tab === tab && !isSaved(edit.answers)) set([[recordId, edit]]);
       else remove(recordId);
     },
+    /**
+     * Called with what another tab has stored or removed. An edit that was made here stays on screen; the device keeps the newer one,
+     * and the older one is `replaced`.
+     */
+    follow(changes: ReadonlyMap<string, Edit<Content> | undefined>): void {
+      const next = new Map(latest.current);
+      const lasting: (readonly [string, Edit<Content>])[] = [];
+      for (const [recordId, theirs] of changes) {
+        const own = next.get(recordId);
+        if (own?.tab !== tab) {
+          if (theirs) next.set(recordId, theirs);
+          else next.delete(recordId);
+        } else if (theirs) {
+          const isNewer = theirs.at > own.at;
+          if (!isNewer) lasting.push([recordId, own]);
+          if (!equal(own.answers, theirs.answers)) replaced.emit(recordId, isNewer ? own : theirs);
+        }
+      }
+      draw(next);
+      set(lasting);
+    },
+    onReplaced: replaced.on,
   });
+
+  useEffect(() => storage.follow(handlers.follow), [storage, handlers]);
 
   useEffect(
     function storeBeforeLeaving() {
@@ -145,6 +172,13 @@ export function useDiscardedEdits<Content extends object = Answers>(
   kind: EditKind = 'discardedAnswers',
 ) {
   const [discardedOf, discarded] = useEdits<Content>(userId, kind);
+  useEffect(
+    () =>
+      edits.onReplaced((recordId, edit) => {
+        if (!equal(discarded.get(recordId)?.answers, edit.answers)) put([[recordId, edit]], discarded);
+      }),
+    [edits, discarded],
+  );
   const handlers = useHandlers({
     discardEdits: (...recordIds: string[]): void => move(recordIds, edits, discarded),
     restore: (...recordIds: string[]): void => move(recordIds, discarded, edits),
@@ -158,11 +192,17 @@ export function useDiscardedEdits<Content extends object = Answers>(
 function move<Content extends object>(recordIds: readonly string[], from: Edits<Content>, to: Edits<Content>): void {
   const moved = recordIds.flatMap((recordId) => {
     const edit = from.get(recordId);
-    return edit ? [{ recordId, answers: edit.answers, version: edit.version, about: edit.about }] : [];
+    return edit ? [[recordId, edit] as const] : [];
   });
-  const ids = moved.map(({ recordId }) => recordId);
+  put(moved, to);
+  from.remove(...moved.map(([recordId]) => recordId));
+}
+
+function put<Content extends object>(
+  moved: readonly (readonly [recordId: string, edit: Edit<Content>])[],
+  to: Edits<Content>,
+): void {
   // Otherwise the moved edit would get the version of an existing one.
-  to.remove(...ids);
-  to.changeMany(moved);
-  from.remove(...ids);
+  to.remove(...moved.map(([recordId]) => recordId));
+  to.changeMany(moved.map(([recordId, { answers, version, about }]) => ({ recordId, answers, version, about })));
 }

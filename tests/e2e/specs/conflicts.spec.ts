@@ -18,6 +18,30 @@ test.describe('one user in two places', () => {
     await expect(tab(there, 'Draft', 1)).toBeVisible();
   });
 
+  test('what is typed in one tab appears in the other, and what it replaces there can be restored', async ({
+    context,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 1);
+    const [here, there] = [await context.newPage(), await context.newPage()];
+    await signInAs(here, 'annotator');
+    for (const page of [here, there]) {
+      await withoutDrafts(page);
+      await page.goto(dataset.path);
+      await expect(comment(page)).toBeVisible();
+    }
+    await comment(here).fill('one');
+    await expect(comment(there)).toHaveValue('one');
+    await comment(there).fill('two');
+    await expect.poll(() => there.evaluate(() => JSON.stringify(localStorage))).toContain('two');
+    await here.reload();
+    await expect(comment(here)).toHaveValue('two');
+    await here.getByRole('button', { name: 'More about this record' }).click();
+    await here.getByRole('menuitem', { name: 'Restore my edit' }).click();
+    await expect(comment(here)).toHaveValue('one');
+  });
+
   test('a newer answer from another tab is not overwritten without asking', async ({ context, owner, signInAs }) => {
     const dataset = await buildTones(owner, 2);
     const [here, there] = [await context.newPage(), await context.newPage()];

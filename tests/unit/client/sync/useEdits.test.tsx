@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEditStorage } from '#client/features/sync/editStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
-import { useEdits } from '#client/features/sync/useEdits.ts';
+import { useDiscardedEdits, useEdits } from '#client/features/sync/useEdits.ts';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { toastsSaid } from '../support/toasts.ts';
@@ -105,6 +105,55 @@ describe('an edit', () => {
     expect(reloaded.sees('r2')).toEqual(half);
     act(() => reloaded.edits().savedElsewhere('r2', () => true));
     expect(reloaded.sees('r2')).toBeUndefined();
+  });
+
+  it('of another tab is shown, unless this one has its own; of both, the older one can be restored', () => {
+    vi.useFakeTimers();
+    const here = typist('here');
+    const both = renderHook(() => useDiscardedEdits('anna', here.edits())).result;
+    /** What another tab stores, or removes. */
+    const hear = (recordId: string, answers: typeof half | undefined, at = timestamp()) => {
+      const newValue = answers ? JSON.stringify({ answers, at, tab: 'there' }) : null;
+      const event = new StorageEvent('storage', { key: `marl.answers.anna.${recordId}`, newValue });
+      act(() => {
+        window.dispatchEvent(event);
+        vi.advanceTimersByTime(20);
+      });
+    };
+    hear('r1', half);
+    hear('r1', whole);
+    expect(here.sees('r1')).toEqual(whole);
+    expect(both.current.isRestorable('r1')).toBe(false);
+    hear('r1', undefined);
+    expect(here.sees('r1')).toBeUndefined();
+
+    act(() => here.edits().change('r2', half));
+    hear('r2', whole);
+    expect(here.sees('r2')).toEqual(half);
+    act(() => both.current.restore('r2'));
+    expect(here.sees('r2')).toEqual(half);
+
+    // The other tab has stored an older edit later.
+    act(() => here.edits().change('r3', whole));
+    hear('r3', half, timestamp() - 1000);
+    expect(here.sees('r3')).toEqual(whole);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(typist().sees('r3')).toEqual(whole);
+    act(() => both.current.restore('r3'));
+    expect(here.sees('r3')).toEqual(half);
+    vi.useRealTimers();
+  });
+
+  it('of an answer for many records belongs to its tab', () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(() => useEdits('anna', 'bulkAnswers', 'here'));
+    const newValue = JSON.stringify({ answers: half, at: timestamp(), tab: 'there' });
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'marl.bulkAnswers.anna.d1', newValue }));
+      vi.advanceTimersByTime(20);
+    });
+    expect(result.current[0]('d1')).toBeUndefined();
+    vi.useRealTimers();
   });
 
   it('is stored again if another tab has saved the record and deleted the stored edit', () => {
