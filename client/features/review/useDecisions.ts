@@ -26,11 +26,24 @@ export interface FailedDecision {
   readonly theirs?: ReviewedRecord | null;
 }
 
-interface Step {
+interface Settlement {
+  readonly kind: 'settlement';
   readonly recordId: string;
   readonly before: Decision | null;
   readonly after: Decision;
 }
+
+/** A change that is not saved yet. */
+interface Change {
+  readonly kind: 'change';
+  readonly recordId: string;
+  /** The question whose answer was typed. */
+  readonly typed: string | undefined;
+  readonly before: Decision;
+  readonly after: Decision;
+}
+
+type Step = Settlement | Change;
 
 const NO_FAILURES: ReadonlyMap<string, FailedDecision> = new Map();
 
@@ -150,6 +163,16 @@ export function useDecisions(datasetId: string, userId: string) {
   const cached = (recordId: string): ReviewedRecord | null =>
     client.readQuery<ReviewRecordQuery>({ query: ReviewRecordDocument, variables: { recordId } })?.record ?? null;
 
+  const decisionOn = (record: ReviewedRecord): Decision =>
+    edits.get(record.id)?.answers ?? startingDecision(datasetId, record);
+
+  /** Answers that have changed in another way are left alone, and so is the comment, where typing has the browser's undo. */
+  function replace(record: ReviewedRecord, from: Decision, to: Decision): void {
+    const current = decisionOn(record);
+    if (!sameAnswers(current.answers, from.answers)) return;
+    edits.change(record.id, { ...current, answers: to.answers, sources: to.sources }, versionOf(record));
+  }
+
   const handlers = useHandlers({
     /** Sends what is due. */
     resume(): void {
@@ -157,13 +180,28 @@ export function useDecisions(datasetId: string, userId: string) {
       isSending.current = true;
       void sendAll().finally(() => (isSending.current = false));
     },
-    change(record: ReviewedRecord, decision: Decision): void {
+    /** `typed`: the question whose answer is being typed, which is one step. */
+    change(record: ReviewedRecord, decision: Decision, typed?: string): void {
+      const before = decisionOn(record);
+      if (!sameAnswers(before.answers, decision.answers)) {
+        const { undo } = history.get();
+        const last = undo.at(-1);
+        const continued =
+          typed !== undefined && last?.kind === 'change' && last.recordId === record.id && last.typed === typed
+            ? last
+            : undefined;
+        const step: Change = {
+          ...{ kind: 'change', recordId: record.id, typed },
+          ...{ before: continued?.before ?? before, after: decision },
+        };
+        history.set({ undo: [...(continued ? undo.slice(0, -1) : undo), step], redo: [] });
+      }
       edits.change(record.id, { ...decision, due: undefined }, versionOf(record));
     },
     /** Settles a record; the server is told in the background. */
     settle(record: ReviewedRecord, decision: Decision): void {
       const before = record.resolution ? fromResolution(datasetId, record.resolution) : null;
-      history.add({ recordId: record.id, before, after: decision });
+      history.add({ kind: 'settlement', recordId: record.id, before, after: decision });
       order(record, { ...decision, due: 'save' });
     },
     withdraw(record: ReviewedRecord): void {
@@ -175,14 +213,16 @@ export function useDecisions(datasetId: string, userId: string) {
       const step = history.undo();
       const record = step && cached(step.recordId);
       if (!step || !record) return undefined;
-      order(record, step.before ? { ...step.before, due: 'save' } : { ...step.after, due: 'withdraw' });
+      if (step.kind === 'change') replace(record, step.after, step.before);
+      else order(record, step.before ? { ...step.before, due: 'save' } : { ...step.after, due: 'withdraw' });
       return step.recordId;
     },
     redo(): string | undefined {
       const step = history.redo();
       const record = step && cached(step.recordId);
       if (!step || !record) return undefined;
-      order(record, { ...step.after, due: 'save' });
+      if (step.kind === 'change') replace(record, step.before, step.after);
+      else order(record, { ...step.after, due: 'save' });
       return step.recordId;
     },
     /** Ends a conflict. */

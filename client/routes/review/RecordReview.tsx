@@ -68,9 +68,9 @@ export function RecordReview(props: Props) {
   const aboutOf = (name: string) => answered.find(({ question }) => question.name === name);
   const titleOf = (name: string): string => questions.find((question) => question.name === name)?.title ?? name;
 
-  const change = (to: Decision): void => {
+  const change = (to: Decision, typed?: string): void => {
     setProblem('');
-    decisions.change(record, to);
+    decisions.change(record, to, typed);
   };
   /** The decision with an answer taken; undefined if there is no such answer. */
   const taken = (name: string, take: Take): Decision | undefined => {
@@ -189,8 +189,10 @@ export function RecordReview(props: Props) {
     move: onMove,
   });
 
-  const edited = (name: string, value: AnswerValue | undefined): void =>
-    change(decide(decision, name, value, { type: 'FORM' }));
+  const edited = (name: string, value: AnswerValue | undefined, isSuggested = false): void => {
+    const isText = questions.find((question) => question.name === name)?.__typename === 'TextQuestion';
+    change(decide(decision, name, value, { type: 'FORM' }), isText && !isSuggested ? name : undefined);
+  };
   const disputed = mostDisputed(answered);
   const disputedQuestion = questions.find(({ name }) => name === disputed?.question.name);
   const numbers = {

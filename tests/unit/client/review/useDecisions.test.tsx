@@ -1,0 +1,83 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  decide,
+  fromResolution,
+  type ReviewedRecord,
+  useDecisions,
+  useReviewRecordQuery,
+} from '#client/features/review/index.ts';
+import { contractClient } from '../support/contractClient.ts';
+
+const RECORD = {
+  ...{ __typename: 'Record', id: 'r1', externalId: null, fields: {}, metadata: {} },
+  ...{ insertedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
+  ...{ disagreement: null, responsesByQuestion: [], resolution: null },
+};
+
+/** A reviewer with a record on screen. */
+async function atWork() {
+  const client = contractClient({ record: () => RECORD });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ApolloProvider client={client}>{children}</ApolloProvider>
+  );
+  const { result } = renderHook(
+    () => ({
+      decisions: useDecisions('d1', 'rita'),
+      record: useReviewRecordQuery({ variables: { recordId: 'r1' } }).data?.record,
+    }),
+    { wrapper },
+  );
+  await waitFor(() => expect(result.current.record).toBeDefined());
+  const decisions = () => result.current.decisions;
+  const record = (): ReviewedRecord => result.current.record!;
+  const decision = () => decisions().decisionOf(record());
+  return {
+    takes: (label: string) =>
+      act(() => decisions().change(record(), decide(decision(), 'mood', { label }, { type: 'MAJORITY' }))),
+    types: (text: string) =>
+      act(() => decisions().change(record(), decide(decision(), 'reply', { text }, { type: 'FORM' }), 'reply')),
+    comments: (comment: string) => act(() => decisions().change(record(), { ...decision(), comment })),
+    undoes: () => act(() => void decisions().undo()),
+    redoes: () => act(() => void decisions().redo()),
+    decision,
+    decisions,
+  };
+}
+
+describe('undo in a review', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(cleanup);
+
+  it('takes back decisions that are not saved yet, and repeats them', async () => {
+    const rita = await atWork();
+    rita.takes('glad');
+    rita.takes('sad');
+    rita.undoes();
+    expect(rita.decision()).toMatchObject({
+      answers: { mood: { label: 'glad' } },
+      sources: { mood: { type: 'MAJORITY' } },
+    });
+    rita.undoes();
+    expect(rita.decision()).toEqual(fromResolution('d1', null));
+    expect(rita.decisions()).toMatchObject({ canUndo: false, canRedo: true });
+    rita.redoes();
+    rita.redoes();
+    expect(rita.decision().answers).toEqual({ mood: { label: 'sad' } });
+  });
+
+  it('takes back what was typed in one go as one step, and leaves the comment alone', async () => {
+    const rita = await atWork();
+    rita.takes('glad');
+    rita.types('Goo');
+    rita.types('Good');
+    rita.comments('as I see it');
+    rita.undoes();
+    expect(rita.decision()).toMatchObject({ answers: { mood: { label: 'glad' } }, comment: 'as I see it' });
+    rita.undoes();
+    expect(rita.decision()).toMatchObject({ answers: {}, comment: 'as I see it' });
+    expect(rita.decisions().canUndo).toBe(false);
+  });
+});
