@@ -44,6 +44,8 @@ export interface EditChange {
 export interface Action {
   readonly kind: ActionKind;
   readonly items: readonly Item[];
+  /** How many edits it discards. */
+  readonly editCount?: number;
   onSaved?(saved: readonly Outcome[]): void;
   onRefused?(recordIds: readonly string[]): void;
   onUndone?(saved: readonly Outcome[]): void;

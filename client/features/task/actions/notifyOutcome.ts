@@ -9,7 +9,7 @@ type Texts = TFunction<typeof OUTCOME_TEXTS>;
 /** Shows the outcome of an action, and offers to undo it or to restore the edits that were refused. */
 export function notifyOutcome(
   t: Texts,
-  { kind, items }: Action,
+  { kind, items, editCount = 0 }: Action,
   outcomes: readonly Outcome[],
   { restore, undo }: Record<'restore' | 'undo', (() => void) | undefined>,
 ): void {
@@ -22,20 +22,23 @@ export function notifyOutcome(
     toast({ ...options, kind: 'error', message: failureOf(t, kind, failed), ...action });
     return;
   }
-  const message = saved.length > 0 ? successOf(t, kind, saved) : undefined;
+  const message = saved.length > 0 ? successOf(t, kind, saved, editCount) : undefined;
   const action = undo && { action: { label: t('common:undo'), run: undo } };
   if (message !== undefined) toast({ ...options, message, ...action });
 }
 
 /** Undefined for actions whose outcome on screen is enough. */
-function successOf(t: Texts, kind: ActionKind, saved: readonly Item[]): string | undefined {
+function successOf(t: Texts, kind: ActionKind, saved: readonly Item[], editCount: number): string | undefined {
   const count = saved.length;
   if (kind === 'validate') return t('taskRecord:validated', { count });
   if (kind === 'discard') return t('taskRecord:discarded', { count });
   if (kind === 'save') return t('taskRecord:saved', { count });
   if (kind === 'undo') return t('taskRecord:undone', { count, status: undoneStatus(t, saved) });
-  if (kind === 'clear')
-    return t('taskRecord:cleared', { count: saved.filter(({ before }) => before?.annotation).length });
+  if (kind === 'clear') {
+    const annotated = saved.filter(({ before }) => before?.annotation).length;
+    if (annotated > 0) return t('taskRecord:cleared', { count: annotated });
+    return editCount > 0 ? t('taskRecord:clearedEdits', { count: editCount }) : undefined;
+  }
   if (kind === 'restore') return t('bulk:undone', { count });
   return undefined;
 }

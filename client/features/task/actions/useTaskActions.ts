@@ -37,7 +37,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
     const restore = (ids: readonly string[]): void => unsaved.restore(...ids.filter((id) => edited.has(id)));
     const onUndone = (undone: readonly Outcome[]): void => restore(undone.map(({ recordId }) => recordId));
     discard();
-    return perform({ kind, items, onRefused: restore, onUndone, onRedo: discard });
+    return perform({ kind, items, editCount: edited.size, onRefused: restore, onUndone, onRedo: discard });
   }
 
   const aboutOf = (record: TaskRecord): About => ({

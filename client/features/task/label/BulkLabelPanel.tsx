@@ -12,13 +12,21 @@ import { labelsOf, MAX_VISIBLE, withLabel } from './labels.ts';
 
 export interface BulkLabels {
   dataset: TaskDataset;
-  /** The selected records. */
+  /** The selected records of the page. */
   records: readonly TextClassificationRecord[];
+  /** How many records are selected, if there are more. */
+  count?: number;
   actions: Pick<TaskActions, 'editOf' | 'editMany' | 'validate'>;
 }
 
-/** All labels, checked where all selected records have them. */
-export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabels & { onClose(): void }) {
+/** All labels, checked where all selected records have them, if all are known. */
+export function BulkLabelPanel({
+  dataset,
+  records,
+  count: selectedCount = records.length,
+  actions,
+  onClose,
+}: BulkLabels & { onClose(): void }) {
   const { t } = useTranslation('taskRecord');
   const [search, setSearch] = useState('');
   const isMultiLabel = records.some(({ multiLabel }) => multiLabel);
@@ -27,6 +35,7 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
   const found = dataset.labels.filter(({ name }) => matches(name));
   /** How many of the records have a label. */
   const countOf = (label: string): number => labelsOfEach.filter((labels) => labels.includes(label)).length;
+  const isAllKnown = selectedCount === records.length;
 
   function toggle(label: string) {
     if (!isMultiLabel) {
@@ -45,7 +54,7 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
   }
 
   return (
-    <ToolPanel title={t('labelsOfSelected', { count: records.length })} onClose={onClose}>
+    <ToolPanel title={t('labelsOfSelected', { count: selectedCount })} onClose={onClose}>
       {dataset.labels.length > MAX_VISIBLE && <LabelSearch value={search} onSearch={setSearch} />}
       <div role="group" aria-label={t('labels')} className={facet.list}>
         {found.map(({ name }) => {
@@ -53,8 +62,8 @@ export function BulkLabelPanel({ dataset, records, actions, onClose }: BulkLabel
           return (
             <Checkbox
               key={name}
-              checked={count === records.length}
-              indeterminate={count > 0 && count < records.length}
+              checked={isAllKnown && count === records.length}
+              indeterminate={isAllKnown && count > 0 && count < records.length}
               onChange={() => toggle(name)}
               label={<span dir="auto">{name}</span>}
               classNames={{ body: facet.body, labelWrapper: facet.labelWrapper, label: facet.label }}

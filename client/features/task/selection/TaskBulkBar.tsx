@@ -53,6 +53,7 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
           <BulkLabelPicker
             dataset={dataset}
             records={texts}
+            count={count}
             actions={{
               ...actions,
               validate: (_records, annotationOf) =>

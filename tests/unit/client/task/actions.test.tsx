@@ -266,6 +266,13 @@ describe('annotating records of older datasets', () => {
     expect(await said()).toEqual(['1 annotation is removed']);
   });
 
+  it('shows that an edit is removed where nothing was annotated', async () => {
+    const page = await begin(new TaskServer(['a', 'b']));
+    act(() => page.actions().edit(page.record('a'), { text: 'mine' }));
+    await act(() => page.actions().clear(page.records));
+    expect(await said()).toEqual(['1 unsaved edit is removed']);
+  });
+
   it('does not take the user’s own recent action for a change by somebody else', async () => {
     const server = new TaskServer(['a']);
     const page = await begin(server);

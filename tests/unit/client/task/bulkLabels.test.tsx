@@ -8,10 +8,15 @@ import { labelled, show, textRecord } from './labelWorld.tsx';
 beforeEach(standIns);
 afterEach(cleanup);
 
-async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}) {
+async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}, count?: number) {
   const actions = { editOf: (id: string) => edits[id], editMany: vi.fn(), validate: vi.fn() };
   const shown = show(
-    <BulkLabelPicker dataset={labelled(['good', 'bad', 'odd'])} records={records} actions={actions} />,
+    <BulkLabelPicker
+      dataset={labelled(['good', 'bad', 'odd'])}
+      records={records}
+      {...(count === undefined ? {} : { count })}
+      actions={actions}
+    />,
   );
   await shown.user.click(screen.getByRole('button', { name: 'Labels' }));
   await screen.findByRole('dialog');
@@ -32,6 +37,12 @@ it('checkboxes show whether none, some or all of the records have a label, inclu
     { c: { labels: ['good'] } },
   );
   expect(states()).toEqual(['all', 'some', 'none']);
+});
+
+it('of records beyond the page, the number is told, and no labels', async () => {
+  await open([textRecord({ id: 'a', annotated: ['good'] })], {}, 120);
+  expect(screen.getByRole('dialog', { name: 'Labels of 120 records' })).toBeDefined();
+  expect(states()).toEqual(['none', 'none', 'none']);
 });
 
 it('a label is added to records without it, and removed if all have it', async () => {
