@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useFocusAfterBusy } from '#client/ui/focus.ts';
 import { problemOf, saveMessage } from './errors.ts';
+import { nextSession } from './session.ts';
 
 export interface Action {
   readonly isBusy: boolean;
@@ -30,5 +31,12 @@ export function useAsyncAction(): Action {
       setBusy(false);
     }
   }, []);
-  return { isBusy, failure, run, reset: useCallback(() => setFailure(null), []) };
+  const reset = useCallback(() => setFailure(null), []);
+  useEffect(
+    function clearOnceSignedInAgain() {
+      if (failure?.status === 401) void nextSession().then(reset);
+    },
+    [failure, reset],
+  );
+  return { isBusy, failure, run, reset };
 }

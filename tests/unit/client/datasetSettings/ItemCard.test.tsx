@@ -2,17 +2,21 @@ import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { GraphQLError } from 'graphql';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { FieldPart } from '#client/features/datasetSettings/index.ts';
 import {
   FieldList_FieldFragmentDoc,
   type FieldList_FieldFragment,
 } from '#client/features/field/FieldList.generated.ts';
+import { beginSession } from '#client/graphql/session.ts';
+import { startI18n } from '#client/i18n/i18n.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
 
+beforeAll(() => startI18n());
 beforeEach(standIns);
 afterEach(cleanup);
 
@@ -20,13 +24,14 @@ const FIELD: FieldList_FieldFragment = {
   ...({ __typename: 'TextField', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),
 };
 
-/** A card of a field, with a server that answers on demand. */
-function show() {
+/** A card of a field, with a server that answers on demand, or refuses with a status. */
+function show(refusal?: number) {
   const arriving: (() => void)[] = [];
   const sent: unknown[] = [];
   const client = contractClient(
     {
       updateField({ input }: { input: Partial<FieldList_FieldFragment> }) {
+        if (refusal) throw new GraphQLError('refused', { extensions: { status: refusal } });
         sent.push({ ...input });
         return { ...FIELD, ...sent.reduce<object>((all, one) => ({ ...all, ...(one as object) }), {}) };
       },
@@ -90,4 +95,15 @@ it('only changes are sent, so that changes of other users are kept', async () =>
     { id: 'f', useMarkdown: true },
     { id: 'f', title: 'Text!' },
   ]);
+});
+
+it('a message that the session has ended goes once the person has signed in again, and the input stays', async () => {
+  const { user, answer } = show(401);
+  await user.type(title(), '!');
+  await user.click(button('Update'));
+  await answer();
+  await screen.findByRole('alert');
+  await act(async () => beginSession());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(title()).toHaveProperty('value', 'Text!');
 });
