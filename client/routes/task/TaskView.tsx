@@ -5,7 +5,7 @@ import { referenceCard } from '#client/features/similarity/index.ts';
 import { EVERYTHING, TASK_LIMITS, type TaskCriteria } from '#client/features/task/criteria/index.ts';
 import { NoTaskMatches } from '#client/features/task/filter/index.ts';
 import { datasetVariables, textOf } from '#client/features/task/model.ts';
-import { RulesView } from '#client/features/task/rule/index.ts';
+import { RulesView, type SelectedLabels } from '#client/features/task/rule/index.ts';
 import { TaskBulkBar } from '#client/features/task/selection/index.ts';
 import { EntityLegend } from '#client/features/task/tokenClassification/index.ts';
 import { problemOf } from '#client/graphql/errors.ts';
@@ -31,6 +31,8 @@ export function TaskView({ moves, onPage, onSize, ...view }: Props) {
   const { region } = view.cards;
   const { criteria, page, size } = address;
   const phase = useLoadingPhase(list.isLoading);
+  // Kept here while another mode is shown.
+  const [ruleLabels, setRuleLabels] = useState<SelectedLabels | null>(null);
   const isReadOnly = mode !== 'annotate';
   const results = <TaskResults {...view} phase={phase} isReadOnly={isReadOnly} />;
   // A query that cannot be read has no pages.
@@ -44,7 +46,13 @@ export function TaskView({ moves, onPage, onSize, ...view }: Props) {
       {mode === 'labelling-rules' ? (
         // Rules take much room, so everything scrolls together.
         <div ref={region} className={styles.scroll} data-sticky-end>
-          <RulesView dataset={dataset} criteria={criteria} onSearch={onSearch}>
+          <RulesView
+            dataset={dataset}
+            criteria={criteria}
+            onSearch={onSearch}
+            selected={ruleLabels}
+            onSelect={setRuleLabels}
+          >
             {results}
             {pageBar}
           </RulesView>

@@ -1,2 +1,2 @@
-export { useRuleQueries } from './rules.ts';
+export { type SelectedLabels, useRuleQueries } from './rules.ts';
 export { RulesView } from './RulesView.tsx';

@@ -1,6 +1,6 @@
 import { equal } from '@wry/equality';
 import type { i18n as I18n } from 'i18next';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { queryRefusal } from '../criteria/index.ts';
 import { withLabel } from '../label/index.ts';
 import { datasetVariables, type TaskDataset } from '../model.ts';
@@ -30,13 +30,24 @@ export function useRuleQueries(dataset: TaskDataset): readonly string[] | undefi
 
 export type Rule = Rule_RuleFragment;
 
+/** The labels that were selected for a rule, with the id of the saved rule, or null for a new rule. */
+export interface SelectedLabels {
+  readonly ruleId: string | null;
+  readonly labels: readonly string[];
+}
+
+interface DraftSettings {
+  rules: readonly Rule[];
+  queryText: string;
+  selected: SelectedLabels | null;
+  onSelect(selected: SelectedLabels | null): void;
+}
+
 /** The rule being edited. A saved rule starts with its labels, a new rule keeps its labels while the query changes. */
-export function useRuleDraft(rules: readonly Rule[], queryText: string) {
+export function ruleDraft({ rules, queryText, selected, onSelect }: DraftSettings) {
   const query = queryText.trim();
   const rule = rules.find((saved) => saved.query === query);
   const ruleId = rule?.id ?? null;
-  /** The selected labels, with the id of their saved rule, or null for a new rule. */
-  const [selected, setSelected] = useState<{ ruleId: string | null; labels: readonly string[] } | null>(null);
   const labels = (selected?.ruleId === ruleId ? selected.labels : rule?.labels) ?? NO_LABELS;
   return {
     query,
@@ -44,15 +55,15 @@ export function useRuleDraft(rules: readonly Rule[], queryText: string) {
     /** The saved rule with this query. */
     rule,
     isModified: !rule || !equal(new Set(labels), new Set(rule.labels)),
-    toggle: (label: string): void => setSelected({ ruleId, labels: withLabel(labels, label, !labels.includes(label)) }),
+    toggle: (label: string): void => onSelect({ ruleId, labels: withLabel(labels, label, !labels.includes(label)) }),
     /** To be called after saving. */
-    clear: (): void => setSelected(null),
+    clear: (): void => onSelect(null),
   };
 }
 
 const NO_LABELS: readonly string[] = [];
 
-export type RuleDraft = ReturnType<typeof useRuleDraft>;
+export type RuleDraft = ReturnType<typeof ruleDraft>;
 
 /** Why the server cannot read a rule's query; undefined for other errors. */
 export function ruleRefusal(error: unknown, query: string, i18n: I18n): string | undefined {

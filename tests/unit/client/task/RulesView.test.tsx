@@ -1,10 +1,11 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVERYTHING, type TaskCriteria } from '#client/features/task/criteria/index.ts';
 import { typedQuery } from '#client/features/task/criteria/query.ts';
 import type { TaskDataset } from '#client/features/task/model.ts';
-import { RulesView, useRuleQueries } from '#client/features/task/rule/index.ts';
+import { RulesView, type SelectedLabels, useRuleQueries } from '#client/features/task/rule/index.ts';
 import { clearToasts } from '#client/ui/toast.ts';
 import { standIns } from '../support/standIns.ts';
 import { toastsSaid } from '../support/toasts.ts';
@@ -12,16 +13,24 @@ import { DATASET, RuleServer } from './ruleServer.tsx';
 
 async function show(server: RuleServer, part: Partial<TaskCriteria> = {}, dataset: TaskDataset = DATASET) {
   const searched: TaskCriteria[] = [];
-  const view = (criteria: TaskCriteria) => (
-    <RulesView dataset={dataset} criteria={criteria} onSearch={(to) => void searched.push(to)}>
-      the records
-    </RulesView>
-  );
+  function Page({ criteria, isElsewhere }: { criteria: TaskCriteria; isElsewhere: boolean }) {
+    const [selected, onSelect] = useState<SelectedLabels | null>(null);
+    if (isElsewhere) return null;
+    return (
+      <RulesView {...{ dataset, criteria, selected, onSelect }} onSearch={(to) => void searched.push(to)}>
+        the records
+      </RulesView>
+    );
+  }
+  const view = (criteria: TaskCriteria, isElsewhere = false) => <Page criteria={criteria} isElsewhere={isElsewhere} />;
   const { rerender } = render(view({ ...EVERYTHING, ...part }), { wrapper: await server.wrapper() });
   return {
     user: userEvent.setup(),
     searched,
     search: (queryText: string) => rerender(view({ ...EVERYTHING, ...part, queryText })),
+    /** Simulates another mode of the page. */
+    leave: () => rerender(view({ ...EVERYTHING, ...part }, true)),
+    comeBack: () => rerender(view({ ...EVERYTHING, ...part })),
   };
 }
 
@@ -79,6 +88,15 @@ describe('a rule draft', () => {
     search('later');
     expect((await label('good')).ariaChecked).toBe('true');
     expect((await label('bad')).ariaChecked).toBe('false');
+  });
+
+  it('keeps its labels while the page is in another mode', async () => {
+    const { user, leave, comeBack } = await show(new RuleServer(), { queryText: 'late' });
+    await user.click(await label('bad'));
+    leave();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    comeBack();
+    expect((await label('bad')).getAttribute('aria-checked')).toBe('true');
   });
 
   it('is measured once after quick changes', async () => {
