@@ -35,7 +35,7 @@ export function WritingArea({ ref, text, onChange, ...rest }: Props) {
     delete currentTarget.dataset.untyped;
     onChange(currentTarget.value);
   }
-  return <textarea {...rest} ref={area} onChange={handleChange} />;
+  return <textarea {...rest} data-untyped="" ref={area} onChange={handleChange} />;
 }
 
 /** The number of rows for browsers without `field-sizing`: the lines of the text, within limits. */

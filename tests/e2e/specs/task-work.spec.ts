@@ -204,6 +204,20 @@ test.describe('annotating records of older datasets', () => {
     await expect(b.getByRole('textbox', { name: 'Text' })).toHaveValue('Leave the ducks alone.');
   });
 
+  test('brings back an own text that a prediction has replaced', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const editor = card(page, 'a').getByRole('textbox', { name: 'Text' });
+    await editor.fill('mine');
+    await card(page, 'a').getByRole('button', { name: 'Use this' }).click();
+    await expect(editor).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(editor).toHaveValue('mine');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(editor).toHaveValue('Do not feed the ducks.');
+  });
+
   test('shows what somebody else changed meanwhile, and lets the user choose', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'Text2Text', [hard('a', ['Do not feed the ducks.', 0.7])]);
     await signInAs(page, 'argilla');
