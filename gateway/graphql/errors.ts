@@ -99,6 +99,9 @@ export const refusal = (
 export const badInput = (message: string, details?: Omit<RefusalDetails, 'retryAfter'>): GraphQLError =>
   refusal(message, 'BAD_USER_INPUT', 400, details);
 
+export const cannotKeep = (number: string): string =>
+  `${number} has more digits than a number can keep here; send it as a text.`;
+
 export const badRequest = (message: string): GraphQLError => refusal(message, 'BAD_REQUEST', 400);
 
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import {
   buildSchema,
+  type FloatValueNode,
   GraphQLError,
   GraphQLID,
   GraphQLList,
   GraphQLNonNull,
   GraphQLScalarType,
   GraphQLSchema,
+  type IntValueNode,
   isInputObjectType,
   isInterfaceType,
   isListType,
@@ -16,6 +18,7 @@ import {
   isObjectType,
   valueFromASTUntyped,
   type ValueNode,
+  visit,
 } from 'graphql';
 import { copyResolvers } from '../modules/copy/copy.resolvers.ts';
 import { analyticsResolvers } from '../modules/analytics/analytics.resolvers.ts';
@@ -45,7 +48,9 @@ import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { webhookResolvers } from '../modules/webhook/webhook.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
+import { isUnsafeNumber } from '#gateway/process/jsonText.ts';
 import { withDocumentedFailures } from './documentedFailures.ts';
+import { cannotKeep } from './errors.ts';
 import { isUuid } from './input.ts';
 
 export const createSchema = (schemaDir: string): GraphQLSchema =>
@@ -120,6 +125,10 @@ function parseObject(value: unknown): object {
   throw new GraphQLError(`A JSONObject is an object of at most ${MAX_LEVELS} levels.`);
 }
 
+function refuseUnsafe({ value }: IntValueNode | FloatValueNode): void {
+  if (isUnsafeNumber(value)) throw new GraphQLError(cannotKeep(value));
+}
+
 /** Scalars with validation; the REST API sends UTC without a zone, GraphQL with one. */
 const scalarResolvers = {
   DateTime: {
@@ -132,8 +141,10 @@ const scalarResolvers = {
   },
   JSONObject: {
     parseValue: parseObject,
-    parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): object =>
-      parseObject(valueFromASTUntyped(node, variables)),
+    parseLiteral: (node: ValueNode, variables?: Readonly<Record<string, unknown>> | null): object => {
+      visit(node, { IntValue: refuseUnsafe, FloatValue: refuseUnsafe });
+      return parseObject(valueFromASTUntyped(node, variables));
+    },
   },
 };
 

@@ -8,6 +8,7 @@ import { introspectionError } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import { securePage } from './graphiql.ts';
 import { preventCaching } from './headers.ts';
+import { acceptJson } from './jsonBodies.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 import { persistedDocuments } from './persistedDocuments.ts';
 
@@ -27,6 +28,7 @@ interface GraphQLRouteOptions extends LiveOptions {
 export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOptions): Promise<void> {
   const { apollo, contextOf, operationTimeoutMs } = options;
   preventCaching(app);
+  acceptJson(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
     const answer = isRefusal ? withRequestId(payload, request.id) : payload;

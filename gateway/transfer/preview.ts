@@ -5,7 +5,7 @@ import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
-import { NUMERAL, parseStructure } from './values.ts';
+import { NUMERAL, previewStructure } from './values.ts';
 
 export interface MisfitModel extends Omit<FieldMisfit, 'first'> {
   first: RefusedRow;
@@ -147,7 +147,7 @@ function parseCell(value: unknown): unknown {
   const text = value.trim();
   if (INTEGER.test(text) || (NUMERAL.test(text) && !/^[+-]?0\d/.test(text))) return Number(text);
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-  return parseStructure(value);
+  return previewStructure(value);
 }
 
 function typeOf(value: unknown): ColumnType {

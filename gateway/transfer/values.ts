@@ -1,3 +1,4 @@
+import { unsafeNumber } from '#gateway/process/jsonText.ts';
 import { refuse } from './refusal.ts';
 
 const LONGEST = 80;
@@ -43,6 +44,14 @@ export function toNumber(value: unknown): number | undefined {
 
 /** A list or an object from its JSON; every other value stays as it is. */
 export function parseStructure(value: unknown): unknown {
+  const structure = previewStructure(value);
+  const unsafe = structure === value ? undefined : unsafeNumber(value as string);
+  if (unsafe) refuse('NUMBER_INEXACT', { number: unsafe.number });
+  return structure;
+}
+
+/** The same, with numbers that may be inexact. */
+export function previewStructure(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
     return JSON.parse(value);

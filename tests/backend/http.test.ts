@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { invalid, issue, missing, NO_ONE, notUuid, plain, UNAUTHORIZED } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -101,6 +102,32 @@ describe('bodies', () => {
         ctx: { error: expect.any(String) },
       }),
     );
+  });
+
+  const sendBytes = (body: Uint8Array | ReadableStream, headers: Record<string, string> = {}) =>
+    fetch(`${backend.origin}/api/v1/workspaces`, {
+      method: 'POST',
+      headers: { 'x-argilla-api-key': 'argilla.apikey', 'content-type': 'application/json', ...headers },
+      ...{ body: body as BodyInit, duplex: 'half' },
+    });
+
+  test('another encoding is refused, with a length or in chunks', async () => {
+    const latin1 = Buffer.from('{"name":"b\xe4cker"}', 'latin1');
+    for (const body of [latin1, new Blob([latin1]).stream()]) {
+      const answer = await sendBytes(body);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({
+        detail: { params: { errors: [{ loc: ['body', 0], ctx: { error: 'Body is not valid UTF-8' } }] } },
+      });
+    }
+  });
+
+  test('a compressed body is refused', async () => {
+    const answer = await sendBytes(gzipSync('{"name":"zipped"}'), { 'content-encoding': 'gzip' });
+    expect([answer.status, await answer.json()]).toEqual([
+      415,
+      plain('Content-Encoding gzip is not supported; send the body as it is'),
+    ]);
   });
 
   test.each(['', 'null'])('"%s" is no body at all', async (text) => {

@@ -39,6 +39,7 @@ export const NotFoundError = plainError(404, 'Not Found');
 export const MethodNotAllowedError = plainError(405, 'Method Not Allowed');
 export const ConflictError = plainError(409, 'Conflict');
 export const BadRequestError = plainError(400, 'Bad Request');
+export const UnsupportedMediaError = plainError(415, 'Unsupported Media Type');
 /** A rule of the domain is broken. A body of the wrong form is a ValidationError. */
 export const UnprocessableError = plainError(422, 'Unprocessable Content');
 export const StorageFullError = plainError(

@@ -40,20 +40,6 @@ export function stringify(value: unknown): string {
     : text.replace(placeholder, (_match, index: string) => pieces[Number(index)] ?? 'null');
 }
 
-/** Detects an integer of 16 digits or more. Most bodies have none and need no second look. */
-const LONG = /[:,[]\s*-?\d{16,}\s*[,}\]]/;
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
-const WHOLE = /^-?\d{16,}$/;
-
-/** The first integer in a JSON text that JavaScript cannot represent exactly. */
-export function unsafeInteger(text: string): { number: string; position: number } | undefined {
-  if (!LONG.test(text)) return undefined;
-  for (const { 0: token, index } of text.matchAll(TEXT_OR_NUMBER)) {
-    if (WHOLE.test(token) && String(Number(token)) !== token) return { number: token, position: index };
-  }
-  return undefined;
-}
-
 /** Escapes of NUL and of surrogates in JSON. Valid pairs match too, so a match needs a closer look. */
 const SUSPECT = /\\u(0000|d[89a-f])/i;
 

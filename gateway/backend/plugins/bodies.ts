@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
-import { type Issue, ValidationError } from '../http/errors.ts';
-import { unsafeInteger, unstorableText } from '../http/json.ts';
 import { Transform } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
+import { decodeUtf8, isEncoded, unsafeInteger } from '#gateway/process/jsonText.ts';
+import { type Issue, UnsupportedMediaError, ValidationError } from '../http/errors.ts';
+import { unstorableText } from '../http/json.ts';
 import { callerOf } from './auth.ts';
 
 /** The body of a request with another content type; validation answers that it is not an object. */
@@ -10,22 +11,32 @@ const NOT_JSON = Symbol('not JSON');
 /** Parses a body when its route is known to need one. Argilla reports invalid JSON before it authenticates. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.schema?.body) return;
-    request.body = request.routeOptions.config.form ? readForm(request) : readJson(request);
+    const text = textOf(request);
+    request.body = request.routeOptions.config.form ? readForm(request, text) : readJson(request, text);
   });
 }
 
-function readForm(request: FastifyRequest): unknown {
+function textOf({ body, headers }: FastifyRequest): string | undefined {
+  if (!body) return undefined;
+  const coding = headers['content-encoding'];
+  if (isEncoded(coding))
+    throw new UnsupportedMediaError(`Content-Encoding ${coding} is not supported; send the body as it is`);
+  const text = decodeUtf8(body as Buffer);
+  if (text === undefined) throw new ValidationError([invalidJson(0, 'Body is not valid UTF-8')]);
+  return text;
+}
+
+function readForm(request: FastifyRequest, text: string | undefined): unknown {
   if (mediaType(request) !== 'application/x-www-form-urlencoded') return {};
-  const members = [...new URLSearchParams(request.body as string | undefined)];
+  const members = [...new URLSearchParams(text)];
   // An empty input counts as missing.
   return Object.fromEntries(members.filter(([, value]) => value !== ''));
 }
 
-function readJson(request: FastifyRequest): unknown {
-  const text = request.body as string | undefined;
+function readJson(request: FastifyRequest, text: string | undefined): unknown {
   if (!text) return undefined;
   const type = mediaType(request);
   if (type !== '' && !/^application\/([\w.-]+\+)?json$/.test(type)) return NOT_JSON;
@@ -55,8 +66,16 @@ function decodeIssue(text: string, error: SyntaxError): Issue {
   const found = /position (\d+)/.exec(error.message)?.[1];
   const position = found ? Number(found) : error.message.includes('end of JSON') ? text.length : 0;
   const reason = error.message.replace(/( in JSON| after JSON)? at position.*$|, .* is not valid JSON$/s, '');
-  return { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: reason } };
+  return invalidJson(position, reason);
 }
+
+const invalidJson = (position: number, error: string): Issue => ({
+  type: 'json_invalid',
+  loc: ['body', position],
+  msg: 'JSON decode error',
+  input: {},
+  ctx: { error },
+});
 
 /** More than any sign-in form, and cheap to read in vain. */
 const MAX_ANONYMOUS_BYTES = 1024 * 1024;

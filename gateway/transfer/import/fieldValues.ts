@@ -1,7 +1,7 @@
 import type { FieldType } from '#gateway/graphql/__generated__/types.ts';
 import type { FieldModel } from '#gateway/modules/field/field.source.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { isAbsent, isEmpty, parseStructure, quoted, toText } from '../values.ts';
+import { isAbsent, isEmpty, parseStructure, previewStructure, quoted, toText } from '../values.ts';
 
 interface ChatMessage {
   role: string;
@@ -41,7 +41,7 @@ export function toFieldValue({ name, __typename }: FieldModel, cell: unknown): F
 
 /** How a cell that is not empty goes with the types of fields: the one it fits best, and why it does not fit others. */
 export function fieldFit(column: string, cell: unknown) {
-  const structure = parseStructure(cell);
+  const structure = previewStructure(cell);
   const misfits = new Map<FieldType, Refusal>();
   for (const type of ['IMAGE', 'CHAT', 'CUSTOM'] as const) {
     const { code } = CONVERSIONS[type];

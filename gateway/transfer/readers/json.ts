@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { JSONParser } from '@streamparser/json-node';
+import { type ParsedElementInfo, Tokenizer, TokenParser } from '@streamparser/json';
+import { isUnsafeNumber, unsafeNumber } from '#gateway/process/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
 import { batched, EXAMPLE_ROW, LONGEST_ROW, type Row, rowLength, rowOf } from './rows.ts';
 import { peek } from './text.ts';
@@ -10,43 +10,81 @@ export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> =>
 async function* readList(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   const { head, whole } = await peek(text);
   if (!/^\s*\[/.test(head)) throw new RefusalError('JSON_NOT_LIST', { example: `[${EXAMPLE_ROW}, …]` });
-  const parser = new CountingParser({ paths: ['$.*'], keepStack: false });
-  const source = Readable.from(limited(whole, parser));
-  source.on('error', (error) => parser.destroy(error));
-  let row = 0;
-  try {
-    for await (const { value } of source.pipe(parser) as AsyncIterable<{ value: unknown }>)
-      yield rowOf((row += 1), value);
-  } catch (error) {
-    if (error instanceof RefusalError) throw error;
-    const { message } = error as Error;
-    // The parser describes its internal state.
-    if (/ ended in /.test(message)) throw new RefusalError('JSON_CUT_OFF', { row: parser.rows });
-    throw new RefusalError('JSON_BROKEN', { row: parser.rows, message: message.replace(/\.$/, '') });
-  } finally {
-    source.destroy();
+  const parser = new ListParser();
+  let length = 0;
+  for await (const chunk of whole) {
+    const rows = parser.rowsOf(chunk);
+    length = rows.length === 0 ? length + chunk.length : 0;
+    if (length > LONGEST_ROW) throw new RefusalError('ROW_ENDLESS', { row: parser.rows + 1 });
+    yield* rows;
+  }
+  parser.end();
+}
+
+/** Remembers the first number that JavaScript would change, and keeps a leading U+FEFF of texts. */
+class ExactTokenizer extends Tokenizer {
+  unsafe: string | undefined;
+
+  constructor() {
+    super();
+    // No option of the library reaches its decoder.
+    Object.assign(this['bufferedString'], { decoder: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }) });
+  }
+
+  override parseNumber(number: string): number {
+    if (isUnsafeNumber(number)) this.unsafe ??= number;
+    return super.parseNumber(number);
   }
 }
 
-/** Counts the rows before an error: the stream drops those that were not read yet. */
-class CountingParser extends JSONParser {
+class ListParser {
   rows = 0;
+  #tokenizer = new ExactTokenizer();
+  #parser = new TokenParser({ paths: ['$.*'], keepStack: false });
+  #found: Row[] = [];
 
-  override push(item: unknown): boolean {
-    if (item !== null) this.rows += 1;
-    return super.push(item);
+  constructor() {
+    this.#parser.onValue = (value) => this.#add(value);
+    this.#tokenizer.onToken = (token) => this.#parser.write(token);
+  }
+
+  rowsOf(chunk: string): Row[] {
+    this.#found = [];
+    this.#try(() => this.#tokenizer.write(chunk));
+    return this.#found;
+  }
+
+  end(): void {
+    this.#try(() => {
+      this.#tokenizer.end();
+      if (!this.#parser.isEnded) this.#parser.end();
+    });
+  }
+
+  #add({ value }: ParsedElementInfo): void {
+    this.rows += 1;
+    const { unsafe } = this.#tokenizer;
+    this.#tokenizer.unsafe = undefined;
+    this.#found.push(unsafe ? inexact(this.rows, unsafe, JSON.stringify(value)) : rowOf(this.rows, value));
+  }
+
+  #try(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      const { message } = error as Error;
+      // The parser describes its internal state.
+      if (/ ended in /.test(message)) throw new RefusalError('JSON_CUT_OFF', { row: this.rows });
+      throw new RefusalError('JSON_BROKEN', { row: this.rows, message: message.replace(/\.$/, '') });
+    }
   }
 }
 
-async function* limited(text: AsyncGenerator<string>, parser: CountingParser): AsyncGenerator<string> {
-  let [rows, length] = [0, 0];
-  for await (const chunk of text) {
-    length = parser.rows === rows ? length + chunk.length : 0;
-    rows = parser.rows;
-    if (length > LONGEST_ROW) throw new RefusalError('ROW_ENDLESS', { row: rows + 1 });
-    yield chunk;
-  }
-}
+const inexact = (line: number, number: string, text: string): Row => ({
+  line,
+  problem: { code: 'NUMBER_INEXACT', about: { number } },
+  text,
+});
 
 /** The rows of a JSONL file, an object on each line. Empty lines are counted and skipped. */
 export const jsonlRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(readLines(text), rowLength);
@@ -61,7 +99,9 @@ async function* readLines(text: AsyncGenerator<string>): AsyncGenerator<Row> {
 
 function parseLine(line: number, text: string): Row {
   try {
-    return rowOf(line, JSON.parse(text));
+    const row = rowOf(line, JSON.parse(text));
+    const unsafe = unsafeNumber(text);
+    return unsafe ? inexact(line, unsafe.number, text) : row;
   } catch (error) {
     const { message } = error as Error;
     return { line, problem: { code: 'LINE_NOT_JSON', about: { line, message } }, text };

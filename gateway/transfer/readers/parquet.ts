@@ -13,6 +13,10 @@ import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
 /** How much of a row group is decoded at a time; in memory it takes several times as much. */
 const PART_BYTES = 4 * 1024 * 1024;
 
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+/** By default, the parser drops a leading U+FEFF. */
+const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes && utf8.decode(bytes) };
+
 /** The rows of a Parquet file; large row groups are read in parts. */
 export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
   const file = await asyncBufferFromFile(path);
@@ -25,7 +29,7 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
     const step = Math.max(BATCH_ROWS, Math.ceil((end - begin) / parts));
     for (let rowStart = begin; rowStart < end; rowStart += step) {
       const rowEnd = Math.min(end, rowStart + step);
-      const options = { file, metadata, columns, compressors, rowStart, rowEnd, useOffsetIndex: true };
+      const options = { file, metadata, columns, compressors, parsers, rowStart, rowEnd, useOffsetIndex: true };
       const rows = await readCells(options).catch(({ message }: Error) => {
         throw new RefusalError('PARQUET_ROWS_UNREADABLE', { first: rowStart + 1, last: rowEnd, message });
       });

@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { previewOf } from '#gateway/transfer/preview.ts';
 import { toJson } from '#gateway/transfer/readers/parquet.ts';
 import { detectFormat, readRows } from '#gateway/transfer/readers/readers.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
+import { parseStructure } from '#gateway/transfer/values.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 function file(content: string | Buffer): string {
@@ -124,6 +126,44 @@ it('a sample of long texts is shortened', async () => {
   expect(columns.map(({ values }) => values)).toEqual([null, [long(0)], ['rude']]);
   expect(sample[0]).toMatchObject({ text: long(0) });
   expect(JSON.stringify(sample).length).toBeLessThan(1_200_000);
+});
+
+describe('numbers in JSON', () => {
+  const bad = ['{"id": 9007199254740993, "n": 1}', '{"n": {"deep": [-1e400]}}'];
+  const good = '{"id": "9007199254740993", "n": 9007199254740992, "text": ": 9007199254740993,"}';
+
+  it.each([
+    ['JSONL', [...bad, good].join('\n')],
+    ['JSON', `[${[...bad, good].join(', ')}]`],
+  ] as const)('of %s that would be stored as others refuse their row', async (format, content) => {
+    const found = await rows(content, format);
+    expect(found.map((row) => ('values' in row ? row.values : [row.line, sentenceOf(row.problem)]))).toEqual([
+      [1, 'The number 9007199254740993 cannot be kept exactly. Put it in quotes to import it as a text.'],
+      [2, expect.stringContaining('The number -1e400 cannot')],
+      JSON.parse(good),
+    ]);
+  });
+
+  it('in a cell of CSV are refused where they would be stored, not where they are shown', async () => {
+    const csv = 'text,record.metadata\nHi,"{""n"": 9007199254740993}"\n';
+    expect(() => parseStructure('{"n": 9007199254740993}')).toThrow('The number 9007199254740993 cannot be kept');
+    expect((await previewOf({ path: file(csv), format: 'CSV' })).columns.map(({ type }) => type)).toEqual([
+      'TEXT',
+      'JSON',
+    ]);
+  });
+});
+
+it.each(['JSONL', 'JSON'] as const)('a text of %s keeps a leading U+FEFF, as spans count it', async (format) => {
+  const row = '{"text": "\ufeffHi", "escaped": "\\ufeffHi"}';
+  const values = { text: '\ufeffHi', escaped: '\ufeffHi' };
+  expect(await rows(`\ufeff${format === 'JSON' ? `[${row}]` : row}`, format)).toEqual([{ line: 1, values }]);
+});
+
+it('a text of Parquet keeps a leading U+FEFF, too', async () => {
+  const data = ['\ufeffHi'];
+  const content = Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'text', data, type: 'STRING' }] }));
+  expect(await rows(content, 'PARQUET')).toEqual([{ line: 1, values: { text: data[0] } }]);
 });
 
 it('Parquet values are converted to JSON', () => {
