@@ -165,4 +165,23 @@ describe('marl verify', async () => {
       err: expect.stringContaining('contains nothing'),
     });
   });
+
+  test('finds that a dataset was deleted, by what it told before', async () => {
+    const noted = join(temporaryFolder(), 'heads.txt');
+    const gone = await datasetWith(backend, { records: 1 });
+    const [record] = await recordsOf(gone);
+    await ok(annotator.post(`/api/v1/records/${record}/responses`, { status: 'submitted', values: yes }));
+    writeFileSync(noted, (await verify()).out);
+    await ok(owner.delete(gone.path));
+    const { code, out } = await verify('--against', noted);
+    expect(out).toContain(`Dataset ${gone.id}, of which entry 1 was noted before, does not exist any more.`);
+    expect(code).toBe(1);
+    expect(await verify()).toMatchObject({ code: 0 });
+  });
+
+  test('prints one line for a name, whatever it is', async () => {
+    const forged = `${dataset.id} 1 ${'0'.repeat(64)}`;
+    store.db.run('UPDATE datasets SET name = ? WHERE id = ?', [`a"\n${forged}\u2028${forged}`, dataset.id]);
+    expect((await verify()).out).toContain(`Dataset "a\\"\\n${forged}\\u2028${forged}": `);
+  });
 });

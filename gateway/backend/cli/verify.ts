@@ -29,12 +29,14 @@ export async function run(args: string[], { dataDir, output }: CommandContext): 
     const { verified, others } = await db.snapshot(() => {
       refuseOtherVersions(db);
       const store = createStore(db);
-      const verified = store.datasets.all().map((dataset) => verifyDataset(store, dataset, earlier.get(dataset.id)));
-      return { verified, others: [...verifyPeople(store)] };
+      const datasets = store.datasets.all();
+      const verified = datasets.map((dataset) => verifyDataset(store, dataset, earlier.get(dataset.id)));
+      for (const { id } of datasets) earlier.delete(id);
+      return { verified, others: [...verifyPeople(store), ...Array.from(earlier, deleted)] };
     });
     const problems = [...verified.flatMap((one) => one.problems), ...others];
     const end = problems.length === 0 ? 'The history is as it was written.' : `${counted(problems.length, 'problem')}.`;
-    output.write([...verified.map(report), ...others, end, ''].join('\n'));
+    output.write([...verified.map(report), ...others.map(oneLine), end, ''].join('\n'));
     return problems.length === 0 ? 0 : FAILED;
   } finally {
     db.close();
@@ -43,10 +45,19 @@ export async function run(args: string[], { dataDir, output }: CommandContext): 
 
 const report = ({ dataset, entries, pruned, last, hash, problems }: Verified): string =>
   [
-    `Dataset "${dataset.name}": ${entries} ${entries === 1 ? 'entry' : 'entries'}${pruned > 0 ? `, ${pruned} older ones removed` : ''}`,
+    oneLine(
+      `Dataset ${JSON.stringify(dataset.name)}: ${entries} ${entries === 1 ? 'entry' : 'entries'}${pruned > 0 ? `, ${pruned} older ones removed` : ''}`,
+    ),
     ...(last > 0 ? [`  ${dataset.id} ${last} ${hash}`] : []),
-    ...problems.map((problem) => `  ${problem}`),
+    ...problems.map((problem) => `  ${oneLine(problem)}`),
   ].join('\n');
+
+const deleted = ([id, { number }]: [string, EarlierHead]): string =>
+  `Dataset ${id}, of which entry ${number} was noted before, does not exist any more.`;
+
+/** Names and ids of others may contain line breaks, and would add lines of their own. */
+const oneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const HEAD = /^\s*([\da-f-]{36}) (\d+) ([\da-f]{64})$/gm;
 
