@@ -107,6 +107,21 @@ describe('resolving many records by majority', () => {
     });
   });
 
+  test('takes no spans beyond the end of a text that was shortened since', async () => {
+    const names = [{ label: 'PER', start: 0, end: 8 }];
+    const responses = people.slice(0, 2).map(({ userId }) => ({
+      ...{ user_id: userId, status: 'submitted', values: valuesOf({ label: 'yes', names }) },
+    }));
+    const records = ['a', 'b'].map((external_id) => ({ fields: { text: 'Ada Lace' }, external_id, responses }));
+    const dataset = await datasetWith(backend, { records });
+    await owner.put(`${dataset.path}/records/bulk`, { items: [{ external_id: 'a', fields: { text: 'Ada' } }] });
+    const rule = { min_agree: 2, questions: ['names'] };
+    const preview = await owner.post(`${dataset.path}/resolutions/bulk?dry_run=true`, rule);
+    expect(preview.body.by_question).toEqual({ names: { resolvable: 1, too_few: 0, no_majority: 1 } });
+    await run(`${dataset.path}/resolutions/bulk`, rule);
+    expect(Object.keys(await resolved(dataset))).toEqual(['b']);
+  });
+
   test('is taken back by one undo, except what somebody changed since', async () => {
     const dataset = await answered(...GIVEN);
     const { body: records } = await owner.get(`${dataset.path}/records`);

@@ -1,24 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
 import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
-import { questionnaireOf } from '../services/datasetSettings.ts';
+import { type AnswerableQuestion, questionnaireOf } from '../services/datasetSettings.ts';
 import { noteEntries, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
+import type { FieldValues } from '../shapes/fields.ts';
 import type { BulkResolution } from '../shapes/resolutions.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { Filter } from '../shapes/search.ts';
-import type { QuestionRow } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { MajorityRule, ResolutionJobRow } from '../store/resolutionJobs.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import type { Submitted } from './agreementCounts.ts';
 import { submittedIn } from './compareAnswers.ts';
-import { type Outcome, resolutionBy, settle } from './majorityRule.ts';
+import { type AnsweredRecord, type Outcome, resolutionBy, settle } from './majorityRule.ts';
 import { writeVersion } from './resolutions.ts';
 
 /** Few enough records that other requests notice no delay. */
@@ -38,13 +37,14 @@ export async function previewBulk(store: Store, dataset: DatasetRow, input: Bulk
   const resolved = select(store, dataset, input, isResolved('true')).size;
   const candidates = candidatesOf(store, dataset, input, rule);
   const others = (rule.overwrite ? all : all - resolved) - candidates.length;
-  const counts = new Map<QuestionRow, Record<Outcome, number>>(
+  const counts = new Map<AnswerableQuestion, Record<Outcome, number>>(
     questions.map((question) => [question, { resolvable: 0, too_few: others, no_majority: 0 }]),
   );
   let resolvable = 0;
   for (let from = 0; from < candidates.length; from += BATCH) {
-    for (const submitted of answersTo(store, dataset.pk, candidates.subarray(from, from + BATCH)).values()) {
-      const outcomes = questions.map((question) => settle(rule, question, submitted).outcome);
+    const batch = candidates.subarray(from, from + BATCH);
+    for (const record of answeredRecords(store, dataset.pk, batch, questions).values()) {
+      const outcomes = questions.map((question) => settle(rule, question, record).outcome);
       for (const [index, outcome] of outcomes.entries()) counts.get(questions[index]!)![outcome] += 1;
       if (outcomes.includes('resolvable')) resolvable += 1;
     }
@@ -107,12 +107,12 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
   const changes = facets.changes(dataset.pk);
   const history = new HistoryLog(store, originOf(job));
   const writing = { dataset, changes, questions, history };
-  const answers = answersTo(store, dataset.pk, ordinals);
-  const current = resolutions.ofRecords([...answers.keys()]);
+  const records = answeredRecords(store, dataset.pk, ordinals, ruled);
+  const current = resolutions.ofRecords([...records.keys()]);
   let changed = 0;
-  for (const [place, submitted] of answers) {
+  for (const [place, record] of records) {
     const before = current.get(place);
-    const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, ruled, submitted);
+    const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, ruled, record);
     if (!taken) continue;
     // Answers to other questions stay.
     const merged = (stored: string | null | undefined, own: object) =>
@@ -171,7 +171,7 @@ function ruleOf(
   store: Store,
   dataset: DatasetRow,
   input: BulkResolution,
-): { rule: MajorityRule; questions: QuestionRow[] } {
+): { rule: MajorityRule; questions: AnswerableQuestion[] } {
   const { questions: all, questionsByName } = questionnaireOf(store, dataset);
   const unknown = input.questions?.find((name) => !questionsByName.has(name));
   if (unknown !== undefined) throw new UnprocessableError(`question with name \`${unknown}\` not found`);
@@ -208,8 +208,19 @@ function select(store: Store, dataset: DatasetRow, { filters, query }: BulkResol
   return matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
 }
 
-/** The submitted responses to records by place, oldest first. */
-function answersTo({ responses }: Store, datasetPk: number, ordinals: Uint32Array): Map<number, Submitted[]> {
+/** Records that have responses by place, with the submitted ones, oldest first. */
+function answeredRecords(
+  { responses, records }: Store,
+  datasetPk: number,
+  ordinals: Uint32Array,
+  questions: readonly AnswerableQuestion[],
+): Map<number, AnsweredRecord> {
   const places = Array.from(ordinals, (ordinal) => placeOf(datasetPk, ordinal));
-  return new Map(Array.from(responses.ofRecords(places), ([place, rows]) => [place, submittedIn(rows)]));
+  const answers = [...responses.ofRecords(places)];
+  const hasSpans = questions.some(({ settings }) => settings.type === 'span');
+  const rows = hasSpans ? records.byPks(answers.map(([place]) => pkOfPlace(place))) : [];
+  const fields = new Map(rows.map((row) => [row.place, JSON.parse(row.fields) as FieldValues]));
+  return new Map(
+    answers.map(([place, given]) => [place, { submitted: submittedIn(given), fields: fields.get(place) ?? {} }]),
+  );
 }

@@ -1,12 +1,20 @@
 import { majorityOf } from '#gateway/agreement/majority.ts';
 import { own } from '../http/json.ts';
+import { fits } from '../services/checkAnswers.ts';
+import type { AnswerableQuestion } from '../services/datasetSettings.ts';
+import type { FieldValues } from '../shapes/fields.ts';
 import type { AnswerSource } from '../shapes/resolutions.ts';
 import type { Answer, Answers } from '../shapes/responses.ts';
-import type { QuestionRow } from '../store/children.ts';
 import type { MajorityRule } from '../store/resolutionJobs.ts';
 import type { Submitted } from './agreementCounts.ts';
 
 export type Outcome = 'resolvable' | 'too_few' | 'no_majority';
+
+export interface AnsweredRecord {
+  submitted: readonly Submitted[];
+  /** Those that spans mark; may be left out if no question asks for spans. */
+  fields: FieldValues;
+}
 
 interface Settled {
   outcome: Outcome;
@@ -16,9 +24,10 @@ interface Settled {
 /** What a rule makes of the submitted responses to a record about a question. */
 export function settle(
   { min_agree, min_answers }: MajorityRule,
-  { name, settings }: QuestionRow,
-  submitted: readonly Submitted[],
+  question: AnswerableQuestion,
+  { submitted, fields }: AnsweredRecord,
 ): Settled {
+  const { name, settings } = question;
   const given = submitted.flatMap(({ answers }) => {
     const answer = own(answers, name);
     return answer ? [answer.value] : [];
@@ -26,18 +35,21 @@ export function settle(
   if (given.length < min_answers) return { outcome: 'too_few' };
   const majority = majorityOf(settings.type, given);
   if (!majority || majority.votes < min_agree) return { outcome: 'no_majority' };
-  const { value, votes, of } = majority;
-  return { outcome: 'resolvable', answer: { value: value as Answer, source: { type: 'majority', votes, of } } };
+  const { votes, of } = majority;
+  const value = majority.value as Answer;
+  // The record may have changed since it was answered.
+  if (!fits(question, value, fields)) return { outcome: 'no_majority' };
+  return { outcome: 'resolvable', answer: { value, source: { type: 'majority', votes, of } } };
 }
 
 /** The answers that a rule takes, with their sources; undefined if it takes none. */
 export function resolutionBy(
   rule: MajorityRule,
-  questions: readonly QuestionRow[],
-  submitted: readonly Submitted[],
+  questions: readonly AnswerableQuestion[],
+  record: AnsweredRecord,
 ): { values: Answers; sources: Record<string, AnswerSource> } | undefined {
   const taken = questions.flatMap((question) => {
-    const { answer } = settle(rule, question, submitted);
+    const { answer } = settle(rule, question, record);
     return answer ? [{ name: question.name, ...answer }] : [];
   });
   if (taken.length === 0) return undefined;

@@ -58,6 +58,16 @@ export function checkSuggestion(
   if (score.length !== value.length) refuse('number of items on value and score attributes does not match');
 }
 
+/** Whether an answer would be accepted in a submitted response. */
+export function fits(question: AnswerableQuestion, answer: Answer, fields: FieldValues): boolean {
+  try {
+    checkAnswer(question, answer, fields, 'submitted');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Refuses an answer that does not fit its question. The values of suggestions have no status. */
 function checkAnswer(question: AnswerableQuestion, answer: Answer, fields: FieldValues, status?: ResponseStatus): void {
   const { settings, choices } = question;
