@@ -107,8 +107,15 @@ const HAS_ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
 function parseDateTime(value: unknown): string {
-  if (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value))) return value;
+  if (typeof value === 'string' && DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) && hasDay(value))
+    return value;
   throw new GraphQLError('A DateTime is a text with a zone, such as 2026-03-01T09:30:00Z.');
+}
+
+/** Whether the day exists: JavaScript reads 2026-02-31 as one of the next month. */
+function hasDay(time: string): boolean {
+  const day = time.slice(0, 'yyyy-mm-dd'.length);
+  return new Date(day).toISOString().startsWith(day);
 }
 
 /** Far below the depth at which writing JSON would overflow the stack. */

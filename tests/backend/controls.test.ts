@@ -142,7 +142,7 @@ describe('control records', () => {
   test('are set by those who manage the dataset, between 0 and 20 percent', async () => {
     const { dataset, person } = await withResolved(0, { records: 1 });
     expect((await setControls(dataset, { share: 20 }, admin)).status).toBe(200);
-    for (const body of [{ share: 21 }, { share: -1 }, { share: 'many' }, { shows_own_score: 2 }]) {
+    for (const body of [{ share: 21 }, { share: 2.5 }, { share: -1 }, { share: 'many' }, { shows_own_score: 2 }]) {
       expect((await setControls(dataset, body)).status).toBe(422);
     }
     expect((await setControls(dataset, { shows_own_score: true })).body).toMatchObject({ share: 20 });

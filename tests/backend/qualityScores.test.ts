@@ -66,6 +66,7 @@ describe('the scores of people and agents', () => {
   test('are only for those who manage the dataset, and since a day', async () => {
     expect((await annotator.get(`${dataset.path}/quality`)).status).toBe(403);
     expect((await owner.get(`${dataset.path}/quality?since=yesterday`)).status).toBe(422);
+    expect((await owner.get(`${dataset.path}/quality?since=2026-02-31`)).status).toBe(422);
     expect((await owner.get(`${dataset.path}/quality?since=2026-01-01`)).status).toBe(200);
   });
 

@@ -184,5 +184,6 @@ describe('a transaction', () => {
 test.each([
   [0, '1970-01-01T00:00:00'],
   [1_000_001, '1970-01-01T00:00:01.000001'],
+  [-1, '1969-12-31T23:59:59.999999'],
   [1_795_264_302_980_000, '2026-11-21T12:31:42.980000'],
 ])('%i microseconds are written %s', (microseconds, text) => expect(wireTime(microseconds)).toBe(text));

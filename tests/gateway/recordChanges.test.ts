@@ -82,12 +82,13 @@ describe.runIf(gateway.isEmbedded)('the changes of a dataset', () => {
     expect((await changes({ since: '2001-01-01T00:00:00Z' })).edges).toHaveLength(2);
   });
 
-  it('refuse other cursors and sizes', async () => {
+  it('refuse other cursors, days and sizes', async () => {
     for (const after of ['', 'nonsense']) {
       expect(await refusal({ after })).toMatchObject({
         ...{ code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID', inputPath: ['after'] },
       });
     }
+    expect(await refusal({ since: '2026-02-31T00:00:00Z' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await refusal({ first: 0 })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await refusal({ first: 1001 })).toMatchObject({ code: 'BAD_USER_INPUT' });
   });

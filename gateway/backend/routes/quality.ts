@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { isDay } from '../http/calendar.ts';
+import { ValidationError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
@@ -23,7 +25,12 @@ export const qualityRoutes: Routes = (app) => {
   });
 
   const scores = { schema: { params, querystring: QualityQuery } };
-  app.get('/datasets/:dataset_id/quality', scores, async (request) => ({
-    questions: scoresOf(app.store, datasetFor(request, 'resolution:manage'), request.query.since),
-  }));
+  app.get('/datasets/:dataset_id/quality', scores, async (request) => {
+    const { since } = request.query;
+    if (since !== undefined && !isDay(since)) {
+      const msg = `there is no day '${since}'`;
+      throw new ValidationError([{ loc: ['query', 'since'], msg, type: 'value_error.date' }]);
+    }
+    return { questions: scoresOf(app.store, datasetFor(request, 'resolution:manage'), since) };
+  });
 };

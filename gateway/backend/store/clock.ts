@@ -26,8 +26,13 @@ export async function withClockSetBack<T>(milliseconds: number, change: () => Pr
 export const now = (): string => wireTime(nowMicroseconds());
 
 export function wireTime(microseconds: number): string {
-  const fraction = microseconds % MICROSECONDS;
-  const second = (microseconds - fraction) / MICROSECONDS;
+  // Before 1970, the remainder is negative.
+  const fraction = ((microseconds % MICROSECONDS) + MICROSECONDS) % MICROSECONDS;
+  return wireTimeOf((microseconds - fraction) / MICROSECONDS, fraction);
+}
+
+/** The same for a second since 1970 and its microseconds: together, they have too many digits for a number after the year 2255. */
+export function wireTimeOf(second: number, fraction: number): string {
   if (second !== cached.second) cached = { second, text: new Date(second * 1000).toISOString().slice(0, 19) };
   return fraction === 0 ? cached.text : `${cached.text}.${String(fraction).padStart(6, '0')}`;
 }

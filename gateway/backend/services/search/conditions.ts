@@ -1,4 +1,5 @@
 import { canonicalUuid } from '../../http/ajv.ts';
+import { isDay } from '../../http/calendar.ts';
 import { coerceNumber } from '../../http/coercion.ts';
 import { UnprocessableError } from '../../http/errors.ts';
 import { type Filter, type Scope, STATUSES } from '../../shapes/search.ts';
@@ -261,7 +262,7 @@ export function microsecondsOf(term: string): Bounds[] {
   if (!parts) return [];
   const [, day, minutes, seconds, fraction, zone = 'Z'] = parts;
   const first = Date.parse(minutes ? `${day}T${minutes}${seconds ?? ''}${zone}` : day!) * 1000;
-  if (Number.isNaN(first)) return [];
+  if (Number.isNaN(first) || !isDay(day!)) return [];
   const unit = !minutes ? 'day' : !seconds ? 'minute' : !fraction ? 'second' : 'millisecond';
   return [[first, first + MICROSECONDS[unit] - 1]];
 }

@@ -1,34 +1,52 @@
-import { wireTime } from '../../store/clock.ts';
+import { isDay } from '../../http/calendar.ts';
+import { wireTimeOf } from '../../store/clock.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** Years have four digits. */
-const FIRST = Date.parse('0000-01-01T00:00:00Z') * 1000;
-const LAST = Date.parse('9999-12-31T23:59:59Z') * 1000 + 999_999;
+const FIRST_SECOND = Date.parse('0000-01-01T00:00:00Z') / 1000;
+const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
+/** Programs in Python know no earlier one. */
+const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z') / 1000;
+
+/** A second since 1970, and its microseconds. */
+type Moment = [second: number, fraction: number];
 
 /** Parses a date, by default in UTC, or seconds or milliseconds since 1970, to microseconds. */
 export function microsecondsOf(given: string | number): number | undefined {
-  const time = typeof given === 'number' ? parseNumber(given) : parseText(given.trim());
-  return time !== undefined && time >= FIRST && time <= LAST ? time : undefined;
+  const moment = momentOf(given);
+  return moment && moment[0] * 1e6 + moment[1];
 }
 
-const parseNumber = (given: number): number => Math.round(given * (Math.abs(given) > 2e10 ? 1e3 : 1e6));
+function momentOf(given: string | number): Moment | undefined {
+  const moment = typeof given === 'number' ? parseNumber(given) : parseText(given.trim());
+  return moment && moment[0] >= FIRST_SECOND && moment[0] <= LAST_SECOND ? moment : undefined;
+}
 
-function parseText(given: string): number | undefined {
+function parseNumber(given: number): Moment {
+  const perSecond = Math.abs(given) > 2e10 ? 1e3 : 1;
+  const second = Math.floor(given / perSecond);
+  const fraction = Math.round((given - second * perSecond) * (1e6 / perSecond));
+  return fraction === 1e6 ? [second + 1, 0] : [second, fraction];
+}
+
+function parseText(given: string): Moment | undefined {
   const match = DATE_TIME.exec(given);
-  if (!match) return undefined;
+  if (!match || !isDay(given.slice(0, DAY_LENGTH))) return undefined;
   const [text, zone] = match;
   const iso = text.replace(' ', 'T').replace(',', '.');
   const milliseconds = Date.parse(zone || !iso.includes('T') ? iso : `${iso}Z`);
   if (Number.isNaN(milliseconds)) return undefined;
   const fraction = /\.(\d+)/.exec(iso)?.[1] ?? '';
-  return Math.floor(milliseconds / 1000) * 1e6 + Number(fraction.padEnd(6, '0').slice(0, 6));
+  return [Math.floor(milliseconds / 1000), Number(fraction.padEnd(6, '0').slice(0, 6))];
 }
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /** Parses a date to the format of the API. */
 export function parseTime(given: string | number): string | undefined {
-  const time = microsecondsOf(given);
-  return time === undefined ? undefined : wireTime(time);
+  const moment = momentOf(given);
+  return moment && moment[0] >= YEAR_ONE ? wireTimeOf(...moment) : undefined;
 }
 
 /** The first and the last microsecond of a year, month, day or minute. */
