@@ -29,6 +29,7 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   const { apollo, contextOf, operationTimeoutMs } = options;
   preventCaching(app);
   acceptJson(app);
+  refuseEmptyKeys(app);
   app.addHook('onSend', (request, reply, payload, done) => {
     const isRefusal = reply.statusCode >= 400 && typeof payload === 'string' && isJson(reply);
     const answer = isRefusal ? withRequestId(payload, request.id) : payload;
@@ -51,6 +52,15 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   });
   await app.register(liveRoute, options);
   schemaRoute(app, options);
+}
+
+/** Apollo sees no empty headers, and would run the mutation as if it had no key. */
+function refuseEmptyKeys(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['idempotency-key'] !== '') return;
+    const message = 'Idempotency-Key must have 1 to 255 characters: letters, digits and other visible ASCII';
+    throw Object.assign(new Error(message), { statusCode: 400 });
+  });
 }
 
 const isJson = (reply: FastifyReply): boolean => /\bjson\b/.test(String(reply.getHeader('content-type')));

@@ -76,6 +76,11 @@ describe.runIf(gateway.isEmbedded)('a mutation with a key', async () => {
     expect(await total(admin, id)).toBe(before);
   });
 
+  it.each(['', ' ', 'x'.repeat(256)])('is refused with the key "%s"', async (key) => {
+    const { status, errors } = await admin.send(ADD, input(id), withKey(key));
+    expect([status, errors[0]!.message]).toEqual([400, expect.stringContaining('must have 1 to 255 characters')]);
+  });
+
   it('does not undo what happened since, and is independent of the same key of another person', async () => {
     const [recordId] = await (await world.dataset()).add([{}]);
     const key = randomUUID();
