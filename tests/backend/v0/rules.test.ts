@@ -71,6 +71,14 @@ describe('labeling rules', () => {
     expect((await owner.post(rules(dataset), { query: '(card', label: 'a' })).status).toBe(400);
   });
 
+  test.each(['.', ' .. '])('refuse the query "%s", which no address can contain', async (query) => {
+    const dataset = await taskDataset(backend, TASK);
+    const { status, body } = await owner.post(rules(dataset), { query, label: 'a' });
+    expect(status).toBe(422);
+    expect(body).toEqual(coded('ValidationError', { errors: [issue('value_error', 'body', 'query')] }));
+    expect((await owner.post(rules(dataset), { query: '...', label: 'a' })).status).toBe(200);
+  });
+
   test('exist for text classification only', async () => {
     const dataset = await taskDataset(backend, 'Text2Text');
     expect((await owner.get(rules(dataset))).body).toMatchObject({

@@ -73,8 +73,14 @@ function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): Ru
   };
 }
 
+/** Programs drop such a segment from the path of the rule, so nobody could change or delete it. */
+const inPath = (query: string): RuleIssue | undefined =>
+  /^\s*\.{1,2}\s*$/.test(query)
+    ? { msg: `'${query.trim()}' cannot be the query of a rule`, type: 'value_error' }
+    : undefined;
+
 export const RuleCreate = withRule(
-  Type.Object({ query: Type.String({ minLength: 1, trim: true }), ...members }),
+  Type.Object({ query: withRule(Type.String({ minLength: 1, trim: true }), inPath), ...members }),
   someLabel,
 );
 export const RuleUpdate = withRule(Type.Object(members), someLabel);
