@@ -66,6 +66,8 @@ describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
     expect(await change({ minSubmitted: 3 })).toMatchObject({ distribution: { minSubmitted: 3 } });
     expect(await change({ guidelines: 'Read' })).toMatchObject({ distribution: { minSubmitted: 3 } });
     if (gateway.isEmbedded) expect(await change({ minSubmitted: null })).toMatchObject({ distribution: null });
+    const wrong = await world.admin.fails(CREATE, { input: { ...input, name: 'none', minSubmitted: 0 } });
+    expect(wrong.extensions).toMatchObject({ code: 'ERROR_CREATING_DATASET', inputPath: ['minSubmitted'] });
     const { errors } = await world.admin.send(UPDATE, { input: { id, minSubmitted: 0 } });
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'ERROR_PATCHING_DATASET_GUIDELINES', status: 422 });
   });

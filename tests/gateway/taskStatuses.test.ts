@@ -70,6 +70,15 @@ describe('statuses', () => {
     expect(await found(dataset, { hasAnnotation: true })).toEqual(['1', '3']);
   });
 
+  it.each(['DEFAULT', 'DISCARDED'])('of saved annotations are not %s', async (status) => {
+    const dataset = await make('TextClassification', [text(1)]);
+    const input = { datasetId: dataset.id, annotations: [{ recordId: dataset.record(1), status }] };
+    const save = 'mutation ($input: SaveAnnotationsInput!) { saveAnnotations(input: $input) { results { error } } }';
+    const { message, extensions } = await world.annotator.fails(save, { input });
+    expect(message).toBe(`The status of a saved annotation is EDITED or VALIDATED, not ${status}.`);
+    expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', inputPath: ['annotations', 0, 'status'] });
+  });
+
   it('ignore empty texts', async () => {
     const dataset = await make('Text2Text', [
       { id: 1, text: 'Hello' },

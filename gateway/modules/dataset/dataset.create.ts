@@ -64,13 +64,12 @@ function inputPathOf(error: unknown, part: InputPath, type?: string): InputPath 
   return [...part, ...(placeOf(error.body) ?? []).flatMap((step) => pathSteps(step, type))];
 }
 
-/** REST's errors name the branches of unions. */
-const CLASS_NAME = /^[A-Z]/;
+/** Root validators, the branches of unions, and the distribution, whose members are those of the dataset in GraphQL. */
+const NO_MEMBER = /^(?:__root__$|[A-Z]|distribution$)/;
 
 function pathSteps(step: unknown, type: string | undefined): InputPath {
   if (typeof step === 'number') return [step];
-  // GraphQL has no member for a root validator or the branch of a union.
-  if (typeof step !== 'string' || step === '__root__' || CLASS_NAME.test(step)) return [];
+  if (typeof step !== 'string' || NO_MEMBER.test(step)) return [];
   // In GraphQL, the settings of a field are members of the field.
   if (step === 'settings') return type ? [step, type] : [];
   if (type === 'rating' && step === 'value') return [];

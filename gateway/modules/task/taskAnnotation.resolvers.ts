@@ -35,13 +35,15 @@ export const taskAnnotationResolvers: Resolvers = {
         context,
         { ...REPLACE, ...batchOf(batch) },
       ),
-    saveAnnotations: (_root, { input: { datasetId, annotations, batch } }, context) =>
-      changeRecords(
-        datasetId,
-        annotations.map(({ recordId, ...annotation }) => ({ recordId, change: annotate(annotation) })),
-        context,
-        batchOf(batch),
-      ),
+    saveAnnotations: (_root, { input: { datasetId, annotations, batch } }, context) => {
+      const changes = annotations.map(({ recordId, ...annotation }, index) => {
+        const { status } = annotation;
+        if (status === 'EDITED' || status === 'VALIDATED') return { recordId, change: annotate(annotation) };
+        const inputPath = ['annotations', index, 'status'];
+        throw badInput(`The status of a saved annotation is EDITED or VALIDATED, not ${status}.`, { inputPath });
+      });
+      return changeRecords(datasetId, changes, context, batchOf(batch));
+    },
   },
   TaskRecordsPayload: {
     dataset: ({ datasetId }, _args, { load }) => load.task.datasetById.load(datasetId),
