@@ -1,4 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerValidationErrorCode } from '@apollo/server/errors';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Meters } from '#gateway/metrics/metrics.ts';
 import { RestError } from '#gateway/rest/error.ts';
@@ -10,12 +11,18 @@ const SERVER_CODE = 'INTERNAL_SERVER_ERROR';
 /** graphql-js gives this error no code; it comes after fifty invalid variables. */
 const TOO_MANY_INVALID_VARIABLES = 'Too many errors processing variables';
 
+const NO_INTROSPECTION = 'This server does not let anybody introspect its schema (INTROSPECTION).';
+
 /** Gives every error a status, and hides the details of unexpected ones, which are only logged. */
 export function formatError(formatted: GraphQLFormattedError): GraphQLFormattedError {
   const { extensions = {} } = formatted;
   if (typeof extensions.status === 'number') return formatted;
   if (formatted.message.startsWith(TOO_MANY_INVALID_VARIABLES)) {
     return { ...formatted, extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } };
+  }
+  if (extensions.validationErrorCode === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED) {
+    // Apollo's own message is for whoever runs the server.
+    return { ...formatted, message: NO_INTROSPECTION, extensions: { ...extensions, status: 400, reason: 'INVALID' } };
   }
   if (extensions.code === SERVER_CODE) {
     const { locations, path } = formatted;

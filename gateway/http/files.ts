@@ -8,7 +8,7 @@ import { isUuid } from '#gateway/graphql/input.ts';
 import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
-import { mayEditVisibleDatasets } from '#gateway/modules/user/user.source.ts';
+import { managesVisibleDatasets } from '#gateway/modules/user/user.source.ts';
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 import { type Refusal, RefusalError, refuse } from '#gateway/transfer/refusal.ts';
 import { fileStream, MEDIA_TYPES } from '#gateway/transfer/writers/fileStream.ts';
@@ -35,7 +35,8 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     const { load, deps } = contextOf(request, reply);
     const { uploads } = deps.transfer;
     const viewer = await load.viewer();
-    if (!mayEditVisibleDatasets(viewer)) throw httpError(403, 'Only admins and owners may send files.');
+    if (!managesVisibleDatasets(viewer)) throw httpError(403, 'Only admins and owners may send files.');
+    if (!viewer.mayManage) throw httpError(403, 'This API key may not send files: that needs the scope "manage".');
     uploads.checkSize(Number(request.headers['content-length'] ?? 0));
     if (!request.body) refuse('FILE_EMPTY');
     const [given] = [request.query.name].flat();

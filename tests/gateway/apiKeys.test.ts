@@ -58,6 +58,11 @@ describe('a person', async () => {
     );
     expect(refusal.extensions).toMatchObject({ reason: 'FORBIDDEN', status: 403 });
     expect(JSON.stringify(refusal)).toContain('this needs \\"manage\\"');
+    const upload = await fetch(`${gateway.url}/files`, { method: 'POST', headers: reader.headers, body: 'text\nHi' });
+    expect([upload.status, await upload.json()]).toEqual([
+      403,
+      { detail: 'This API key may not send files: that needs the scope "manage".' },
+    ]);
     expect(await reader.fails(MINE)).toMatchObject({ extensions: { code: 'ERROR_FETCHING_API_KEYS', status: 403 } });
   });
 

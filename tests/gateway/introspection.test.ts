@@ -67,7 +67,8 @@ it('everybody may introspect if that is configured', async () => {
 
 it('nobody may introspect if that is configured', async () => {
   const gateway = await startTestGateway({ settings: { introspection: 'off' } });
-  const { extensions } = await gateway.owner.fails('{ __schema { queryType { name } } }');
+  const { message, extensions } = await gateway.owner.fails('{ __schema { queryType { name } } }');
+  expect(message).toBe('This server does not let anybody introspect its schema (INTROSPECTION).');
   expect(extensions).toMatchObject({ code: 'GRAPHQL_VALIDATION_FAILED', status: 400 });
   expect((await contract(gateway, gateway.owner.headers)).status).toBe(404);
 });

@@ -119,6 +119,16 @@ describe('owners', () => {
     await world.rest('DELETE', `/datasets/${dataset.id}`);
   });
 
+  it('are told which workspace of a new account does not exist', async () => {
+    const { id } = await room();
+    const input = account({ workspaceIds: [id, id, NO_ONE] });
+    const { message, extensions } = await owner.fails(CREATE, { input });
+    expect(message).toBe(`There is no workspace with the id "${NO_ONE}".`);
+    expect(extensions).toMatchObject({
+      ...{ code: 'ERROR_CREATING_USER', reason: 'NOT_FOUND', inputPath: ['workspaceIds', 2] },
+    });
+  });
+
   it('read a user or workspace by id, or null', async () => {
     const { data, calls } = await owner.send(
       `query ($user: ID!, $workspace: ID!, $nobody: ID!) {

@@ -48,7 +48,15 @@ export const userResolvers: Resolvers = {
     createUser: async (_root, { input }, context) => {
       const { username, firstName, lastName = null, role, password } = input;
       const ids = [...new Set(input.workspaceIds)];
-      const workspaces = await Promise.all(ids.map((id) => context.load.workspaceById.load(id)));
+      const workspaces = await Promise.all(
+        ids.map((id) =>
+          context.load.workspaceById.load(id).catch((error: unknown) => {
+            if (!hasStatus(error, 404)) throw error;
+            const inputPath = ['workspaceIds', input.workspaceIds.indexOf(id)];
+            throw refusal(`There is no workspace with the id "${id}".`, 'ERROR_CREATING_USER', 404, { inputPath });
+          }),
+        ),
+      );
       const user = { username, first_name: firstName, last_name: lastName, role: users.toRole(role), password };
       return written(context, users.create(context.rest, user, workspaces));
     },
