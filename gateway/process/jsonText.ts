@@ -40,5 +40,5 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 const DECODER = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The content codings of a request's body that change nothing. */
+/** Whether the body of a request has a content coding, for example a compression. */
 export const isEncoded = (coding: string | undefined): boolean => !!coding && coding.toLowerCase() !== 'identity';

@@ -7,6 +7,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import { unsafeNumber } from '#gateway/process/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
 import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
 
@@ -14,8 +15,15 @@ import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
 const PART_BYTES = 4 * 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
-/** By default, the parser drops a leading U+FEFF. */
-const parsers = { stringFromBytes: (bytes: Uint8Array) => bytes && utf8.decode(bytes) };
+/** Unlike the defaults, these keep a leading U+FEFF, and JSON with numbers that JavaScript would change as a text. */
+export const parsers = {
+  stringFromBytes: (bytes: Uint8Array) => bytes && utf8.decode(bytes),
+  jsonFromBytes(bytes: Uint8Array): unknown {
+    if (!bytes) return bytes;
+    const text = utf8.decode(bytes);
+    return unsafeNumber(text) ? text : JSON.parse(text);
+  },
+};
 
 /** The rows of a Parquet file; large row groups are read in parts. */
 export async function* parquetRows(path: string): AsyncGenerator<Row[]> {

@@ -4,7 +4,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { previewOf } from '#gateway/transfer/preview.ts';
-import { toJson } from '#gateway/transfer/readers/parquet.ts';
+import { parsers, toJson } from '#gateway/transfer/readers/parquet.ts';
 import { detectFormat, readRows } from '#gateway/transfer/readers/readers.ts';
 import { sentenceOf } from '#gateway/transfer/refusal.ts';
 import { parseStructure } from '#gateway/transfer/values.ts';
@@ -160,10 +160,16 @@ it.each(['JSONL', 'JSON'] as const)('a text of %s keeps a leading U+FEFF, as spa
   expect(await rows(`\ufeff${format === 'JSON' ? `[${row}]` : row}`, format)).toEqual([{ line: 1, values }]);
 });
 
-it('a text of Parquet keeps a leading U+FEFF, too', async () => {
-  const data = ['\ufeffHi'];
-  const content = Buffer.from(parquetWriteBuffer({ columnData: [{ name: 'text', data, type: 'STRING' }] }));
-  expect(await rows(content, 'PARQUET')).toEqual([{ line: 1, values: { text: data[0] } }]);
+it('Parquet keeps a leading U+FEFF and the digits of numbers, too', async () => {
+  const columnData = [
+    { name: 'text', data: ['\ufeffHi'], type: 'STRING' as const },
+    { name: 'json', data: [{ n: 1 }], type: 'JSON' as const },
+  ];
+  const content = Buffer.from(parquetWriteBuffer({ columnData }));
+  expect(await rows(content, 'PARQUET')).toEqual([{ line: 1, values: { text: '\ufeffHi', json: { n: 1 } } }]);
+  // The writer cannot write such a number.
+  const exact = '{"n":9007199254740993}';
+  expect(parsers.jsonFromBytes(Buffer.from(exact))).toBe(exact);
 });
 
 it('Parquet values are converted to JSON', () => {
