@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
@@ -88,6 +88,12 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     onChanged();
   }
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
+
   function finish({ jobId: id, changed: done }: MajorityJob): void {
     toast({
       kind: 'success',
@@ -96,7 +102,8 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
       action: { label: t('review:majorities.undo'), run: () => void undo(id) },
     });
     onChanged();
-    onClose();
+    // A dialog that was opened since is another one.
+    if (isOpen.current) onClose();
   }
 
   const begin = (): void =>

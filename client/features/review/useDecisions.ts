@@ -59,6 +59,8 @@ export function useDecisions(datasetId: string, userId: string) {
   const [savedCount, setSavedCount] = useState(0);
   const [backoff] = useState(() => createBackoff());
   const isSending = useRef(false);
+  /** Whether the page is left: another one sends what is still due. */
+  const isLeft = useRef(false);
   const [isWaiting, setWaiting] = useState(false);
   /** The records whose decision may be due, in the order of the decisions. */
   const queue = useRef(new Set(edited));
@@ -127,7 +129,7 @@ export function useDecisions(datasetId: string, userId: string) {
 
   async function sendAll(): Promise<void> {
     let failures = 0;
-    for (let recordId = nextDue(); recordId !== undefined; recordId = nextDue()) {
+    for (let recordId = nextDue(); recordId !== undefined && !isLeft.current; recordId = nextDue()) {
       try {
         await send(recordId);
         failures = 0;
@@ -135,6 +137,7 @@ export function useDecisions(datasetId: string, userId: string) {
         setWaiting(false);
         setSavedCount((count) => count + 1);
       } catch (error) {
+        if (isLeft.current) return;
         const problem = problemOf(error);
         const remedy = remedyFor(problem, failures, !navigator.onLine);
         if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
@@ -240,9 +243,11 @@ export function useDecisions(datasetId: string, userId: string) {
 
   useEffect(
     function sendStored() {
+      isLeft.current = false;
       handlers.resume();
       window.addEventListener('online', handlers.resume);
       return () => {
+        isLeft.current = true;
         window.removeEventListener('online', handlers.resume);
         backoff.stop();
       };

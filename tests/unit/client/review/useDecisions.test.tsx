@@ -1,7 +1,8 @@
+import { ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   decide,
   fromResolution,
@@ -23,7 +24,7 @@ async function atWork() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ApolloProvider client={client}>{children}</ApolloProvider>
   );
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () => ({
       decisions: useDecisions('d1', 'rita'),
       record: useReviewRecordQuery({ variables: { recordId: 'r1' } }).data?.record,
@@ -42,8 +43,12 @@ async function atWork() {
     comments: (comment: string) => act(() => decisions().change(record(), { ...decision(), comment })),
     undoes: () => act(() => void decisions().undo()),
     redoes: () => act(() => void decisions().redo()),
+    settles: (label: string) =>
+      act(() => decisions().settle(record(), decide(decision(), 'mood', { label }, { type: 'MAJORITY' }))),
+    leaves: unmount,
     decision,
     decisions,
+    client,
   };
 }
 
@@ -79,5 +84,28 @@ describe('undo in a review', () => {
     rita.undoes();
     expect(rita.decision()).toMatchObject({ answers: {}, comment: 'as I see it' });
     expect(rita.decisions().canUndo).toBe(false);
+  });
+});
+
+describe('sending decisions', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is left to the next page, also if the network fails after this one is left', async () => {
+    const rita = await atWork();
+    const sent: { error(error: Error): void }[] = [];
+    const held = new ApolloLink((operation, forward) =>
+      String(operation.operationType) === 'mutation'
+        ? new Observable((observer) => void sent.push(observer))
+        : forward(operation),
+    );
+    rita.client.setLink(held.concat(rita.client.link));
+    vi.useFakeTimers();
+    rita.settles('glad');
+    await vi.advanceTimersByTimeAsync(0);
+    rita.leaves();
+    sent[0]!.error(new TypeError('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
   });
 });
