@@ -16,7 +16,7 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { type ColumnUse, columnUse, usesFor, withUse } from './columns.ts';
+import { type ColumnUse, columnUse, usesFor, withoutFile, withUse } from './columns.ts';
 import styles from './DataStep.module.css';
 import { DATA_KINDS, newField } from './draft.ts';
 import { FieldTemplate } from './FieldTemplate.tsx';
@@ -65,7 +65,7 @@ export function DataStep({ upload, file, fileError, refetchFile }: ReturnType<ty
   if (!file) return fileError ? <ErrorPanel error={fileError} onRetry={refetchFile} /> : <Skeleton height={240} />;
   return (
     <>
-      <FileCard file={file} onReplace={() => change({ file: null })} />
+      <FileCard file={file} onReplace={() => change(withoutFile)} />
       <p className={form.note}>{t('columnsText')}</p>
       <ColumnTable
         file={file}

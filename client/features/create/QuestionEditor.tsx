@@ -96,7 +96,7 @@ export function QuestionEditor({ question, columns, isNew }: Props) {
         >
           <Group gap="8px 16px" py="xs">
             {RATINGS.map((value) => (
-              <Checkbox key={value} value={String(value)} label={value} />
+              <Checkbox key={value} value={String(value)} label={String(value)} />
             ))}
           </Group>
         </Checkbox.Group>

@@ -45,10 +45,13 @@ export const usesFor = (column: Column, fieldTypes: readonly FieldType[]): reado
   }),
 ];
 
+/** Whether a question exists only for the suggestions of its column: the user has not given it another title. */
+const isOfColumn = ({ column, title }: DraftQuestion): boolean => column !== null && title === column;
+
 /** The draft with another use of one column. A question that exists only for the column's suggestions is removed with them. */
 export function withUse(draft: Draft, column: Column, use: ColumnUse, sample: Sample): Draft {
   const { name } = column;
-  const questions = draft.questions.filter((question) => question.column !== name || question.title !== name);
+  const questions = draft.questions.filter((question) => question.column !== name || !isOfColumn(question));
   const free = withoutColumns({ ...draft, questions }, (other) => other !== name);
   if (isFieldType(use)) {
     const known = draft.fields.find((field) => field.column === name);
@@ -87,6 +90,33 @@ export function withoutColumns(draft: Draft, staysColumn: (name: string) => bool
     }),
     externalId: orNull(draft.externalId),
   };
+}
+
+/** The draft without its file and the name that follows from it. */
+export const withoutFile = (draft: Draft): Draft => ({
+  ...draft,
+  file: null,
+  name: draft.file && draft.name === datasetNameFrom(draft.file.name) ? '' : draft.name,
+});
+
+/**
+ * The draft with another file: parts stay whose columns the file has, too; without any field, all parts are guessed, beside the
+ * questions that the user has edited.
+ */
+export function withFile(former: Draft, file: Transfer_FileFragment, fieldTypes: readonly FieldType[]): Draft {
+  const names = new Set(file.columns.map(({ name }) => name));
+  const draft = withoutFile(former);
+  const guess = guessDraft(file, fieldTypes);
+  const remaining = {
+    ...withoutColumns(draft, (column) => names.has(column)),
+    file: { id: file.id, name: file.name },
+    name: draft.name || guess.name,
+  };
+  if (remaining.fields.some(({ column }) => column !== null)) return remaining;
+  const edited = remaining.questions.filter(({ title }, index) => title !== '' && !isOfColumn(draft.questions[index]!));
+  const used = new Set(edited.map(({ column }) => column));
+  const guessed = guess.questions.filter(({ column }) => !used.has(column));
+  return { ...remaining, ...guess, name: remaining.name, questions: [...guessed, ...edited] };
 }
 
 /** Words in the names of columns that hold answers. */

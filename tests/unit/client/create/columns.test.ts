@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { columnUse, guessDraft, withoutColumns, withUse } from '#client/features/create/columns.ts';
+import {
+  columnUse,
+  guessDraft,
+  withFile,
+  withoutColumns,
+  withoutFile,
+  withUse,
+} from '#client/features/create/columns.ts';
 import { type Draft, EMPTY } from '#client/features/create/draft.ts';
 import { faultsOf } from '#client/features/create/faults.ts';
 import type { Transfer_FileFragment } from '#client/features/transfer/Transfer.generated.ts';
@@ -153,6 +160,40 @@ describe('the use of a column is changed', () => {
     const draft = draftOf(REVIEWS);
     const [field] = withUse(draft, text!, 'CHAT', []).fields;
     expect(field).toEqual({ ...draft.fields[0], type: 'CHAT', useMarkdown: true });
+  });
+});
+
+describe('another file is chosen', () => {
+  const tickets = { ...fileOf({ Text: { example: LONG }, Label: { values: ['a', 'b'] } }), name: 'tickets.csv' };
+  const swap = (draft: Draft, file = tickets) => withFile(withoutFile(draft), file, TYPES);
+  const seen = ({ name, questions }: Draft) => [name, questions.map(({ title, column }) => [title, column])];
+
+  it('and nothing stays that was guessed from the former one', () => {
+    expect(seen(swap(draftOf(REVIEWS)))).toEqual(['tickets', [['Label', 'Label']]]);
+  });
+
+  it('and what the user has written stays', () => {
+    const draft = draftOf(REVIEWS);
+    const questions = draft.questions.map((one) => (one.title === 'label' ? { ...one, title: 'Tone?' } : one));
+    const written = { ...draft, name: 'Spring', questions };
+    expect(seen(swap(written))).toEqual([
+      'Spring',
+      [
+        ['Label', 'Label'],
+        ['Tone?', null],
+      ],
+    ]);
+    const other = fileOf({ mail: { example: LONG }, label: { values: ['good', 'bad'] } });
+    expect(seen(swap(written, other))).toEqual(['Spring', [['Tone?', 'label']]]);
+  });
+
+  it('with the same columns, so that all parts stay', () => {
+    const draft = draftOf(REVIEWS);
+    expect(swap(draft, { ...REVIEWS, name: 'later.csv' })).toMatchObject({
+      name: 'later',
+      fields: draft.fields,
+      questions: draft.questions,
+    });
   });
 });
 
