@@ -151,5 +151,6 @@ function paint({ covering }: Segment<SpanView>): CSSProperties {
     '--tinted': inner ? `color-mix(in srgb, ${inner} var(--marl-tint, 100%), var(--marl-surface))` : 'none',
     '--lines': lines.join(', ') || 'none',
     '--fill': inner ? `linear-gradient(var(--tinted), var(--tinted)) 0 0 / 100% var(--text-height) no-repeat` : 'none',
+    '--underline': inner ? 'underline' : 'none',
   } as CSSProperties;
 }

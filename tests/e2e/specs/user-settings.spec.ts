@@ -143,6 +143,18 @@ test.describe('user settings', () => {
     await expect.poll(sizes).toEqual(['16px', '14px', '14px']);
   });
 
+  test('show what is on where the device forces its colors', async ({ page, signInAs }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await signInAs(page, 'annotator');
+    await page.goto('/user-settings');
+    const box = page.getByRole('checkbox', { name: 'Show keys' });
+    const color = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const on = await color();
+    await box.uncheck();
+    await expect.poll(color).not.toBe(on);
+    await box.check();
+  });
+
   test('require signing in', async ({ page }) => {
     await page.goto('/user-settings#api-key');
     await expect(page).toHaveURL(/\/sign-in\?redirect=%2Fuser-settings/);
