@@ -17,20 +17,24 @@ export interface Action {
 export function useAsyncAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Action['failure']>(null);
-  useFocusAfterBusy(isBusy);
-  const run = useCallback(async (action: () => Promise<unknown>): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await action();
-      return true;
-    } catch (error) {
-      setFailure({ text: saveMessage(error), status: problemOf(error).status, error });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }, []);
+  const noteFocus = useFocusAfterBusy(isBusy);
+  const run = useCallback(
+    async (action: () => Promise<unknown>): Promise<boolean> => {
+      noteFocus();
+      setBusy(true);
+      setFailure(null);
+      try {
+        await action();
+        return true;
+      } catch (error) {
+        setFailure({ text: saveMessage(error), status: problemOf(error).status, error });
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+    [noteFocus],
+  );
   const reset = useCallback(() => setFailure(null), []);
   useEffect(
     function clearOnceSignedInAgain() {

@@ -6,6 +6,6 @@ import { returnFocus } from './focus.ts';
 /** A dialog, open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps'>) {
   const { t } = useTranslation();
-  useEffect(returnFocus, []);
+  useEffect(() => returnFocus(), []);
   return <Modal {...props} opened closeButtonProps={{ 'aria-label': t('close') }} />;
 }

@@ -1,7 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import form from './Form.module.css';
+import { SteadyButton } from './SteadyButton.tsx';
 
 interface Props extends Pick<ButtonProps, 'color' | 'disabled' | 'loading' | 'leftSection'> {
   /** The name of the button that submits the form. */
@@ -20,12 +21,12 @@ export function FormActions({ label, onCancel, isCancelDisabled = false, childre
   return (
     <div className={form.actions}>
       {children}
-      <Button variant="default" disabled={isCancelDisabled} onClick={onCancel}>
+      <SteadyButton variant="default" disabled={isCancelDisabled} onClick={onCancel}>
         {t('cancel')}
-      </Button>
-      <Button type={submit.onClick ? 'button' : 'submit'} {...submit}>
+      </SteadyButton>
+      <SteadyButton type={submit.onClick ? 'button' : 'submit'} {...submit}>
         {label}
-      </Button>
+      </SteadyButton>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function usePanelLock(isLocked = true): void {
 /** The details and actions of one item, beside its list. */
 export function SidePanel({ title, onClose, children }: Props) {
   const { t } = useTranslation();
-  useEffect(returnFocus, []);
+  useEffect(() => returnFocus(), []);
   const [locks, setLocks] = useState(0);
   const lock = useCallback((by: 1 | -1) => setLocks((count) => count + by), []);
   return (

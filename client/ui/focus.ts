@@ -1,30 +1,33 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether the focus is lost, because its element was removed or disabled. */
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * An effect for something that takes the focus while it is open: on closing, the focus returns to the previous element, unless
- * it has moved elsewhere.
+ * An effect for something that takes the focus while it is open: on closing, the focus returns to the previous element, or to a
+ * substitute if that was removed, unless it has moved elsewhere.
  */
-export function returnFocus(): () => void {
+export function returnFocus(substitute?: HTMLElement | null): () => void {
   const previous = document.activeElement;
   return () => {
     const isLost = isFocusLost() || document.activeElement?.closest('[role="dialog"]') !== null;
-    if (isLost && previous instanceof HTMLElement && previous !== document.body)
-      previous.focus({ preventScroll: true });
+    if (!isLost || !(previous instanceof HTMLElement) || previous === document.body) return;
+    (previous.isConnected ? previous : substitute)?.focus({ preventScroll: true });
   };
 }
 
-/** A busy button is disabled and thereby loses the focus; it gets the focus back afterwards. */
-export function useFocusAfterBusy(isBusy: boolean): void {
+/**
+ * A busy button is disabled and thereby loses the focus; it gets the focus back afterwards. To be called before it is disabled:
+ * effects can be too late.
+ */
+export function useFocusAfterBusy(isBusy: boolean): () => void {
+  const focused = useRef<Element | null>(null);
   useEffect(() => {
-    const button = document.activeElement;
-    if (!isBusy || !(button instanceof HTMLElement)) return undefined;
-    return () => {
-      if (isFocusLost()) button.focus({ preventScroll: true });
-    };
+    if (!isBusy && isFocusLost() && focused.current instanceof HTMLElement) {
+      focused.current.focus({ preventScroll: true });
+    }
   }, [isBusy]);
+  return useCallback(() => void (focused.current = document.activeElement), []);
 }
 
 /** Focuses what `find` returns when `value` changes and the focus is lost by that. */

@@ -18,7 +18,7 @@ interface Props extends ComponentProps<typeof SimilaritySelects> {
 /** Asks for vector, order and limit of a similarity search. */
 export function SimilarityChoice({ onFind, onClose, ...choice }: Props) {
   const { t } = useTranslation('similar');
-  useEffect(returnFocus, []);
+  useEffect(() => returnFocus(), []);
   return (
     <Popover opened onDismiss={onClose} position="bottom-end" trapFocus returnFocus={false} withinPortal>
       <Popover.Target>

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import {
@@ -18,6 +18,7 @@ import { annotationPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Link } from '#client/ui/Link.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PageSkeleton } from '#client/ui/Skeleton.tsx';
@@ -61,10 +62,13 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
   const { t, i18n } = useTranslation(['assignments', 'settings']);
   const [dialog, open] = useState<{ act: 'assign' } | { act: 'passOn' | 'remove'; person: Person } | null>(null);
   const { id, name, workspace, queue, questions, metadataProperties } = dataset;
-  const hasAny = people.some(({ assigned }) => assigned > 0);
   const close = (): void => open(null);
+  const assign = useRef<HTMLButtonElement>(null);
+  const assigned = people.flatMap((person) => (person.assigned > 0 ? person.userId : []));
+  // Assigning and removing replace the button that opened the dialog.
+  useFocusOnChange([dialog?.act, ...assigned].join(' '), () => assign.current);
   const assignButton = (
-    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => open({ act: 'assign' })}>
+    <Button ref={assign} leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => open({ act: 'assign' })}>
       {t('assignRecords')}
     </Button>
   );
@@ -78,7 +82,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
           <Button component={Link} to={annotationPath(id)} variant="default">
             {t('settings:open')}
           </Button>
-          {hasAny && assignButton}
+          {assigned.length > 0 && assignButton}
         </Group>
       }
     >
@@ -89,7 +93,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
           {t('underWay', { done: number(underWay.done), total: number(underWay.total) })}
         </p>
       )}
-      {hasAny ? (
+      {assigned.length > 0 ? (
         <AssignmentTable
           people={people}
           onPassOn={(person) => open({ act: 'passOn', person })}

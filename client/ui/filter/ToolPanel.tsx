@@ -1,6 +1,6 @@
 import { Button, CloseButton, Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Anchor } from '#client/ui/Anchor.tsx';
 import { returnFocus } from '#client/ui/focus.ts';
@@ -22,7 +22,9 @@ interface Props extends ToolPanelSettings {
 export function ToolPanel({ title, onClose, onClear, children }: Props) {
   const { t } = useTranslation();
   const isSmall = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
-  useEffect(returnFocus, []);
+  const anchor = useRef<HTMLSpanElement>(null);
+  // What had the focus may be filtered away.
+  useEffect(() => returnFocus(anchor.current?.parentElement?.querySelector('button')), []);
   const action = onClear && (
     <Button variant="subtle" size="compact-sm" onClick={onClear}>
       {t('clear')}
@@ -49,7 +51,7 @@ export function ToolPanel({ title, onClose, onClear, children }: Props) {
   return (
     <Popover opened onDismiss={onClose} position="bottom-end" width={400} trapFocus returnFocus={false}>
       <Popover.Target>
-        <Anchor />
+        <Anchor ref={anchor} />
       </Popover.Target>
       <Popover.Dropdown aria-label={title} className={styles.dropdown}>
         <header className={styles.header}>

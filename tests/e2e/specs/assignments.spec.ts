@@ -62,6 +62,7 @@ test('an admin assigns the records that match to people, and sees beforehand who
 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('6 records assigned')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign records' })).toBeFocused();
   await expect(row(page, 'annotator').getByRole('img', { name: 'Progress of annotator' })).toHaveAccessibleName(
     /submitted 0.*pending 3/,
   );
@@ -147,4 +148,5 @@ test('an admin passes on what is not begun, and removes the rest, with the keybo
   await picture(page, 'remove');
   await remove.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('Nothing is assigned yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Assign records' })).toBeFocused();
 });

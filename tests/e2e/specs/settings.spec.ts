@@ -44,6 +44,7 @@ test('guidelines and extra metadata are changed, previewed and saved', async ({ 
   await expect(page.getByRole('img', { name: 'Unsaved changes' })).toBeVisible();
   await info.getByRole('button', { name: 'Update' }).click();
   await expect(info.getByRole('status')).toHaveText('Saved');
+  await expect(info.getByRole('button', { name: 'Update' })).toBeFocused();
   expect(await owner.get(`/datasets/${dataset.id}`)).toMatchObject({
     guidelines: 'Read *once*, decide.',
     allow_extra_metadata: false,

@@ -29,3 +29,27 @@ test('the focus stays on the records when others replace them', async ({ page, p
     await expect(cards.first()).toBeFocused();
   }
 });
+
+test('the focus moves to the filter when the card that had it is filtered away', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const mail = (id: string, topic: string) => ({ id, inputs: { text: `Mail ${id}` }, metadata: { topic } });
+  const dataset = await buildTask(product, 'TextClassification', [mail('m0', 'bill'), mail('m1', 'app')]);
+  await signInAs(page, 'argilla');
+  await page.goto(dataset.path);
+  const cards = page.getByRole('list', { name: 'Records', exact: true }).getByRole('listitem');
+  await expect(cards).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(cards.first()).toBeFocused();
+  const other = (await cards.first().textContent())!.includes('Mail m0') ? 'app' : 'bill';
+  const tool = page.getByRole('button', { name: 'Metadata' });
+  // Opened with the focus on the card, as a key does.
+  await tool.dispatchEvent('click');
+  await page.getByRole('dialog').getByRole('button', { name: 'topic' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: other }).check();
+  await expect(cards).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(tool).toBeFocused();
+});

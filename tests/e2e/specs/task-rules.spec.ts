@@ -62,6 +62,7 @@ test('a rule is created from a search by keyboard alone, with live metrics', asy
   await page.getByRole('checkbox', { name: 'good' }).click();
   await page.getByRole('button', { name: 'Update rule' }).click();
   await expect(page.getByText("Rule 'parcel' is updated")).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Update rule' })).toBeFocused();
   expect(await dataset.rules()).toMatchObject([{ query: 'parcel', labels: ['bad', 'good'] }]);
 });
 

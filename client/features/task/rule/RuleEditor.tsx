@@ -14,6 +14,7 @@ import { taskSettingsPath } from '#client/lib/paths.ts';
 import { useStable } from '#client/lib/useStable.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
+import { SteadyButton } from '#client/ui/SteadyButton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { EVERYTHING, type TaskCriteria } from '../criteria/index.ts';
 import { LabelPills } from '../label/index.ts';
@@ -189,14 +190,14 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
   const message = failure ? reasonOf(failure.error) : problem;
   return (
     <Group gap="md">
-      <Button
+      <SteadyButton
         loading={isBusy}
         disabled={!canSave}
         aria-keyshortcuts={ariaKeys(command.keys)}
         onClick={() => void submit()}
       >
         {rule ? t('update') : t('save')}
-      </Button>
+      </SteadyButton>
       <Text
         role={message ? 'alert' : undefined}
         flex="1 1 200px"

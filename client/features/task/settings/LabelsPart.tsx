@@ -157,7 +157,14 @@ function NewLabels({ text, error, canAdd, onType, onAdd }: NewLabelsProps) {
         onChange={onType}
         onSubmit={() => canAdd && onAdd()}
       />
-      <Button variant="default" disabled={!canAdd} onClick={onAdd}>
+      <Button
+        variant="default"
+        disabled={!canAdd}
+        onClick={({ currentTarget }) => {
+          onAdd();
+          currentTarget.parentElement?.querySelector('textarea')?.focus();
+        }}
+      >
         {t('addLabels')}
       </Button>
     </Group>

@@ -71,14 +71,33 @@ it('input during a save is kept and not reported as saved', async () => {
   await screen.findByRole('form', { name: 'Letter' });
   expect(title()).toHaveProperty('value', 'Letter of complaint');
   expect(screen.queryByText('Saved')).toBeNull();
-  await waitFor(() => expect(button('Update')).toHaveProperty('disabled', false));
+  await waitFor(() => expect(button('Update')).toHaveProperty('ariaDisabled', null));
 
   await user.click(button('Update'));
   await answer();
   await screen.findByText('Saved');
   expect(screen.getByRole('form', { name: 'Letter of complaint' })).toBeTruthy();
   expect(screen.getByRole('switch')).toHaveProperty('checked', true);
-  expect(button('Update')).toHaveProperty('disabled', true);
+  expect(button('Update')).toHaveProperty('ariaDisabled', 'true');
+});
+
+it('the buttons keep the focus when there is nothing more to save or to cancel, and then do nothing', async () => {
+  const { user, answer, sent } = show();
+  const focused = () => document.activeElement?.textContent;
+  await user.type(title(), '!');
+  await user.click(button('Update'));
+  await answer();
+  await screen.findByText('Saved');
+  await waitFor(() => expect(focused()).toBe('Update'));
+  await user.keyboard('{Enter}');
+  await user.type(title(), '{Enter}');
+  expect(sent).toHaveLength(1);
+
+  await user.type(title(), '?');
+  await user.click(button('Cancel'));
+  expect(focused()).toBe('Cancel');
+  expect(button('Cancel')).toHaveProperty('ariaDisabled', 'true');
+  expect(title()).toHaveProperty('value', 'Text!');
 });
 
 it('only changes are sent, so that changes of other users are kept', async () => {

@@ -53,7 +53,7 @@ describe('a rule draft', () => {
     await waitFor(() => expect(figure('Coverage')).toBe('4.0%4 of 100'));
     expect(figure('Precision')).toBe('–');
     expect(screen.getByText('4 records')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('ariaDisabled', 'true');
 
     await user.click(await label('bad'));
     await waitFor(() => expect(figure('Precision')).toBe('75.0%'));
@@ -62,6 +62,7 @@ describe('a rule draft', () => {
 
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
     await screen.findByText('Saved rule');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Update rule'));
     expect(server.rules).toMatchObject([{ query: 'late', labels: ['bad'] }]);
     expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is saved" });
     expect(screen.getByRole('button', { name: 'Manage rules (1)' })).toBeTruthy();
@@ -72,7 +73,7 @@ describe('a rule draft', () => {
     const { user } = await show(server, { queryText: 'late' });
     await screen.findByText('Saved rule');
     expect((await label('bad')).ariaChecked).toBe('true');
-    expect(screen.getByRole('button', { name: 'Update rule' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Update rule' })).toHaveProperty('ariaDisabled', 'true');
     await user.click(await label('good'));
     await user.click(screen.getByRole('button', { name: 'Update rule' }));
     await waitFor(() => expect(toastsSaid()).toContainEqual({ kind: 'success', message: "Rule 'late' is updated" }));
@@ -128,7 +129,7 @@ describe('a rule draft', () => {
     const { user, searched } = await show(server, { queryText: 'la' });
     act(() => typedQuery.write('late'));
     await user.click(await label('bad'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', false));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('ariaDisabled', null));
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
     await user.click(await label('good'));
     act(() => typedQuery.write('later'));
@@ -176,9 +177,11 @@ describe('a rule draft', () => {
   it('cannot be saved while its query is invalid', async () => {
     const { user, search } = await show(new RuleServer(), { queryText: 'late' });
     await user.click(await label('bad'));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', false));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('ariaDisabled', null));
     search('(late');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('disabled', true));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save rule' })).toHaveProperty('ariaDisabled', 'true'),
+    );
     expect(figure('Coverage')).toBe('–');
   });
 
