@@ -20,26 +20,28 @@ export function SearchBox({ criteria, fields, onChange, searchBox }: Filtering) 
   };
   return (
     <div role="search" aria-label={t('query')} className={styles.search}>
-      <QueryBox
-        label={t('query')}
-        value={search?.text ?? ''}
-        maxLength={MAX_LENGTH}
-        box={searchBox}
-        onSearch={(text) => apply(text ? { text, field } : null)}
-        className={styles.box}
-      />
-      {fields.length > 1 && (
-        <SelectBox
-          aria-label={t('searchField')}
-          value={field ?? ''}
-          options={[
-            { value: '', label: t('allFields') },
-            ...fields.map(({ name, title }) => ({ value: name, label: title })),
-          ]}
-          onChange={(event) => chooseField(event.currentTarget.value || null)}
-          className={styles.field}
+      <div className={styles.row}>
+        <QueryBox
+          label={t('query')}
+          value={search?.text ?? ''}
+          maxLength={MAX_LENGTH}
+          box={searchBox}
+          onSearch={(text) => apply(text ? { text, field } : null)}
+          className={styles.box}
         />
-      )}
+        {fields.length > 1 && (
+          <SelectBox
+            aria-label={t('searchField')}
+            value={field ?? ''}
+            options={[
+              { value: '', label: t('allFields') },
+              ...fields.map(({ name, title }) => ({ value: name, label: title })),
+            ]}
+            onChange={(event) => chooseField(event.currentTarget.value || null)}
+            className={styles.field}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -35,6 +35,26 @@ test.describe('the search', () => {
     await expect.poll(() => found(page)).toEqual([]);
   });
 
+  test('has room for a search where the toolbar has little', async ({ page, owner, signInAs }) => {
+    const dataset = await buildFilterable(owner);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signInAs(page, 'argilla');
+    await page.goto(dataset.path);
+    const tabs = page.getByRole('tablist');
+    const field = page.getByRole('combobox', { name: 'Field to search' });
+    await expect(page.getByText('1 of 6')).toBeVisible();
+    await expect(field).toBeHidden();
+    const before = await tabs.boundingBox();
+    await page.keyboard.press('/');
+    await page.keyboard.type('parcel');
+    const box = page.getByRole('searchbox', { name: 'Search records' });
+    expect((await box.boundingBox())!.width).toBeGreaterThan(200);
+    expect(await tabs.boundingBox()).toEqual(before);
+    await field.selectOption('Reply');
+    await box.press('Enter');
+    await expect(chip(page, '“parcel” in Reply')).toBeVisible();
+  });
+
   test('keeps the input until it is applied or another search replaces it', async ({ page, owner, signInAs }) => {
     const dataset = await buildFilterable(owner);
     await signInAs(page, 'annotator');
