@@ -1,12 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import { fold } from '#client/lib/text.ts';
+import { wordsOf } from '#client/lib/words.ts';
 
 /** The maximum number of hits that are marked in one text. */
 const MAX_HITS = 1000;
 
 export function searchedWords(search: string): string[] {
-  return [...new Set(fold(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
+  return [...new Set(wordsOf(search).map(({ word }) => fold(word)))];
 }
 
 /** Finds the words in an element's text: whole words, ignoring case and accents. */
@@ -15,11 +16,15 @@ function findHits(root: Element, words: readonly string[]): Range[] {
   const hits: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && hits.length < MAX_HITS; node = walker.nextNode()) {
-    for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const text = node.textContent ?? '';
+    const folded = fold(text);
+    // Finding the words takes much longer.
+    if (!words.some((word) => folded.includes(word))) continue;
+    for (const { word, start } of wordsOf(text)) {
       if (!wanted.has(fold(word))) continue;
       const range = document.createRange();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
+      range.setStart(node, start);
+      range.setEnd(node, start + word.length);
       hits.push(range);
     }
   }

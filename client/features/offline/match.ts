@@ -6,6 +6,7 @@ import type {
   RecordStatus,
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
+import { wordsOf } from '#client/lib/words.ts';
 import type { TakenRecord } from './store.ts';
 
 /** The arguments of `records`, as the client's operations have them. */
@@ -57,15 +58,7 @@ function wordsIn({ text, field }: TextSearchInput): (fields: Readonly<Record<str
   };
 }
 
-const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' });
-const SINGLE = /^[\p{Ideographic}\p{sc=Hiragana}]+$/u;
-
-/** The words of a text as the server finds them: at the boundaries of Unicode, in lower case, ideographs one by one. */
-function tokenize(text: string): string[] {
-  const segments = Array.from(SEGMENTER.segment(text.toLowerCase()));
-  const words = segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
-  return words.flatMap((word) => (SINGLE.test(word) ? [...word] : word));
-}
+const tokenize = (text: string): string[] => wordsOf(text.toLowerCase()).map(({ word }) => word);
 
 type Metadata = Readonly<Record<string, unknown>>;
 

@@ -48,6 +48,17 @@ describe('a field', () => {
     const hits = CSS.highlights.get('search-hit') as unknown as Set<Range>;
     expect([...hits].map(String)).toEqual(['Émile', 'in']);
   });
+
+  it.each([
+    ['日本', '東京は日本の首都です', ['日', '本']],
+    ['首都', '中国的首都是北京', ['首', '都']],
+    ['ゴム', '消しゴム', ['ゴム']],
+    ["o'neill", "Mr O’Neill, o'neill and neill", ["o'neill"]],
+  ])('has the words marked that the server finds by %s', (search, read, found) => {
+    page({ questions: [], contents: { text: read }, hits: { text: search } });
+    const hits = CSS.highlights.get('search-hit') as unknown as Set<Range>;
+    expect([...hits].map(String)).toEqual(found);
+  });
 });
 
 describe('a text to annotate', () => {

@@ -63,11 +63,20 @@ describe('records that were taken along', () => {
     '東京都',
     '都東',
     'ラーメン',
+    'ゴム',
     'Straße',
     'U.S.',
     'foo:bar',
   ])('are found by %s if the server finds them', (text) => {
-    const texts = ['bar baz_qux', "O'Neill, 3.14", '東京都のラーメン', 'STRASSE straße', 'the U.S. army', 'foo:bar'];
+    const texts = [
+      'bar baz_qux',
+      "O'Neill, 3.14",
+      '東京都のラーメン',
+      '消しゴム',
+      'STRASSE straße',
+      'the U.S. army',
+      'foo:bar',
+    ];
     const records = texts.map((each, index) => taken(index, { fields: { text: each } }));
     const words = serverWords(text);
     const found = texts.flatMap((each, index) =>
