@@ -81,3 +81,27 @@ test('fifty records with images, chats and templates load without moving the lis
   await expectAccessible(page);
   await picture(page, 'bulk-fields-phone');
 });
+
+test.describe('on a first visit', () => {
+  test.use({ hasOwnPage: true });
+
+  test('Markdown is not shown as its source while the page loads', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      fields: [{ name: 'text', title: 'Text', settings: { type: 'text', use_markdown: true } }],
+      questions: [TONE],
+      records: [{ fields: { text: 'It is **loud** here' } }],
+    });
+    await signInAs(page, 'annotator');
+    let fetchRenderer = (): void => {};
+    const released = new Promise<void>((resolve) => (fetchRenderer = resolve));
+    await page.route('**/assets/markdownHtml-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(bulkPath(dataset, 10));
+    await expect(page.getByText('1–1 of 1')).toBeVisible();
+    await expect(page.getByText('**loud**')).toHaveCount(0);
+    fetchRenderer();
+    await expect(cards(page).locator('strong')).toHaveText('loud');
+  });
+});

@@ -1,7 +1,9 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { BulkFailure, BulkHeader, BulkList, type CardActions } from '#client/features/bulk/index.ts';
+import { fieldParts } from '#client/features/field/index.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { useFetched } from '#client/lib/lazy.ts';
 import { SkeletonCards } from '#client/ui/Skeleton.tsx';
 import { NoRecord } from '../NoRecord.tsx';
 import panes from '../Panes.module.css';
@@ -26,6 +28,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
   const { dataset, viewerId, address } = view;
   const { records, total, ids, selected, isLoading } = list;
   const { selection } = selected;
+  const isComplete = useFetched(fieldParts(dataset.fields, dataset.questions));
   const cardSize = cardSizeOf(viewerId);
   const isFull = useDeviceValue(cardSize);
   const goToSize = (size: number): void => {
@@ -64,7 +67,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
       />
       {actions.failures.size > 0 && <BulkFailure failures={actions.failures} onRetry={actions.retry} />}
       <div ref={region} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
-        {records?.length ? (
+        {records?.length && isComplete ? (
           <BulkList
             ref={listRef}
             records={records}
@@ -79,7 +82,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
             hits={address.criteria.search ?? undefined}
             actions={cardActions}
           />
-        ) : isLoading ? (
+        ) : isLoading || records?.length ? (
           <SkeletonCards lines={5} />
         ) : (
           <NoRecord
