@@ -30,6 +30,8 @@ export function customFieldRoute(app: FastifyInstance): void {
     page ??= readPage();
     const isCompressed = /\bgzip\b/.test(String(request.headers['accept-encoding']));
     reply.header('content-security-policy', POLICY);
+    // Cannot apply to an opaque origin; browsers would warn.
+    reply.raw.removeHeader('origin-agent-cluster');
     // With a version in its address, it never changes, and is there without a network.
     reply.header('cache-control', `private, ${request.query.v ? 'max-age=31536000, immutable' : 'max-age=3600'}`);
     reply.header('vary', 'accept-encoding');

@@ -29,6 +29,7 @@ describe('the page for custom fields', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain('sandbox allow-scripts');
     expect(policy).not.toMatch(/connect-src|allow-same-origin|https?:(?!\/\/huggingface)/);
+    expect(response.headers.get('origin-agent-cluster')).toBeNull();
     expect(await response.text()).toContain('Handlebars');
   });
 

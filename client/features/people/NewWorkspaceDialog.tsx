@@ -35,7 +35,13 @@ export function NewWorkspaceDialog({ onClose, onCreated }: Props) {
   };
 
   return (
-    <Dialog onClose={onClose} title={t('newWorkspace')}>
+    <Dialog
+      onClose={onClose}
+      // Protects input.
+      closeOnClickOutside={false}
+      closeOnEscape={name === ''}
+      title={t('newWorkspace')}
+    >
       <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
         <TextInput
           data-autofocus

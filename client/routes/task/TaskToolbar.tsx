@@ -33,7 +33,7 @@ export function TaskToolbar({ dataset, criteria, list, size, onSearch, onSize }:
         error={list.error}
         onSearch={onSearch}
       />
-      <div className={frame.tools}>
+      <div className={`${frame.tools} ${styles.tools}`}>
         <ViewSwitch view={size === 1 ? 'focus' : 'bulk'} onChange={(view) => onSize(view === 'focus' ? 1 : listSize)} />
         <SettingsLink to={taskSettingsPath(dataset.workspace.name, dataset.name)} />
       </div>

@@ -78,7 +78,7 @@ export function TaskSearchBox({ task, criteria, counts, refusal, box, isHelpOpen
           id={reasonId}
           fz="xs"
           lh="xs"
-          mt="xs"
+          my="xs"
           c="var(--marl-danger)"
           style={{ overflowWrap: 'anywhere' }}
         >
