@@ -7,7 +7,7 @@ import { loadPageData } from './gateway.ts';
 import { chosenTheme, startTexts } from './preferences.ts';
 
 const theme = chosenTheme();
-// The colour tokens follow this attribute.
+// The color tokens follow this attribute.
 document.documentElement.setAttribute('data-mantine-color-scheme', theme);
 await startTexts();
 const data = await loadPageData();

@@ -12,7 +12,7 @@ const dark: MantineColorsTuple = [
 
 export const colors = { accent: shades('--marl-accent'), danger: shades('--marl-danger'), dark };
 
-/** Maps Mantine's colour variables to the tokens. */
+/** Maps Mantine's color variables to the tokens. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--marl-surface)',
@@ -42,7 +42,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 const TONES = ['accent', 'danger'];
 
-/** The colours of buttons of the accent and the danger tone. */
+/** The colors of buttons of the accent and the danger tone. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const tone = input.color || 'accent';
   if (!TONES.includes(tone)) return defaultVariantColorsResolver(input);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
 
-/** The kit's colour schemes, where `auto` follows the device, and high contrast, which is light or dark like the device. */
+/** The kit's color schemes, where `auto` follows the device, and high contrast, which is light or dark like the device. */
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 

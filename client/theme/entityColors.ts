@@ -1,11 +1,11 @@
 /**
- * Colours of span labels. Each label has a hue; saturation and lightness are fixed for each theme and use, so that text stays
+ * Colors of span labels. Each label has a hue; saturation and lightness are fixed for each theme and use, so that text stays
  * readable with any hue.
  */
 
 const HSL = /^hsl\(\s*(-?\d+(?:\.\d+)?)(?:deg)?[\s,]+(\d+(?:\.\d+)?)%[\s,]+(\d+(?:\.\d+)?)%\s*\)$/i;
 
-/** The hue of a label without a colour, the same as in Argilla. */
+/** The hue of a label without a color, the same as in Argilla. */
 export function hueOf(value: string): number {
   let hash = 0;
   // Argilla iterates over code points, but adds only their first UTF-16 unit.
@@ -13,14 +13,14 @@ export function hueOf(value: string): number {
   return Math.abs(hash % 360);
 }
 
-/** The hue of a given colour; throws for a colour that is not HSL. */
+/** The hue of a given color; throws for a color that is not HSL. */
 export function parseHue(color: string): number {
   const hue = HSL.exec(color.trim())?.[1];
-  if (hue === undefined) throw new Error(`The colour ${color} is not in HSL form.`);
+  if (hue === undefined) throw new Error(`The color ${color} is not in HSL form.`);
   return ((Number(hue) % 360) + 360) % 360;
 }
 
-/** The colours of a label, for both themes. */
+/** The colors of a label, for both themes. */
 export interface EntityColors {
   /** Behind the marked text and in the label's pill. */
   fill: string;
@@ -32,12 +32,12 @@ export interface EntityColors {
   lane: string;
 }
 
-/** Colours for a label of a span question. */
+/** Colors for a label of a span question. */
 export function entityColors(value: string, color?: string | null): EntityColors {
   return colorsOf(color ? parseHue(color) : hueOf(value));
 }
 
-/** Colours for a label of a task dataset: by its position among the labels, else by its name. */
+/** Colors for a label of a task dataset: by its position among the labels, else by its name. */
 export function taskLabelColors(name: string, place: number | undefined): EntityColors {
   return colorsOf(place === undefined ? hueOf(name) : ((572 * (place + 1)) % 3600) / 10);
 }

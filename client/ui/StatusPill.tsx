@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './StatusPill.module.css';
 
-/** The statuses of records and responses; each has one name, colour and icon. */
+/** The statuses of records and responses; each has one name, color and icon. */
 export type Status =
   | 'pending'
   | 'draft'

@@ -60,7 +60,7 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-const COLOURS: Readonly<Record<string, number>> = { fatal: 31, error: 31, warn: 33, info: 36, debug: 90, trace: 90 };
+const COLORS: Readonly<Record<string, number>> = { fatal: 31, error: 31, warn: 33, info: 36, debug: 90, trace: 90 };
 const GREY = 90;
 /** Members that are the same on every line. */
 const HIDDEN = new Set(['pid', 'hostname']);
@@ -79,11 +79,11 @@ function readable(json: string): string {
     .filter(([key]) => !HIDDEN.has(key))
     .map(([key, value]) => `${key}=${plain(typeof value === 'string' ? value : JSON.stringify(value))}`);
   const head = [
-    coloured(GREY, new Date(String(time)).toTimeString().slice(0, 8)),
-    coloured(COLOURS[label] ?? GREY, label.toUpperCase().padEnd(5)),
+    colored(GREY, new Date(String(time)).toTimeString().slice(0, 8)),
+    colored(COLORS[label] ?? GREY, label.toUpperCase().padEnd(5)),
     String(name),
     plain(String(msg ?? '')),
-    coloured(GREY, details.join(' ')),
+    colored(GREY, details.join(' ')),
   ];
   return `${head.join(' ').trimEnd()}\n${causeOf(err)}`;
 }
@@ -100,4 +100,4 @@ const plain = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   stripVTControlCharacters(text).replace(/[\u0000-\u001f\u007f-\u009f]/g, '');
 
-const coloured = (colour: number, text: string): string => (text ? `\u001b[${colour}m${text}\u001b[0m` : '');
+const colored = (color: number, text: string): string => (text ? `\u001b[${color}m${text}\u001b[0m` : '');

@@ -34,8 +34,8 @@ const suggestedValues = async (dataset: TestDataset) =>
 describe('an answer that is no suggestion is listed with its reason, and asked for again', () => {
   const good = { label: 'yes', stars: 1 };
   test.each<[string, string, (response: ServerResponse) => void, RegExp]>([
-    ['prose', 'not_json', (response) => say(response, 'I think that it is a yes.'), /no JSON object/],
-    ['half of a JSON object', 'not_json', (response) => say(response, '{"label": "yes", "st'), /no JSON object/],
+    ['prose', 'not_json', (response) => say(response, 'I think that it is a yes.'), /not a JSON object/],
+    ['half of a JSON object', 'not_json', (response) => say(response, '{"label": "yes", "st'), /not a JSON object/],
     [
       'a wrong label',
       'invalid',

@@ -89,7 +89,9 @@ describe('the user command', () => {
     expect(await user(dataDir, 'keys', 'annotator')).toMatch(
       /^notebook: .*, last used .*\nall of it: .*, administer in all workspaces, does not end, never used$/,
     );
-    expect(await user(dataDir, 'end-key', 'annotator', 'notebook')).toBe('The API key notebook of annotator is ended.');
+    expect(await user(dataDir, 'revoke-key', 'annotator', 'notebook')).toBe(
+      'The API key notebook of annotator is revoked.',
+    );
     expect(await ask()).toBe(401);
   });
 
@@ -129,7 +131,7 @@ describe('the user command', () => {
       [['new-key', 'boss', 'k', '--scope', 'all'], /read, annotate, manage, administer/],
       [['new-key', 'boss', 'k', '--workspace', 'none'], /no workspace none/],
       [['new-key', 'boss', 'k', '--expires', 'soon'], /time in the future/],
-      [['end-key', 'boss', 'k'], /no API key named k/],
+      [['revoke-key', 'boss', 'k'], /no API key named k/],
       [['constructor'], /no command user constructor/],
       [[], /npx marl user set-password <username>/],
     ];

@@ -2,12 +2,12 @@ import { vectorOf } from './generator.ts';
 import type { World } from './world.ts';
 
 const QUERIES = 5;
-const NEIGHBOURS = 50;
+const NEIGHBORS = 50;
 
 /** The share of the true nearest neighbours that a similarity search finds, by comparison with every vector. */
 export async function recall(world: World, size: number): Promise<number> {
   const queries = Array.from({ length: QUERIES }, (_, i) => vectorOf(10_000_000 + i));
-  const path = `/datasets/${world.datasetId}/records/search?limit=${NEIGHBOURS}`;
+  const path = `/datasets/${world.datasetId}/records/search?limit=${NEIGHBORS}`;
   // Asked first: comparing a million vectors takes longer than the server keeps a connection open.
   const answers: Set<string>[] = [];
   for (const value of queries) {
@@ -22,15 +22,15 @@ export async function recall(world: World, size: number): Promise<number> {
     queries.forEach((query, i) => keep(nearest[i]!, { index, score: dot(query, vector) / length }));
   }
   const found = nearest.flatMap((best, i) => best.filter(({ index }) => answers[i]!.has(`record-${index}`)));
-  return found.length / (QUERIES * NEIGHBOURS);
+  return found.length / (QUERIES * NEIGHBORS);
 }
 
 /** Keeps the best items, best first. */
 function keep(best: { index: number; score: number }[], candidate: { index: number; score: number }): void {
-  if (best.length === NEIGHBOURS && best[NEIGHBOURS - 1]!.score >= candidate.score) return;
+  if (best.length === NEIGHBORS && best[NEIGHBORS - 1]!.score >= candidate.score) return;
   const place = best.findIndex(({ score }) => score < candidate.score);
   best.splice(place === -1 ? best.length : place, 0, candidate);
-  if (best.length > NEIGHBOURS) best.pop();
+  if (best.length > NEIGHBORS) best.pop();
 }
 
 function dot(a: number[], b: number[]): number {

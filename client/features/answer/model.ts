@@ -35,7 +35,7 @@ export interface RankedOption {
   rank: number | null;
 }
 
-/** A labelled part of a text; offsets count Unicode code points, `end` is exclusive. */
+/** A labeled part of a text; offsets count Unicode code points, `end` is exclusive. */
 export interface SpanValue {
   readonly label: string;
   readonly start: number;

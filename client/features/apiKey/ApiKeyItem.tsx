@@ -18,7 +18,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
   const { id, name, start, scope, workspaces, expiresAt, isExpired, lastUsedAt } = apiKey;
 
   const end = async (): Promise<void> => {
-    if (await run(() => remove({ variables: { id } }))) toast({ message: t('keys.isEnded', { name }) });
+    if (await run(() => remove({ variables: { id } }))) toast({ message: t('keys.isRevoked', { name }) });
   };
 
   return (
@@ -49,19 +49,25 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
           )}
         </p>
       </div>
-      <Button variant="outline" color="danger" size="compact-sm" aria-label={t('keys.endKey', { name })} onClick={open}>
-        {t('keys.end')}
+      <Button
+        variant="outline"
+        color="danger"
+        size="compact-sm"
+        aria-label={t('keys.revokeKey', { name })}
+        onClick={open}
+      >
+        {t('keys.revoke')}
       </Button>
       {isAsking && (
         <ConfirmDialog
           isDestructive
-          title={t('keys.endTitle', { name })}
-          label={t('keys.end')}
+          title={t('keys.revokeTitle', { name })}
+          label={t('keys.revoke')}
           isBusy={isBusy}
           onConfirm={() => void end()}
           onCancel={close}
         >
-          <p>{t('keys.endText')}</p>
+          <p>{t('keys.revokeText')}</p>
           <Problem>{failure?.text}</Problem>
         </ConfirmDialog>
       )}

@@ -142,7 +142,7 @@ function OptionOrder({ options, isColoured, onChange }: OrderProps) {
         {({ value, text }) => (
           <>
             {isColoured && (
-              <span aria-hidden className={styles.colour} style={{ background: entityColors(value).fill }} />
+              <span aria-hidden className={styles.color} style={{ background: entityColors(value).fill }} />
             )}
             <Text span truncate flex={1} miw={0}>
               {text}

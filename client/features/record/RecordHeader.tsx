@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The record's position and status, and the buttons to its neighbours. */
+/** The record's position and status, and the buttons to its neighbors. */
 export function RecordHeader({ position, total, status, isModified, previous, next, children }: Props) {
   const { t } = useTranslation(['record', 'form']);
   return (

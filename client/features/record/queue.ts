@@ -46,7 +46,7 @@ const REFILL_AT = 5;
 /** The most the server returns at once. */
 const MAX_LIMIT = 1000;
 
-/** The first window: the wanted record with its neighbours on both sides. */
+/** The first window: the wanted record with its neighbors on both sides. */
 export function firstWindow(position: number): RecordWindow {
   const offset = Math.max(0, position - 1 - LOADED_BEFORE);
   return { offset, limit: position - offset + LOADED_AFTER };
@@ -105,7 +105,7 @@ export function entryAt(queue: Queue, position: number): QueueEntry | undefined 
   return queue.entries[position - firstPosition(queue)];
 }
 
-/** The record at a position with its two neighbours, as far as they are loaded. */
+/** The record at a position with its two neighbors, as far as they are loaded. */
 export function entriesAround(queue: Queue, position: number): QueueEntry[] {
   return [position - 1, position, position + 1].flatMap((near) => entryAt(queue, near) ?? []);
 }

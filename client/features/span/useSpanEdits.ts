@@ -23,8 +23,8 @@ export function addSpan(spans: Spans, span: SpanValue, allowOverlapping: boolean
 
 /** Gives a span another label, and merges it with an equal one. */
 export function relabel(spans: Spans, span: SpanValue, label: string): SpanValue[] {
-  const relabelled = { ...span, label };
-  return sorted([...without(spans, [span, relabelled]), relabelled]);
+  const relabeled = { ...span, label };
+  return sorted([...without(spans, [span, relabeled]), relabeled]);
 }
 
 /** Spans are stored and sent in the order of the text. */

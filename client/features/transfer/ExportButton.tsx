@@ -12,7 +12,7 @@ const ExportDialog = lazy(async () => ({
 }));
 
 interface Props extends Omit<ExportDialogProps, 'onClose'> {
-  /** An icon with a keyboard command instead of a labelled button. */
+  /** An icon with a keyboard command instead of a labeled button. */
   isTool?: boolean;
 }
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { Status } from '#client/ui/StatusPill.tsx';
 import pill from '#client/ui/StatusPill.module.css';
 
-/** The states of webhooks and deliveries, in the colours of statuses. */
+/** The states of webhooks and deliveries, in the colors of statuses. */
 const LOOKS = {
   enabled: ['validated', IconPlayerPlay],
   disabled: ['discarded', IconPlayerPause],

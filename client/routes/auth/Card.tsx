@@ -4,7 +4,7 @@ import { Logo } from '#client/ui/Logo.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import styles from './Card.module.css';
 
-/** A page with one centred card. */
+/** A page with one centered card. */
 export function Card({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <main className={styles.page}>

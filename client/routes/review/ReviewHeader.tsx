@@ -18,7 +18,7 @@ interface Props {
   next: Command;
 }
 
-/** The record's position, the buttons to its neighbours, how much people disagree about it, and its menu. */
+/** The record's position, the buttons to its neighbors, how much people disagree about it, and its menu. */
 export function ReviewHeader({ dataset, record, position, total, areNamesHidden, previous, next }: Props) {
   const { t, i18n } = useTranslation(['review', 'record']);
   const disagreement = record.disagreement?.all;

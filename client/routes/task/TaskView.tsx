@@ -151,9 +151,9 @@ function useLoadingPhase(isLoading: boolean): LoadingPhase {
   return isLoading ? phase : 'brief';
 }
 
-const LIMITS = [TASK_LIMITS.neighbours];
+const LIMITS = [TASK_LIMITS.neighbors];
 
-/** The record whose neighbours are shown; nothing while all records are. */
+/** The record whose neighbors are shown; nothing while all records are. */
 function SimilarReference({
   dataset,
   criteria,

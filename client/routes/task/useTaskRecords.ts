@@ -64,7 +64,7 @@ export function useTaskRecords({ dataset, address, ruleQueries, onMissing }: Set
     notifyOnNetworkStatusChange: true,
   });
   const found = data?.taskDataset?.search;
-  // Neighbours come all at once: their pages are made here.
+  // Neighbors come all at once: their pages are made here.
   const current = useMemo(
     () =>
       found && {

@@ -17,7 +17,7 @@ export const NO_DEEDS = {
 
 type Counts = typeof NO_COUNTS;
 
-/** An act that added records. `record` is the only one, if it is the only one. */
+/** An act that added records. `record` is set if the act added exactly one. */
 export const addedAct = <Record, Change>(
   act: ActRow,
   { counts, last }: { counts: Counts & { total: number }; last: Change },

@@ -29,7 +29,7 @@ export const usage = `Manages the users of the data folder (DATA_DIR). The serve
   ${MARL} user keys <username>
   ${MARL} user new-key <username> <name> --scope read|annotate|manage|administer [--workspace <name>]...
       [--expires <time>]
-  ${MARL} user end-key <username> <name>
+  ${MARL} user revoke-key <username> <name>
   ${MARL} user delete <username>
 
 new-api-key replaces the key that the Python SDK knows; new-key makes another one, which may do less.
@@ -134,11 +134,11 @@ const commands = new Map<string, Command>(
       return `${describeKey(store, row)}\nAPI key: ${key}`;
     },
 
-    'end-key'(store, { username, name }) {
+    'revoke-key'(store, { username, name }) {
       const row = store.apiKeys.byName(existingUser(store, username).pk, name);
       if (!row) throw new Error(`${username} has no API key named ${name || '(none named)'}.`);
       store.apiKeys.remove(row.pk);
-      return `The API key ${name} of ${username} is ended.`;
+      return `The API key ${name} of ${username} is revoked.`;
     },
 
     delete: (store, { username }) =>

@@ -59,7 +59,7 @@ function rangeAfter(
   const [first, last] = spanOf(dataset.pk);
   if (after === undefined) return [first, last];
   const [own, number, ...others] = opened(after);
-  if (own !== signature) throw new InvalidCursorError('`after` is no cursor of this history');
+  if (own !== signature) throw new InvalidCursorError('`after` is not a cursor for this history');
   if (
     !Number.isSafeInteger(number) ||
     (number as number) < 1 ||

@@ -25,7 +25,7 @@ export function accessByKey(store: Store, key: string): { user: UserRow; access:
   const user = row && store.users.byPk(row.user_pk);
   if (!user) return undefined;
   if (row.expires_at !== null && row.expires_at <= now()) {
-    throw new UnauthorizedError(`The API key "${row.name}" has expired. Make a new one under "My settings".`);
+    throw new UnauthorizedError(`The API key "${row.name}" has expired. Create a new one under "My settings".`);
   }
   noteUse(store, row);
   const workspaces = row.all_workspaces ? undefined : new Set(store.apiKeys.workspacePks(row.pk));

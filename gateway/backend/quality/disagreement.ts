@@ -111,7 +111,7 @@ function markedBy(spans: readonly Span[]): ReadonlyMap<string, Interval[]> {
   return byLabel;
 }
 
-/** F1 of the labelled characters of two people: 1 if both mark the same, or nothing. */
+/** F1 of the labeled characters of two people: 1 if both mark the same, or nothing. */
 function f1(first: ReadonlyMap<string, Interval[]>, second: ReadonlyMap<string, Interval[]>): number {
   const total = sizeOf(first) + sizeOf(second);
   if (total === 0) return 1;

@@ -96,7 +96,7 @@ const compared = (settings: QuestionSettings, expected: unknown, given: unknown)
 function cellsOf(type: QuestionSettings['type'], expected: unknown, given: unknown): Pair[] {
   switch (type) {
     case 'multi_label_selection':
-      return matched(labelled(expected as string[]), labelled(given as string[]));
+      return matched(labeled(expected as string[]), labeled(given as string[]));
     case 'span':
       return matched(positioned(expected), positioned(given));
     case 'ranking':
@@ -108,7 +108,7 @@ function cellsOf(type: QuestionSettings['type'], expected: unknown, given: unkno
 
 type ByPosition = ReadonlyMap<string, string>;
 
-const labelled = (labels: readonly string[]): ByPosition => new Map(labels.map((label) => [label, label]));
+const labeled = (labels: readonly string[]): ByPosition => new Map(labels.map((label) => [label, label]));
 const placed = (ranking: unknown): ByPosition =>
   new Map(inOrder(ranksIn(ranking) ?? new Map()).map(({ value, rank }) => [value, String(rank)]));
 

@@ -44,7 +44,7 @@ export const changeRoutes: Routes = (app) => {
 /** In microseconds. */
 function timeIn(text: string): number {
   const [range] = microsecondsOf(text);
-  if (!range) throw new UnprocessableError(`\`updated_since\` is no time: '${text}'`);
+  if (!range) throw new UnprocessableError(`\`updated_since\` is not a valid time: '${text}'`);
   return range[0];
 }
 

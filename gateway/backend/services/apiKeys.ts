@@ -23,7 +23,7 @@ export function createApiKey(store: Store, user: UserRow, input: ApiKeyInput) {
   return store.db.transaction(() => {
     if (store.apiKeys.byName(user.pk, name)) throw new ConflictError(`There is already an API key named \`${name}\``);
     if (store.apiKeys.ofUser(user.pk).length >= MAX_KEYS) {
-      throw new UnprocessableError(`A user has at most ${MAX_KEYS} API keys. End one that is not used any more.`);
+      throw new UnprocessableError(`A user has at most ${MAX_KEYS} API keys. Revoke one that is no longer used.`);
     }
     const workspacePks = workspaceIds && pksOf(store, user, workspaceIds);
     return store.apiKeys.create({ userPk: user.pk, name, scope, workspacePks, expiresAt });

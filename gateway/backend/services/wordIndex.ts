@@ -11,7 +11,7 @@ import { tokenize } from './tokenizer.ts';
 /** Records of a chunk whose words are counted, and how many of them a frequent word is in (3 %). */
 const SAMPLE = 256;
 const FREQUENT = 8;
-/** Neighbouring chunks that are read together, because beginning to read a word takes as long as reading some thousand records. */
+/** Neighboring chunks that are read together, because beginning to read a word takes as long as reading some thousand records. */
 const MAX_CHUNKS = 8;
 /** Short enough that other requests notice no delay. */
 const STEP_MS = 8;
@@ -89,7 +89,7 @@ function openChunks({ fullText, datasetPk, limit }: Texts): number[] {
   );
 }
 
-/** The first of the chunks that are neighbours. */
+/** The first of the chunks that are neighbors. */
 function firstNeighbours(chunks: readonly number[]): number[] {
   const end = chunks.findIndex((chunk, at) => chunk !== chunks[0]! + at);
   return chunks.slice(0, Math.min(MAX_CHUNKS, end === -1 ? chunks.length : end));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import type { StoredEntry } from './history.ts';
 
-/** Those on responses are all that are in the history: resolutions, too. Annotations are those of older datasets. */
+/** `responses` covers everything that the history records, resolutions included; `annotations` are those of older datasets. */
 export type ActKind = 'responses' | 'settings' | 'records' | 'annotations';
 
 export interface ActRow {
@@ -14,7 +14,7 @@ export interface ActRow {
   made_at: number;
   kind: ActKind;
   client: string;
-  /** Requests with the same are one act. */
+  /** Requests with the same batch form one act. */
   batch: string | null;
   /** Of changed settings and of added records, as JSON. */
   details: string | null;

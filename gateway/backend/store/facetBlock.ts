@@ -4,7 +4,7 @@ export const BLOCK_RECORDS = 256;
 const BYTES_EACH = 9;
 const BLOCKS_EACH = 2 ** 24;
 
-/** The primary key of a block: the blocks of a facet are neighbours, in the order of their records. */
+/** The primary key of a block: the blocks of a facet are neighbors, in the order of their records. */
 export const blockPk = (facetPk: number, block: number): number => facetPk * BLOCKS_EACH + block;
 export const blockRange = (facetPk: number): [first: number, last: number] => [
   blockPk(facetPk, 0),

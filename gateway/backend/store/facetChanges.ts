@@ -15,7 +15,7 @@ interface Options<Key> {
 
 export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Key>>;
 
-/** Collects new values during a request, so that hundreds of values for neighbouring records end in one write of a block. */
+/** Collects new values during a request, so that hundreds of values for neighboring records end in one write of a block. */
 export function facetChanges<Key extends object>(
   db: Database,
   tables: FacetTables,

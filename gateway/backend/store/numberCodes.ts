@@ -1,6 +1,6 @@
 /**
  * How numbers become codes of two bytes, in their order. Codes are steps from `low`. An exact coding has decimals with few places: the
- * step is one of the last place. Any other divides the range into equal steps, so that neighbours share a code; it takes quarters of the
+ * step is one of the last place. Any other divides the range into equal steps, so that neighbors share a code; it takes quarters of the
  * numbers, so that no difference overflows.
  */
 export interface Coding {

@@ -21,7 +21,7 @@ export const spanOf = (datasetPk: number): [first: number, last: number] => [
   (datasetPk + 1) * SPAN - 1,
 ];
 
-/** A bijection of 32-bit numbers that moves neighbours far apart (the finalizer of MurmurHash3). */
+/** A bijection of 32-bit numbers that moves neighbors far apart (the finalizer of MurmurHash3). */
 export function scramble(ordinal: number): number {
   let x = ordinal ^ SALT;
   x ^= x >>> 16;

@@ -15,11 +15,11 @@ const PAGE = 65_536;
 const MAX_PENDING = 32;
 /** Codes kept in memory by a thread. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The candidates whose similarity is computed exactly: so many, and so many for each neighbour. */
+/** The candidates whose similarity is computed exactly: so many, and so many for each neighbor. */
 const MIN_CANDIDATES = 2_000;
 const CANDIDATES_EACH = 40;
 
-interface Neighbour {
+interface Neighbor {
   ordinal: number;
   distance: number;
 }
@@ -32,7 +32,7 @@ interface StoredBlock {
 }
 
 /**
- * Finds neighbours among very many vectors: all are compared by short codes, and the best of them exactly. Codes lie in blocks, in memory
+ * Finds neighbors among very many vectors: all are compared by short codes, and the best of them exactly. Codes lie in blocks, in memory
  * too; a version tells which blocks have changed.
  */
 export const vectorBlocks = (db: Database) => {
@@ -113,7 +113,7 @@ export const vectorBlocks = (db: Database) => {
   };
 
   /** The exact distances of some vectors, the nearest first. */
-  const compare = (settingsPk: number, encoded: Uint8Array, ordinals: Uint32Array, count: number): Neighbour[] =>
+  const compare = (settingsPk: number, encoded: Uint8Array, ordinals: Uint32Array, count: number): Neighbor[] =>
     db
       .all<{ pk: number; distance: number }>(
         `SELECT pk, vec_distance_l2(direction, ?) AS distance FROM json_each(?) AS wanted
@@ -141,7 +141,7 @@ export const vectorBlocks = (db: Database) => {
       if (changes > 0) change(settingsPk, ordinal, null);
     },
 
-    nearest(settingsPk: number, encoded: Uint8Array, count: number, among: OrdinalSet | undefined): Neighbour[] {
+    nearest(settingsPk: number, encoded: Uint8Array, count: number, among: OrdinalSet | undefined): Neighbor[] {
       const candidates = Math.max(MIN_CANDIDATES, count * CANDIDATES_EACH);
       if (among && among.size <= candidates) return compare(settingsPk, encoded, among.toArray(), count);
       const direction = floatsIn(encoded);

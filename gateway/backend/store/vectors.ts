@@ -4,7 +4,7 @@ import { ordinalOf, pkOf, spanOf } from './recordAddress.ts';
 import { deleteSome, rowsByPks } from './rows.ts';
 import { vectorBlocks } from './vectorBlocks.ts';
 
-interface Neighbour {
+interface Neighbor {
   ordinal: number;
   distance: number;
 }
@@ -40,10 +40,10 @@ export const TASK_VECTORS: VectorTables = {
   codedFrom: Infinity,
 };
 
-/** Up to this many extra neighbours are faster than a list of allowed records, for 10,000 as for 50,000 records. */
+/** Up to this many extra neighbors are faster than a list of allowed records, for 10,000 as for 50,000 records. */
 const MAX_EXCLUDED = 150;
 /** The limit of the index. */
-export const MAX_NEIGHBOURS = 4096;
+export const MAX_NEIGHBORS = 4096;
 
 const CODED_AT_ONCE = 10_000;
 
@@ -114,7 +114,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
       ? blocks.stored(settingsPk)
       : db.iterate(`SELECT rowid AS ordinal, ${column} AS encoded, 1 AS isCoded FROM ${indexOf(settingsPk)}`);
 
-  const search = (settingsPk: number, encoded: Uint8Array, count: number, among?: OrdinalSet): Neighbour[] =>
+  const search = (settingsPk: number, encoded: Uint8Array, count: number, among?: OrdinalSet): Neighbor[] =>
     db.all(
       `SELECT rowid AS ordinal, distance FROM ${indexOf(settingsPk)} WHERE ${column} MATCH ? AND k = ?
        ${among ? 'AND rowid IN (SELECT value FROM json_each(?))' : ''} ORDER BY distance`,
@@ -173,19 +173,19 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
 
     /**
      * The records with the nearest vectors, best first, among those of the set if given. If the set excludes few records, searching for
-     * more neighbours is faster than passing a list to the index.
+     * more neighbors is faster than passing a list to the index.
      */
     nearest(
       settingsPk: number,
       numbers: Numbers,
       count: number,
       { among, excluded }: { among: OrdinalSet | undefined; excluded: number },
-    ): Neighbour[] {
+    ): Neighbor[] {
       const encoded = encode(numbers);
       if (!encoded || !hasIndex(settingsPk)) return [];
       if (isCoded(settingsPk)) return blocks.nearest(settingsPk, encoded, count, among);
       if (excluded > MAX_EXCLUDED) return search(settingsPk, encoded, count, among);
-      const found = search(settingsPk, encoded, Math.min(count + excluded, MAX_NEIGHBOURS));
+      const found = search(settingsPk, encoded, Math.min(count + excluded, MAX_NEIGHBORS));
       return found.filter(({ ordinal }) => !among || among.has(ordinal)).slice(0, count);
     },
 

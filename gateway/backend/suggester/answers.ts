@@ -43,7 +43,7 @@ export function parseAnswer(text: string): { answers: Record<string, unknown>; s
   } catch {
     // Invalid JSON gets the same message.
   }
-  throw new Unreadable('the answer is no JSON object');
+  throw new Unreadable('the answer is not a JSON object');
 }
 
 /** Converts the answer to a question to a value as suggestions have it. The rules of the question are checked later. */
@@ -71,7 +71,7 @@ export function toValue(question: QuestionRow, answers: Record<string, unknown>,
 
 function listIn(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
-  throw new Unreadable('the answer is no list');
+  throw new Unreadable('the answer is not a list');
 }
 
 /** Finds the passages that a model quotes, each after the one before it with the same text. Offsets count code points. */

@@ -4,7 +4,7 @@ import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import { pkOf } from '../store/recordAddress.ts';
+import { datasetPkOf, pkOf } from '../store/recordAddress.ts';
 import type { RecordRow } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
@@ -124,7 +124,7 @@ function refuseSecond({ suggestionJobs }: Store, { pk }: DatasetRow): void {
 export function sampleRecord(store: Store, dataset: DatasetRow, id: string | null | undefined): RecordRow {
   if (id != null) {
     const record = store.records.byId(id);
-    if (record && Math.floor(record.pk / pkOf(1, 0)) === dataset.pk) return record;
+    if (record && datasetPkOf(record.pk) === dataset.pk) return record;
     throw new NotFoundError(`Record with id \`${id}\` not found`);
   }
   const [first] = liveOrdinals(store, dataset).toArray();

@@ -27,9 +27,9 @@ const LONGEST_WAIT_MS = 3_600_000;
 const ATTEMPTS = 4;
 /** After so many failures in a row the endpoint counts as down. */
 const FAILURES = 6;
-/** It only asks to slow down. */
-const FAILURES_OF_RATE = 12;
-/** What timers are late is made up for. */
+/** The same for rate limits, which only ask to slow down. */
+const RATE_LIMIT_FAILURES = 12;
+/** Timers fire late; a delay of up to this much is caught up. */
 const LATE_MS = 100;
 /** After so many refusals of requests in a row the requests count as wrong. */
 const REJECTIONS = 5;
@@ -127,7 +127,7 @@ export class Run {
     if (attempts >= ATTEMPTS) return { ...this.#ends(next), failure: detail };
     this.#attempts.set(next.ordinal, attempts);
     this.#again(next);
-    const isDown = this.#failures >= (isRateLimit ? FAILURES_OF_RATE : FAILURES) || pause > LONGEST_WAIT_MS;
+    const isDown = this.#failures >= (isRateLimit ? RATE_LIMIT_FAILURES : FAILURES) || pause > LONGEST_WAIT_MS;
     return isDown ? { stop: detail } : { pause: detail };
   }
 

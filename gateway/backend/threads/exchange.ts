@@ -62,7 +62,7 @@ class Incoming extends Readable {
     this.method = method;
     this.url = path;
     this.headers = headers;
-    // A server does not fail either when a caller goes whose body nobody reads.
+    // As with a real server, a caller that disconnects before its body is read is not an error.
     this.on('error', () => undefined);
     if (body === 'streamed') return;
     if (body) {

@@ -50,7 +50,7 @@ const LONG_PER_PERSON = 2;
 const IDLE_MS = 60_000;
 /** The answer of a reader for a request that has to write. */
 const MISDIRECTED = 421;
-/** So many readers in a row that cannot start, and the writer answers everything. */
+/** After this many readers in a row fail to start, the writer answers everything. */
 const MAX_FAILED_STARTS = 3;
 
 /**
@@ -166,8 +166,8 @@ export class Pool {
   }
 
   /**
-   * Mostly, the use of the caller's API key has to be noted. Any request does that, so a short one spares the writer a long one, which
-   * then goes to a reader again.
+   * Usually only the last use of the caller's API key has to be stored. Any request does that, so the writer runs a short one, and the
+   * long one goes back to a reader.
    */
   #redirect(read: Read): void {
     const { writer } = this.#options;

@@ -72,7 +72,7 @@ const cursorOf = (offset: number, signature: string): string =>
 function offsetIn(cursor: string, signature: string): number {
   const [given, offset = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (given === signature && /^\d{1,15}$/.test(offset)) return Number(offset);
-  throw badInput('`after` is no cursor of these records in this order', { inputPath: ['after'] });
+  throw badInput('`after` is not a cursor for these records in this order', { inputPath: ['after'] });
 }
 
 /** The same for all pages of a list. */

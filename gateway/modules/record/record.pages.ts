@@ -24,7 +24,7 @@ export interface ReadOptions {
   request: RecordRequest;
   /** The most records to read. */
   max: number;
-  /** Neighbours come in one page. */
+  /** Neighbors come in one page. */
   isOnePage: boolean;
 }
 

@@ -64,7 +64,7 @@ export function toRecordRequest(
   const body = {
     ...toQuery(search, similarTo),
     ...toFilters(filter),
-    // Neighbours are sorted by their distance.
+    // Neighbors are sorted by their distance.
     ...(sort?.length && !similarTo ? { sort: sort.map(toSortKey) } : {}),
   };
   const include = (isMine ? MY_PARTS : ALL_PARTS).filter((part) => inclusion[part]);

@@ -109,7 +109,7 @@ export type LoggedRecord = Omit<
 export interface LogOptions {
   /** Removes annotations that are left out. Argilla ignores this and merges. */
   replace_annotations?: true;
-  /** Requests with the same are undone together. Argilla ignores this. */
+  /** Requests with the same batch are undone together. Argilla ignores this. */
   batch?: string;
 }
 

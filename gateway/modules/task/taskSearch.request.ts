@@ -13,7 +13,7 @@ import type { TaskPageRequest } from './taskRecord.source.ts';
 const MAX_SORT_KEYS = 10;
 const MAX_PAGE = 100;
 const MAX_RECORDS = 10_000;
-const NEIGHBOURS = 50;
+const NEIGHBORS = 50;
 const MAX_CONDITIONS = 50;
 const MAX_VALUES = 250;
 
@@ -36,7 +36,7 @@ export function toPageRequest(place: TaskPlace, { query, sort, page, size }: Tas
   };
 }
 
-/** The request for a vector's neighbours, without the record with the vector. */
+/** The request for a vector's neighbors, without the record with the vector. */
 export function toNeighbourRequest(
   place: TaskPlace,
   { query }: TaskSearchInput,
@@ -50,9 +50,9 @@ export function toNeighbourRequest(
   const text = queryText && exclusion ? `(${queryText}) AND ${exclusion}` : (exclusion ?? queryText);
   return {
     place: placeOf(place),
-    limit: NEIGHBOURS,
+    limit: NEIGHBORS,
     from: 0,
-    query: { ...toRestQuery(query), ...(text ? { query_text: text } : {}), vector: { name, value, k: NEIGHBOURS } },
+    query: { ...toRestQuery(query), ...(text ? { query_text: text } : {}), vector: { name, value, k: NEIGHBORS } },
   };
 }
 

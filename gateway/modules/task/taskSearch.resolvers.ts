@@ -34,7 +34,7 @@ export const taskSearchResolvers: Resolvers = {
   },
 };
 
-/** Reads a page of records; for neighbours of a record, it reads the record's vector first. */
+/** Reads a page of records; for neighbors of a record, it reads the record's vector first. */
 export async function searchRecords(dataset: TaskDatasetModel, input: TaskSearchInput, { load }: Context) {
   const request = input.similarTo
     ? await neighbourRequest(dataset, input, input.similarTo, load)

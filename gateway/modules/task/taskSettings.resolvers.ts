@@ -69,7 +69,7 @@ export async function labelsOf(dataset: TaskDatasetModel, load: Context['load'])
   );
 }
 
-/** The labels of the records in alphabetical order; in the order of frequency, their colours would change. */
+/** The labels of the records in alphabetical order; in the order of frequency, their colors would change. */
 async function labelsInRecords(dataset: TaskDatasetModel, { task }: Context['load']): Promise<string[]> {
   if (dataset.restTask === 'TextClassification') {
     // The metric includes labels that are never the best of a prediction.

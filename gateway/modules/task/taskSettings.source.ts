@@ -26,7 +26,7 @@ export function distinctLabels(labels: readonly NamedLabel[]): NamedLabel[] {
   return labels.filter(({ name }) => name.trim() && !names.has(name) && names.add(name));
 }
 
-/** Converts labels; the position of a label determines its colour. */
+/** Converts labels; the position of a label determines its color. */
 export const toTaskLabels = (labels: readonly NamedLabel[] = [], isSaved = true) =>
   distinctLabels(labels).map(({ name, description = null }, index) => ({
     name,

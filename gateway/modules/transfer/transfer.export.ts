@@ -12,8 +12,8 @@ import { toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';
 import { managesVisibleDatasets } from '../user/user.source.ts';
 
-/** The most neighbours that REST returns. */
-const MAX_NEIGHBOURS = 1000;
+/** The most neighbors that REST returns. */
+const MAX_NEIGHBORS = 1000;
 /** Proxies accept lines of 8 KiB. */
 const MAX_PATH = 8_000;
 
@@ -48,7 +48,7 @@ function toReadOptions(datasetId: string, { vectors, limit, answers, ...where }:
   if (isSettled && where.scope === 'MINE') throw badInput(`"answers" can be ${answers} only in the scope EVERYONE.`);
   if (limit != null) checkNumber('limit', limit, 1);
   const isOnePage = Boolean(where.similarTo);
-  const max = Math.min(limit ?? Infinity, isOnePage ? MAX_NEIGHBOURS : Infinity);
+  const max = Math.min(limit ?? Infinity, isOnePage ? MAX_NEIGHBORS : Infinity);
   const inclusion = { responses: true, suggestions: true, questions: false };
   const request = toRecordRequest(datasetId, { ...where, offset: 0, limit: 1 }, inclusion);
   const include = ['responses', 'suggestions', ...(vectors ? ['vectors'] : []), ...(isSettled ? ['resolution'] : [])];

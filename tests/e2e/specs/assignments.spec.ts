@@ -70,7 +70,7 @@ test('an admin assigns the records that match to people, and sees beforehand who
   await expectAccessible(page);
 });
 
-test('an annotator gets what is assigned first, then what is nobody’s, and sees how much is done', async ({
+test('an annotator gets what is assigned first, then what nobody has been assigned, and sees how much is done', async ({
   page,
   owner,
   signInAs,
@@ -100,14 +100,14 @@ test('an admin lets people have only what is assigned to them', async ({ page, o
   const only = page.getByRole('switch', { name: 'People get only what is assigned to them' });
   await only.press('Space');
   await expect(only).toBeChecked();
-  await expect(only).toHaveAccessibleDescription('What is nobody’s is in no queue.');
+  await expect(only).toHaveAccessibleDescription('Unassigned records appear in no queue.');
   await expect(page.getByText('Queues are empty until you assign records')).toBeVisible();
   await expect.poll(() => owner.get(`/datasets/${dataset.id}/queue`)).toMatchObject({ only_assigned: true });
   await page.goto(dataset.path);
   await expect(page.getByRole('tab', { name: /pending.*0/i })).toBeVisible();
 });
 
-test('an admin passes on what is not begun, and removes the rest, with the keyboard', async ({
+test('an admin passes on what is not started, and removes the rest, with the keyboard', async ({
   page,
   owner,
   signInAs,
@@ -132,7 +132,7 @@ test('an admin passes on what is not begun, and removes the rest, with the keybo
   await expect(passOn.getByText('0 records')).toBeVisible();
   await expect(passOn.getByRole('button', { name: 'Pass on' })).toBeDisabled();
   await passOn.getByRole('combobox', { name: 'Pass on to' }).selectOption('admin');
-  await passOn.getByRole('textbox', { name: 'Not begun for days' }).fill('0');
+  await passOn.getByRole('textbox', { name: 'Not started for (days)' }).fill('0');
   await expect(passOn.getByText('6 records')).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'pass-on');
@@ -142,7 +142,7 @@ test('an admin passes on what is not begun, and removes the rest, with the keybo
 
   await page.getByRole('button', { name: 'Remove records of admin' }).press('Enter');
   const remove = page.getByRole('dialog', { name: 'Remove records of admin' });
-  await expect(remove.getByRole('radio', { name: 'What is not begun: 6 records' })).toBeChecked();
+  await expect(remove.getByRole('radio', { name: 'What is not started: 6 records' })).toBeChecked();
   await remove.getByRole('radio', { name: 'Everything: 6 records' }).check();
   await expectAccessible(page);
   await picture(page, 'remove');

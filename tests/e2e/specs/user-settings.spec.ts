@@ -64,7 +64,7 @@ test.describe('user settings', () => {
     await picture(page, 'new-api-key');
     await dialog.getByRole('button', { name: 'Create key' }).click();
 
-    const created = page.getByRole('dialog', { name: 'The API key is created' });
+    const created = page.getByRole('dialog', { name: 'API key created' });
     const key = (await created.locator('code').textContent())!;
     await expectAccessible(page);
     await picture(page, 'api-key-created');
@@ -79,8 +79,8 @@ test.describe('user settings', () => {
     await expect(part.getByRole('listitem')).toContainText(['Used']);
     await expectAccessible(page);
     await picture(page, 'api-keys');
-    await part.getByRole('button', { name: 'End the key nightly report' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+    await part.getByRole('button', { name: 'Revoke the key nightly report' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await expect(part.getByRole('listitem')).toHaveCount(0);
     expect((await ask(key, '{ datasets { id } }')).errors).toMatchObject([
       { extensions: { reason: 'UNAUTHENTICATED' } },

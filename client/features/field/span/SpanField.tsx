@@ -110,7 +110,7 @@ interface TextProps extends Pick<Props, 'recordId' | 'question'>, ReturnType<typ
   onChange(spans: SpanValue[]): void;
 }
 
-/** A text in which parts are marked and labelled, by mouse or, after Alt+E, by keyboard. */
+/** A text in which parts are marked and labeled, by mouse or, after Alt+E, by keyboard. */
 function SpanText({ recordId, question, indexed, spans, views, nameOf, activeLabel, onChange }: TextProps) {
   const { allowOverlapping } = question;
   const canMark = canHighlight();

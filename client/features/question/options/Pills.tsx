@@ -138,7 +138,7 @@ function useSelectedInSight(
     const option = added === undefined || !isScrolling ? null : byData(area.current, 'option', added);
     if (!area.current || !option) return;
     const [around, own] = [area.current.getBoundingClientRect(), option.getBoundingClientRect()];
-    // Half an option more shows its ring and a part of its neighbours.
+    // Half an option more shows its ring and a part of its neighbors.
     const room = own.height / 2;
     if (own.top < around.top) area.current.scrollBy(0, own.top - around.top - room);
     else if (own.bottom > around.bottom) area.current.scrollBy(0, own.bottom - around.bottom + room);

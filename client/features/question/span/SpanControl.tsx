@@ -110,8 +110,8 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
     if (!removed) return;
     // The focused button will disappear.
     const item = button?.closest('li');
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    if (neighbour) neighbour.querySelector<HTMLElement>('[data-remove]')?.focus();
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (neighbor) neighbor.querySelector<HTMLElement>('[data-remove]')?.focus();
     else focusCard(button?.closest<HTMLElement>('[data-question]'));
     onRemove(removed);
   }

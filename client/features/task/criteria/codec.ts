@@ -36,7 +36,7 @@ export function decodeTaskCriteria(query: Json, sort: unknown): { criteria: Task
     // As in REST, `confidence` takes precedence.
     score: read(query.confidence ?? query.score, asScore),
     isUncovered: read(query.uncovered_by_rules, asUncovered) ?? false,
-    similar: read(query.similar, (raw) => asSimilarity(raw, TASK_LIMITS.neighbours)),
+    similar: read(query.similar, (raw) => asSimilarity(raw, TASK_LIMITS.neighbors)),
     sort:
       sort === undefined
         ? START.sort

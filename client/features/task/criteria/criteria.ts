@@ -22,7 +22,7 @@ export interface TaskCriteria {
   readonly score: ScoreRange | null;
   /** Whether only records are found that no saved rule covers. */
   readonly isUncovered: boolean;
-  /** A search for the nearest neighbours of a record; their number is fixed. */
+  /** A search for the nearest neighbors of a record; their number is fixed. */
   readonly similar: Similarity | null;
   readonly sort: readonly TaskSortKey[];
 }
@@ -75,10 +75,10 @@ export const SORT_FIELDS = [
 ] as const satisfies TaskSortField[];
 
 /** The limits of one search. The server allows 50 conditions, of which 9 are not about metadata. */
-export const TASK_LIMITS = { values: 250, metadata: 41, sortKeys: 10, records: 10_000, neighbours: 50 } as const;
+export const TASK_LIMITS = { values: 250, metadata: 41, sortKeys: 10, records: 10_000, neighbors: 50 } as const;
 
 /**
- * The search input for one page. `ruleQueries` are the queries of the saved rules, for records that no rule covers. Neighbours have
+ * The search input for one page. `ruleQueries` are the queries of the saved rules, for records that no rule covers. Neighbors have
  * neither pages nor a sort order: they come all at once, nearest first.
  */
 export function toTaskSearchInput(

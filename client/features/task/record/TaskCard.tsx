@@ -20,7 +20,7 @@ import { TaskMenu } from './TaskMenu.tsx';
 
 interface CardProps extends CardState {
   dataset: TaskDataset;
-  /** The page's criteria, to which a search for neighbours is added. */
+  /** The page's criteria, to which a search for neighbors is added. */
   criteria: TaskCriteria;
   onSearch(criteria: TaskCriteria): void;
   /** Why the last action was refused. */
@@ -58,7 +58,7 @@ export function TaskCard({ actions, record: loaded, ...shared }: Props) {
   );
 }
 
-const NEIGHBOURS = [TASK_LIMITS.neighbours];
+const NEIGHBORS = [TASK_LIMITS.neighbors];
 
 const Card = memo(function Card(props: CardProps) {
   const { record, dataset, actions, edit, status, isReadOnly, isActive, isSelected, onSelect } = props;
@@ -100,7 +100,7 @@ const Card = memo(function Card(props: CardProps) {
             recordId={id}
             vectors={record.vectors.map(({ name }) => ({ name, title: name }))}
             whyNot={t('taskFilter:noVectors')}
-            limits={NEIGHBOURS}
+            limits={NEIGHBORS}
             hasKeys={isActive}
             onFind={(similar) => props.onSearch({ ...props.criteria, similar })}
           />

@@ -10,12 +10,12 @@ interface Props {
   isReadOnly?: boolean;
 }
 
-/** The labels with their colours and keys. Pressing one labels the open selection, or else becomes the label of all selections. */
+/** The labels with their colors and keys. Pressing one labels the open selection, or else becomes the label of all selections. */
 export function EntityLegend({ dataset, isReadOnly = false }: Props) {
   const { t } = useTranslation('taskRecord');
   const { id, labels } = dataset;
   const brush = useBrush(id);
-  /** Whether the current press has labelled a selection. */
+  /** Whether the current press has labeled a selection. */
   const hasLabelled = useRef(false);
   const colorsOf = useLabelColors(dataset);
   const list = useShownLabels({ labels, value: brush === null ? [] : [brush] });

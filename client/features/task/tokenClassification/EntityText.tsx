@@ -24,7 +24,7 @@ interface Props extends BodyProps<TokenClassificationRecord> {
   shown: ReturnType<typeof useEntities>;
 }
 
-/** A text with entities to edit: tokens are selected by mouse, touch or keyboard, and then labelled. */
+/** A text with entities to edit: tokens are selected by mouse, touch or keyboard, and then labeled. */
 export function EntityText({ shown, ...props }: Props) {
   const { record, dataset, isActive, onEdit } = props;
   const { labels } = dataset;

@@ -11,7 +11,7 @@ type Settings = Pick<BodyProps<TokenClassificationRecord>, 'record' | 'dataset' 
 
 const NONE: readonly never[] = [];
 
-/** The colours of a dataset's labels, and of other labels in its records. */
+/** The colors of a dataset's labels, and of other labels in its records. */
 export function useLabelColors({ labels }: Pick<TaskDataset, 'labels'>) {
   return useMemo(() => {
     const places = new Map(labels.map(({ name, color }) => [name, color]));

@@ -126,7 +126,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     contents,
     onAnswer: handleAnswer,
   });
-  /** Renders the record, and out of sight its neighbours, so that going there only has to show them. */
+  /** Renders the record, and out of sight its neighbors, so that going there only has to show them. */
   const renderNear = (render: NearProps['render']) =>
     flow.near.map(({ id }) => {
       const shown = id === record.id ? record : undefined;

@@ -83,7 +83,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   useWindowEvent(REACHED, loading.refresh);
   useWindowEvent(REMOVED, loading.reload);
 
-  // The neighbours are rendered once the record itself is on screen.
+  // The neighbors are rendered once the record itself is on screen.
   const { shown } = loading;
   const near = useMemo(() => {
     if (!entry) return [];

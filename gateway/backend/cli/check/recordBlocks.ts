@@ -5,7 +5,7 @@ import type { ResponseRow } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDocument } from '../../v0/store/taskRecords.ts';
 
-/** Neighbouring records that share a block of each facet, with their responses. */
+/** Neighboring records that share a block of each facet, with their responses. */
 export interface RecordBlock {
   block: number;
   records: RecordRow[];

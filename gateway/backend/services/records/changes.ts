@@ -57,7 +57,8 @@ const signature = (dataset: DatasetRow): string => signatureOf([dataset.id, 'cha
 
 function reachedBy(store: Store, dataset: DatasetRow, cursor: string): Reached {
   const [own, ordinal, sequence, ...others] = opened(cursor);
-  if (own !== signature(dataset)) throw new InvalidCursorError('`after` is no cursor of the changes of this dataset');
+  if (own !== signature(dataset))
+    throw new InvalidCursorError('`after` is not a cursor for the changes of this dataset');
   const { last, forgotten } = store.recordChanges.state();
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   if (!isWithin(ordinal, next_ordinal) || !isWithin(sequence, last) || others.length > 0) {

@@ -188,7 +188,7 @@ function ordinalsWith(
 /** `missing` is the old name of pending. */
 export function statusesOf(names: readonly string[]): Status[] {
   const unknown = names.filter((name) => !(STATUSES as readonly string[]).includes(name));
-  if (unknown.length > 0) throw new UnprocessableError(`${unknown.join(', ')} is no status of responses`);
+  if (unknown.length > 0) throw new UnprocessableError(`${unknown.join(', ')} is not a response status`);
   return names.map((name) => (name === 'missing' ? 'pending' : (name as Status)));
 }
 

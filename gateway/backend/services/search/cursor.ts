@@ -16,11 +16,11 @@ type Order = Pick<Criteria, 'viewer' | 'sort'>;
 export const writeCursor = (dataset: DatasetRow, order: Order, { ordinal, values }: Position): string =>
   sealed([signatureOf(listOf(dataset, order)), ordinal, ...values]);
 
-/** Refuses what is no cursor of the dataset in this order. */
+/** Refuses what is not a cursor for the dataset in this order. */
 export function readCursor(dataset: DatasetRow, order: Order, cursor: string): Position {
   const [signature, ordinal, ...values] = opened(cursor);
   if (signature !== signatureOf(listOf(dataset, order))) {
-    throw new InvalidCursorError('`after` is no cursor of these records in this order');
+    throw new InvalidCursorError('`after` is not a cursor for these records in this order');
   }
   const isIntact = Number.isSafeInteger(ordinal) && (ordinal as number) >= 0 && values.length === order.sort.length;
   if (!isIntact || !values.every((value, index) => isValueOf(order.sort[index]!.facet, value))) {
@@ -56,7 +56,7 @@ export const signatureOf = (list: readonly unknown[]): string =>
 
 /** Refuses orders that other people's writes change, or in which no place can be found again. */
 export function refuseUnsteady({ near, sort }: Criteria): void {
-  if (near) throw new UnprocessableError('neighbours cannot be paged with cursors: their order depends on all vectors');
+  if (near) throw new UnprocessableError('neighbors cannot be paged with cursors: their order depends on all vectors');
   if (!sort.some(({ facet }) => facet === 'id' || facet === 'external_id')) return;
   throw new UnprocessableError('records sorted by id or external_id cannot be paged with cursors');
 }

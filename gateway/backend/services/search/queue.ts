@@ -146,7 +146,7 @@ type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number)
 
 /**
  * Reads a page from the circle of blocks, from the user's start. Skips empty blocks and those before the offset by their counts;
- * reads neighbouring blocks as one range.
+ * reads neighboring blocks as one range.
  */
 function walk(
   dataset: DatasetRow,

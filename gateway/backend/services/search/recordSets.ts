@@ -24,7 +24,7 @@ export function withStatus(
   return withinRanges(store, { facetPk, ranges: rangesOf(statuses.map((status) => STATUS_CODES[status])) }, limit);
 }
 
-/** Codes as ranges; neighbours share one, so that the values are read once. */
+/** Codes as ranges; neighbors share one, so that the values are read once. */
 function rangesOf(codes: readonly number[]): Bounds[] {
   const ranges: Bounds[] = [];
   for (const code of codes.toSorted((a, b) => a - b)) {

@@ -29,7 +29,7 @@ export class Keywords {
     return this.#words.size === 0 && this.#tests.length === 0 && this.#phrases.length === 0 && this.#exact.length === 0;
   }
 
-  /** The matching pieces of a text; neighbours are merged. */
+  /** The matching pieces of a text; neighbors are merged. */
   foundIn(text: string): string[] {
     const tokens = tokenizeWithPositions(text);
     const isFound = tokens.map(({ word }) => this.#words.has(word) || this.#tests.some((test) => test(word)));

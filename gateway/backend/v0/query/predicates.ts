@@ -39,7 +39,7 @@ function allowedEdits({ length }: string, fuzzy: Fuzzy): number {
   return fuzzy >= 1 || fuzzy === 0 ? Math.trunc(fuzzy) : Math.trunc((1 - fuzzy) * length);
 }
 
-/** The Damerau–Levenshtein distance: swapped neighbours count as one edit. */
+/** The Damerau–Levenshtein distance: swapped neighbors count as one edit. */
 function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_none, index) => index);

@@ -1,5 +1,5 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { MAX_NEIGHBOURS } from '../../../store/vectors.ts';
+import { MAX_NEIGHBORS } from '../../../store/vectors.ts';
 import { presentFound } from '../../presenters.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
@@ -43,7 +43,7 @@ function nearest(
   if (settings.dimensions !== value.length) {
     throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
   }
-  const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBOURS));
+  const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBORS));
   const excluded = dataset.records - among.size;
   return tasks.vectors.nearest(settings.pk, value, count, { among, excluded }).map(({ ordinal }) => ordinal);
 }
