@@ -14,9 +14,22 @@ const TSC = join(projectDir, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
 /** How the types are compiled: without the project's configuration, for every system with `fetch`. */
 const TYPES = [
-  ...['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--strict', '--allowImportingTsExtensions'],
-  ...['--target', 'es2022', '--lib', 'es2022,dom,dom.asynciterable', '--module', 'esnext'],
-  ...['--moduleResolution', 'bundler', '--skipLibCheck', '--types', ''],
+  '--ignoreConfig',
+  '--declaration',
+  '--emitDeclarationOnly',
+  '--strict',
+  '--allowImportingTsExtensions',
+  '--target',
+  'es2022',
+  '--lib',
+  'es2022,dom,dom.asynciterable',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--skipLibCheck',
+  '--types',
+  '',
 ];
 
 /** Makes `marl-client-<version>.tgz`, the client for programs, in a folder, and returns its name. */

@@ -96,8 +96,15 @@ export function placeOf(body: unknown): readonly unknown[] | undefined {
 }
 
 const KINDS: readonly unknown[] = [
-  ...['terms', 'integer', 'float'],
-  ...['text', 'rating', 'label_selection', 'multi_label_selection', 'ranking', 'span'],
+  'terms',
+  'integer',
+  'float',
+  'text',
+  'rating',
+  'label_selection',
+  'multi_label_selection',
+  'ranking',
+  'span',
 ];
 const STATUSES: readonly unknown[] = ['draft', 'submitted', 'discarded'];
 

@@ -114,7 +114,9 @@ const normalized = (name: string): string => name.trim().toLowerCase().replaceAl
 
 export const columnsUsed = (mapping: ImportMapping): string[] =>
   [
-    ...[mapping.externalId, mapping.extraMetadata, mapping.responses],
+    mapping.externalId,
+    mapping.extraMetadata,
+    mapping.responses,
     ...[...mapping.fields, ...mapping.metadata, ...mapping.vectors, ...mapping.answers].map(({ column }) => column),
     ...mapping.suggestions.flatMap((use) => [use.column, use.scoreColumn, use.agentColumn, use.typeColumn]),
   ].filter((column) => column != null);

@@ -5,6 +5,7 @@ import { type CreationForm, WorkspaceChecks } from '#client/features/people/inde
 import { useViewer } from '#client/features/user/index.ts';
 import type { ApiKeyScope } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { DAY_MS } from '#client/lib/time.ts';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -18,7 +19,6 @@ const USEFUL = { ANNOTATOR: 2, ADMIN: 3, OWNER: 4 } as const;
 /** After how many days a key ends; 0 for never. */
 const DAYS = [7, 30, 90, 365, 0];
 const USUAL_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_NAME = 100;
 const LABEL = { label: { fontSize: 14, lineHeight: '20px' }, description: { fontSize: 12 } };
 

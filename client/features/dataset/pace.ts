@@ -7,8 +7,13 @@ export function paceTimes(now: Date) {
     new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
   return {
     hour: new Date(now.getTime() - 3_600_000).toISOString(),
-    ...{ day0: startOf(0), day1: startOf(1), day2: startOf(2), day3: startOf(3) },
-    ...{ day4: startOf(4), day5: startOf(5), day6: startOf(6) },
+    day0: startOf(0),
+    day1: startOf(1),
+    day2: startOf(2),
+    day3: startOf(3),
+    day4: startOf(4),
+    day5: startOf(5),
+    day6: startOf(6),
   };
 }
 

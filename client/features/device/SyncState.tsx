@@ -74,7 +74,10 @@ function useSyncState(userId: string): State {
   useRememberedDatasets(userId, datasetIdsOf([...entries, ...edits.map(({ edit }) => edit.about ?? {})]));
   const known = new Set(entries.map(({ recordId }) => recordId));
   return syncStateOf({
-    ...{ offlineSince, awaySince, halt, haltedAt },
+    offlineSince,
+    awaySince,
+    halt,
+    haltedAt,
     own: items.length + jobs.count + edits.length - begun.length,
     elsewhere: others.length - refused,
     isJobWaiting: jobs.isWaiting,

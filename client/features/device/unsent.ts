@@ -65,7 +65,15 @@ function fromEntry(entry: Entry, state: Unsent['state'], edit?: StoredEdit): Omi
   const { id, kind, datasetId, recordId, title, at, answers } = entry;
   const typed = Object.fromEntries(answers.map(({ question, value }) => [question, plain(value)]));
   return {
-    ...{ key: id, state, what: kind, datasetId, recordId, title, at, entry, edit },
+    key: id,
+    state,
+    what: kind,
+    datasetId,
+    recordId,
+    title,
+    at,
+    entry,
+    edit,
     answers: edit ? byQuestion(edit.edit.answers) : typed,
   };
 }
@@ -74,7 +82,12 @@ function fromEdit(stored: StoredEdit): Unsent {
   const { kind, key, edit } = stored;
   const { at, about, answers } = edit;
   const shared = {
-    ...{ key: `${kind} ${key}`, what: kind, at, title: about?.title, edit: stored, isElsewhere: false },
+    key: `${kind} ${key}`,
+    what: kind,
+    at,
+    title: about?.title,
+    edit: stored,
+    isElsewhere: false,
     state: datasetOfDue(stored) ? ('waiting' as const) : isLeft(stored) ? ('left' as const) : ('begun' as const),
   };
   if (kind === 'bulkAnswers') {

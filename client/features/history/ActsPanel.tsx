@@ -110,7 +110,9 @@ function OutcomeText({ outcome, viewerId }: { outcome: Outcome; viewerId: string
   const [first] = kept;
   return (
     <>
-      {(changed > 0 || keptCount === 0) && <p>{t(`acts.${way}ne`, { count: changed, number: number(changed) })}</p>}
+      {(changed > 0 || keptCount === 0) && (
+        <p>{t(way === 'undo' ? 'acts.undone' : 'acts.redone', { count: changed, number: number(changed) })}</p>
+      )}
       {first && (
         <p className={styles.kept}>
           {t('acts.kept', { count: keptCount, number: number(keptCount) })}{' '}

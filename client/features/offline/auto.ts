@@ -1,4 +1,5 @@
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
+import { HOUR_MS } from '#client/lib/time.ts';
 
 /** The datasets of which a user always wants an hour's work on the device. */
 const valueOf = perUser((userId) =>
@@ -22,8 +23,6 @@ const MOST = 500;
 
 /** An hour's work, for somebody who submitted so many records in the last hour. */
 export const hoursWork = (submitted: number): number => Math.min(MOST, Math.max(LEAST, submitted));
-
-const HOUR_MS = 3_600_000;
 
 /** Whether records should be taken along anew: nothing is there, it is older than an hour, or less than half of an hour's work is left. */
 export function isDue(

@@ -5,8 +5,17 @@ type Known<Part> = Partial<Part> & { id: string };
 
 /** Operations whose records have all parts that are kept, or the person's response at least. */
 const KEPT_UP_WITH = new Set([
-  ...['SubmitResponse', 'SaveDraft', 'DiscardRecord', 'ClearResponse', 'RespondInBulk'],
-  ...['RecordNow', 'RecordWindow', 'QueuedRecord', 'TeamStatus', 'Progress', 'AnnotationPage'],
+  'SubmitResponse',
+  'SaveDraft',
+  'DiscardRecord',
+  'ClearResponse',
+  'RespondInBulk',
+  'RecordNow',
+  'RecordWindow',
+  'QueuedRecord',
+  'TeamStatus',
+  'Progress',
+  'AnnotationPage',
 ]);
 
 /** Keeps up with an answer of the server. */

@@ -76,7 +76,11 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
     const invalid = Object.entries(errors).find(([, error]) => error !== null)?.[0];
     if (invalid) return element.current?.querySelector<HTMLInputElement>(`input[name="${invalid}"]`)?.focus();
     const input = {
-      ...{ username, firstName, lastName: names.lastName.trim() || null, role, password },
+      username,
+      firstName,
+      lastName: names.lastName.trim() || null,
+      role,
+      password,
       workspaceIds: role === 'OWNER' ? [] : [...workspaceIds],
     };
     if (await run(() => create({ variables: { input } }))) onCreated({ username, password });

@@ -42,7 +42,10 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   );
   const figure = (title: string, value: (row: Subject) => number | null) => figureColumn(title, value, String);
   const file = [
-    ...[name, kind, answers, ...share.file],
+    name,
+    kind,
+    answers,
+    ...share.file,
     figure(t('quality.judged'), ({ judgement }) => judgement?.judged ?? null),
     figure(t('quality.kept'), ({ judgement }) => judgement?.kept ?? null),
     changed,

@@ -21,8 +21,10 @@ export function useShareColumns<Row>(shareOf: (row: Row) => Share) {
     { title: t('quality.interval'), value: (row) => shareOf(row).low, show: (row) => interval(shareOf(row)) },
   ];
   const file = [
-    ...[figure(t('quality.rightCount'), 'right'), rate],
-    ...[figure(t('quality.low'), 'low'), figure(t('quality.high'), 'high')],
+    figure(t('quality.rightCount'), 'right'),
+    rate,
+    figure(t('quality.low'), 'low'),
+    figure(t('quality.high'), 'high'),
   ];
   return { shown, file };
 }

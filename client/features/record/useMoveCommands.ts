@@ -15,7 +15,10 @@ interface Moves extends Pick<Command, 'group' | 'repeats'> {
 /** The commands that go to the previous and the next record or page. */
 export function useMoveCommands({ labels, reasons, canMove, move, ...options }: Moves) {
   const command = (step: Step, id: string, keys: string, label: string, reason: string): Command => ({
-    ...{ id, keys, label, ...options },
+    id,
+    keys,
+    label,
+    ...options,
     when: () => canMove(step),
     reason: () => reason,
     run: () => move(step),

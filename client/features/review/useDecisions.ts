@@ -194,8 +194,11 @@ export function useDecisions(datasetId: string, userId: string) {
             ? last
             : undefined;
         const step: Change = {
-          ...{ kind: 'change', recordId: record.id, typed },
-          ...{ before: continued?.before ?? before, after: decision },
+          kind: 'change',
+          recordId: record.id,
+          typed,
+          before: continued?.before ?? before,
+          after: decision,
         };
         history.set({ undo: [...(continued ? undo.slice(0, -1) : undo), step], redo: [] });
       }

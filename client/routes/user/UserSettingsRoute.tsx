@@ -30,7 +30,11 @@ export function Component() {
     },
     [isLoaded, hash],
   );
-  if (error && !me) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  function retry(): void {
+    void refetch();
+    if (keys.error) void keys.refetch();
+  }
+  if (error && !me) return <ErrorPanel error={error} onRetry={retry} />;
 
   const sections: { id: string; title: string; content: ReactNode }[] = [
     { id: 'profile', title: t('profile:profile'), content: me && <Profile me={me} /> },

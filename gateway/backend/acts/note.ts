@@ -1,12 +1,13 @@
 import type { Written } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import type { ActRow, PartState } from '../store/acts.ts';
+import { DAY_US } from '../store/clock.ts';
 import type { StoredEntry } from '../store/history.ts';
 import { datasetPkOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long people can take back what they did. */
-export const DAY = 86_400_000_000;
+/** How long people can take back what they did, in microseconds. */
+export const UNDO_PERIOD = DAY_US;
 
 /** What the entries of a request are: an act of its own, a part of the act of a `batch`, or what takes one back or repeats it. */
 export type Noting = { batch?: string | undefined } | { act: ActRow; state: PartState };

@@ -3,16 +3,28 @@ import type { ActRow } from '../store/acts.ts';
 
 /** What every act tells. */
 export const headOf = ({ id, kind, client, made_at }: ActRow, total: number) => ({
-  ...{ id, kind, client, made_at: wireTime(made_at), total },
+  id,
+  kind,
+  client,
+  made_at: wireTime(made_at),
+  total,
 });
 
 export const NO_COUNTS = { done: 0, undone: 0, changed: 0, deleted: 0 };
 
 /** What acts do with records: with responses, records, resolutions, and annotations of older datasets. */
 export const NO_DEEDS = {
-  ...{ submitted: 0, discarded: 0, draft: 0, cleared: 0, added: 0 },
-  ...{ resolved: 0, revised: 0, withdrawn: 0 },
-  ...{ validated: 0, annotated: 0, reopened: 0 },
+  submitted: 0,
+  discarded: 0,
+  draft: 0,
+  cleared: 0,
+  added: 0,
+  resolved: 0,
+  revised: 0,
+  withdrawn: 0,
+  validated: 0,
+  annotated: 0,
+  reopened: 0,
 };
 
 type Counts = typeof NO_COUNTS;
@@ -26,7 +38,9 @@ export const addedAct = <Record, Change>(
   ...headOf(act, counts.total),
   ...counts,
   deeds: { ...NO_DEEDS, added: counts.total },
-  ...{ record, settings: null, last_change: last },
+  record,
+  settings: null,
+  last_change: last,
 });
 
 /** An act that changed settings. `later` is what keeps it from being undone. */
@@ -39,7 +53,9 @@ export const settingsAct = <Settings, Change>(
   ...headOf(act, 1),
   ...NO_COUNTS,
   [fate]: 1,
-  ...{ deeds: NO_DEEDS, record: null, settings },
+  deeds: NO_DEEDS,
+  record: null,
+  settings,
   last_change: fate === 'changed' ? later() : null,
 });
 

@@ -6,7 +6,7 @@ import { pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf, changeOfSettings } from './later.ts';
-import { DAY } from './note.ts';
+import { UNDO_PERIOD } from './note.ts';
 import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from './present.ts';
 import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
@@ -14,7 +14,7 @@ import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** What a user did in a dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit: number) {
-  const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
+  const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
   const acts = rows.slice(0, limit);
   const fates = { responses: new Fates(store), records: new AddedFates(store, dataset.pk, acts) };
   return {

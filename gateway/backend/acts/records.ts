@@ -52,7 +52,7 @@ function note(
   const act = batch === null ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
   if (!act) {
     const details = JSON.stringify({ ranges: [range], undone: 0 } satisfies Details);
-    store.acts.add({ ...{ dataset_pk, user_pk, made_at, client, batch }, kind: 'records', details });
+    store.acts.add({ dataset_pk, user_pk, made_at, client, batch, kind: 'records', details });
     return;
   }
   const { ranges, undone } = detailsOf(act);

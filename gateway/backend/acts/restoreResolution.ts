@@ -25,7 +25,10 @@ export function restoreResolution(
   }
   changedDatasets.add(dataset.pk);
   writeVersion(store, { dataset, changes, questions: settings.questions, history }, record.place, {
-    ...{ user_pk: user.pk, answers, sources, comment },
+    user_pk: user.pk,
+    answers,
+    sources,
+    comment,
     // A job whose versions are there again can be taken back again.
     job_pk: toward === 'redone' ? job_pk : null,
   });

@@ -3,7 +3,7 @@ import { NotFoundError } from '../http/errors.ts';
 import type { ActRow, OwnActStore } from '../store/acts.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import type { LaterChange } from './later.ts';
-import { DAY } from './note.ts';
+import { UNDO_PERIOD } from './note.ts';
 
 /** A request changes about so much, and tells that there is more to do. */
 const MOST_CHANGES = 1_000;
@@ -26,7 +26,7 @@ export const keep = (
   reason: Kept['reason'],
   record_id: string | null,
   more: Partial<Pick<Kept, 'detail' | 'change'>> = {},
-): Kept => ({ ...{ record_id, reason, detail: null, change: null }, ...more });
+): Kept => ({ record_id, reason, detail: null, change: null, ...more });
 
 /** What became of a part of an act. */
 export interface Step {
@@ -57,12 +57,15 @@ export async function inSteps(
 }
 
 const outcomeOf = (is_complete: boolean, changed: number, kept: readonly Kept[]) => ({
-  ...{ is_complete, changed, kept: kept.slice(0, MOST_NAMED), kept_count: kept.length },
+  is_complete,
+  changed,
+  kept: kept.slice(0, MOST_NAMED),
+  kept_count: kept.length,
 });
 
 /** The acts of a user with some ids, the newest first. */
 export function ownActs(acts: OwnActStore, datasetPk: number, userPk: number, ids: readonly string[]): ActRow[] {
-  const found = acts.byIds(datasetPk, userPk, nowMicroseconds() - DAY, ids);
+  const found = acts.byIds(datasetPk, userPk, nowMicroseconds() - UNDO_PERIOD, ids);
   const missing = ids.find((id) => !found.some((act) => act.id === id));
   if (missing === undefined) return found;
   throw new NotFoundError(`Act with id \`${missing}\` not found. Acts can be taken back for a day`);

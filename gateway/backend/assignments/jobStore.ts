@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.ts';
+import { ordinalsIn, partsOf } from '../store/jobParts.ts';
 import { newState, type Plan, type PlanState } from './plan.ts';
 
 export interface AssignmentJob {
@@ -7,9 +8,6 @@ export interface AssignmentJob {
   plan: Plan;
   state: PlanState;
 }
-
-/** Records that a step changes at once, few enough that other requests notice no delay. */
-const PART_RECORDS = 256;
 
 /** Running changes of assignments with the records that are left, so that a restart can resume them. */
 export const assignmentJobStore = (db: Database) => ({
@@ -20,10 +18,7 @@ export const assignmentJobStore = (db: Database) => ({
       total: ordinals.length,
       state: JSON.stringify(newState()),
     });
-    for (let at = 0; at < ordinals.length; at += PART_RECORDS) {
-      const part = ordinals.slice(at, at + PART_RECORDS);
-      db.insert('assignment_job_parts', { job_pk: job, ordinals: new Uint8Array(part.buffer) });
-    }
+    for (const part of partsOf(ordinals)) db.insert('assignment_job_parts', { job_pk: job, ordinals: part });
     return job;
   },
 
@@ -47,7 +42,7 @@ export const assignmentJobStore = (db: Database) => ({
       'SELECT pk, ordinals FROM assignment_job_parts WHERE job_pk = ? ORDER BY pk LIMIT 1',
       [jobPk],
     );
-    return part && { pk: part.pk, ordinals: new Uint32Array(part.ordinals.slice().buffer) };
+    return part && { pk: part.pk, ordinals: ordinalsIn(part.ordinals) };
   },
 
   finishPart(job: AssignmentJob, partPk: number): void {

@@ -95,21 +95,13 @@ function carryOutSome(store: Store, jobPk: number): boolean {
     if (!part) return false;
     const job = jobs.byPk(jobPk);
     // Records may have been deleted since.
-    const places = existing(
-      store,
-      Array.from(part.ordinals, (ordinal) => placeOf(job.dataset_pk, ordinal)),
-    );
+    const places = store.records.existing(Array.from(part.ordinals, (ordinal) => placeOf(job.dataset_pk, ordinal)));
     change(store, job, places);
     indexAssignments(store, job.dataset_pk, places.map(addressOf));
     jobs.finishPart(job, part.pk);
     return true;
   });
 }
-
-const existing = ({ db }: Store, places: readonly number[]): number[] =>
-  db.column('SELECT place FROM json_each(?) AS wanted CROSS JOIN records ON place = wanted.value', [
-    JSON.stringify(places),
-  ]);
 
 function change(store: Store, { plan, state }: AssignmentJob, places: readonly number[]): void {
   const { assignments } = store;

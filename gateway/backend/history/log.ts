@@ -104,7 +104,9 @@ export class HistoryLog {
   write(): Written[] {
     const { history } = this.#store;
     const written = Array.from(this.#changed, ([{ dataset_pk: pk, last }, first]) => ({
-      ...{ datasetPk: pk, first: pkOf(pk, first), last: pkOf(pk, last) },
+      datasetPk: pk,
+      first: pkOf(pk, first),
+      last: pkOf(pk, last),
     }));
     for (const chain of this.#changed.keys()) {
       if (this.#begun.has(chain)) history.addChain(chain);

@@ -1,13 +1,13 @@
+import { DAY_MS } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 
 /** Few enough that other requests notice no delay. */
 const BATCH = 500;
-const DAY = 86_400_000;
 
 /** Deletes some entries that are older than so many days, from the oldest on. Returns false when none are left. */
 export function pruneSome({ db, history }: Store, days: number | null): boolean {
   if (days === null) return false;
-  const time = (Date.now() - days * DAY) * 1000;
+  const time = (Date.now() - days * DAY_MS) * 1000;
   const chain = history.withOlder(time);
   if (!chain) return false;
   const first = history.first(chain, BATCH);

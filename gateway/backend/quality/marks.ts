@@ -3,6 +3,7 @@ import { own } from '../http/json.ts';
 import type { QuestionSettings } from '../shapes/questions.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
+import { DAY_MS } from '../store/clock.ts';
 import type { Suggestion } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { ConfusionRow, Scored, ScoreRow } from '../store/scores.ts';
@@ -73,13 +74,13 @@ const suggestionIn = ({ suggestions }: Comparison, { id }: QuestionRow): Suggest
 
 const agentOf = ({ pk }: QuestionRow, { agent }: Suggestion) => ({ question_pk: pk, user_pk: 0, agent: agent ?? '' });
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The first day of 1970 was a Thursday. */
 const DAYS_BEFORE = 3;
 
-export const weekOf = (time: string | number): number => Math.floor((new Date(time).getTime() / DAY + DAYS_BEFORE) / 7);
+export const weekOf = (time: string | number): number =>
+  Math.floor((new Date(time).getTime() / DAY_MS + DAYS_BEFORE) / 7);
 /** The Monday of a week. */
-export const dayOf = (week: number): string => new Date((week * 7 - DAYS_BEFORE) * DAY).toISOString().slice(0, 10);
+export const dayOf = (week: number): string => new Date((week * 7 - DAYS_BEFORE) * DAY_MS).toISOString().slice(0, 10);
 
 export const isSame = ({ type }: QuestionSettings, a: unknown, b: unknown): boolean =>
   canonicalAnswer(type, a) === canonicalAnswer(type, b);

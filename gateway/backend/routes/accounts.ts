@@ -23,6 +23,7 @@ import {
   WorkspaceCreate,
   WorkspaceCreateV0,
 } from '../shapes/users.ts';
+import { DAY_MS } from '../store/clock.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
 
 /** How an API answers requests about users and workspaces, for which both have the same rules. */
@@ -94,7 +95,6 @@ function addSharedRoutes(app: Backend, api: Api): void {
 
 /** Milliseconds since 1970. */
 const ActivityQuery = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const accountRoutes: Routes = (app) => {
   const { store } = app;

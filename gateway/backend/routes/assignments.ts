@@ -11,13 +11,12 @@ import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
 import { Assign, AssignmentsQuery, AssignQuery, PassOn, QueueUpdate, Unassign } from '../shapes/assignments.ts';
 import type { SearchBody } from '../shapes/search.ts';
-import { nowMicroseconds } from '../store/clock.ts';
+import { DAY_US, nowMicroseconds } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { OrdinalSet } from '../store/ordinalSet.ts';
 import type { UserRow } from '../store/users.ts';
 import { datasetFor } from './find.ts';
 
-const DAY = 86_400_000_000;
 const STALE_DAYS = 7;
 
 /** Routes of our own: who answers which records, and what the queues hold. */
@@ -95,7 +94,7 @@ export const assignmentRoutes: Routes = (app) => {
     },
   );
 
-  const daysAgo = (days: number): number => nowMicroseconds() - days * DAY;
+  const daysAgo = (days: number): number => nowMicroseconds() - days * DAY_US;
 
   /** Those who may answer the records of a dataset: the members of its workspace, and all owners. */
   function peopleOf({ workspace_pk }: DatasetRow): UserRow[] {

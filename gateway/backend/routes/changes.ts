@@ -4,7 +4,7 @@ import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { changesAfter } from '../services/records/changes.ts';
 import { readInclude, readRecords } from '../services/records/readRecords.ts';
-import { microsecondsOf } from '../services/search/conditions.ts';
+import { dateRangesOf } from '../services/search/conditions.ts';
 import { wireTime } from '../store/clock.ts';
 import type { Tombstone } from '../store/recordChanges.ts';
 import { datasetFor } from './find.ts';
@@ -43,7 +43,7 @@ export const changeRoutes: Routes = (app) => {
 
 /** In microseconds. */
 function timeIn(text: string): number {
-  const [range] = microsecondsOf(text);
+  const [range] = dateRangesOf(text);
   if (!range) throw new UnprocessableError(`\`updated_since\` is not a valid time: '${text}'`);
   return range[0];
 }

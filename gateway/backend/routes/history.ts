@@ -24,8 +24,11 @@ export const historyRoutes: Routes = (app) => {
     // Annotators see what happened to their own responses, and nothing of others.
     const seesAll = isAllowed(request, 'response:manage', dataset.workspace_pk);
     return readHistory(store, dataset, {
-      ...{ place: record.place, authorPk: seesAll ? undefined : request.user.pk },
-      ...{ after, limit, isNewestFirst: order !== 'oldest' },
+      place: record.place,
+      authorPk: seesAll ? undefined : request.user.pk,
+      after,
+      limit,
+      isNewestFirst: order !== 'oldest',
     });
   });
 

@@ -8,8 +8,8 @@ import { agreementIn } from '../quality/agreement.ts';
 import { scoresOf } from '../quality/scores.ts';
 import { datasetFor } from './find.ts';
 
-const DAY = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
-const QualityQuery = Type.Object({ since: Type.Optional(Type.String({ pattern: DAY })) });
+const DATE_PATTERN = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$';
+const QualityQuery = Type.Object({ since: Type.Optional(Type.String({ pattern: DATE_PATTERN })) });
 
 /** An extension: how far people agree, and how good their answers are, for those who manage the dataset. */
 export const qualityRoutes: Routes = (app) => {

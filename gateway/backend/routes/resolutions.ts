@@ -17,7 +17,7 @@ import {
   ResolutionPut,
   ResolutionsQuery,
 } from '../shapes/resolutions.ts';
-import { pkOfPlace, datasetPkOf } from '../store/recordAddress.ts';
+import { pkOfPlace } from '../store/recordAddress.ts';
 import type { ResolutionJobRow } from '../store/resolutionJobs.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
 import { datasetFor } from './find.ts';
@@ -106,11 +106,7 @@ export const resolutionRoutes: Routes = (app) => {
   function recordIn(request: FastifyRequest & { params: Record<'dataset_id' | 'record_id', string> }): RecordInDataset {
     const dataset = datasetFor(request, 'resolution:manage');
     const { record_id: id } = request.params;
-    const record = store.records.byId(id);
-    return {
-      dataset,
-      record: found(record && datasetPkOf(record.pk) === dataset.pk ? record : undefined, 'Record', id),
-    };
+    return { dataset, record: found(store.records.inDataset(dataset.pk, id), 'Record', id) };
   }
 };
 

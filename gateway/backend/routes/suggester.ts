@@ -195,8 +195,18 @@ export const suggesterRoutes: Routes = (app) => {
     }
     const { base_url, model, prompt, requests_per_minute, concurrency, timeout_seconds } = input;
     return {
-      ...{ dataset_pk: dataset.pk, base_url, model, agent, prompt, questions, parameters: parameters ?? {} },
-      ...{ requests_per_minute, concurrency, timeout_seconds, input_price, output_price },
+      dataset_pk: dataset.pk,
+      base_url,
+      model,
+      agent,
+      prompt,
+      questions,
+      parameters: parameters ?? {},
+      requests_per_minute,
+      concurrency,
+      timeout_seconds,
+      input_price,
+      output_price,
       ...keyColumns(dataset, base_url, api_key),
     };
   }
@@ -236,18 +246,26 @@ export const presentSuggestionJob = (
   { id, status, total, done, problem, paused_until, ...job }: SuggestionJobRow,
   suggester: SuggesterRow | undefined,
 ) => ({
-  ...{ id, status, progress: { done, total }, replace: job.replaces },
-  ...{ suggested: job.suggested, skipped: job.skipped, refused: job.refused },
-  ...{
-    input_tokens: job.input_tokens,
-    output_tokens: job.output_tokens,
-    cost: suggester ? costOf(suggester, job) : null,
-  },
-  ...{ problem, paused_until: paused_until === null ? null : wireTime(paused_until) },
-  ...{ inserted_at: job.inserted_at, updated_at: job.updated_at },
+  id,
+  status,
+  progress: { done, total },
+  replace: job.replaces,
+  suggested: job.suggested,
+  skipped: job.skipped,
+  refused: job.refused,
+  input_tokens: job.input_tokens,
+  output_tokens: job.output_tokens,
+  cost: suggester ? costOf(suggester, job) : null,
+  problem,
+  paused_until: paused_until === null ? null : wireTime(paused_until),
+  inserted_at: job.inserted_at,
+  updated_at: job.updated_at,
 });
 
 const presentRefusal = ({ reason, detail, answer, refused_at }: RefusalRow, record_id: string) => ({
-  ...{ record_id, reason, detail, answer },
+  record_id,
+  reason,
+  detail,
+  answer,
   refused_at: wireTime(refused_at),
 });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { callerOf } from './callerOf.ts';
 import { createDemoDataset } from './createDemoDataset.ts';
 import { createDemoTaskDataset } from './createDemoTaskDataset.ts';
-import { DAY, spreadAnswers } from './spreadAnswers.ts';
-import { withClockSetBack } from '../store/clock.ts';
+import { spreadAnswers } from './spreadAnswers.ts';
+import { DAY_MS, withClockSetBack } from '../store/clock.ts';
 
 const MARK = 'demo';
 const HOME = 'argilla';
 
 /** How old the demo is when it comes: long enough for its people to have answered on several days. */
-const AGE = 14 * DAY;
+const AGE = 14 * DAY_MS;
 
 /**
  * Fills a store that never held a dataset with the demo, all of it or nothing. It goes through the REST API as its owner, so

@@ -1,12 +1,11 @@
 import { rescored } from '../quality/rescore.ts';
-import { wireTime } from '../store/clock.ts';
+import { DAY_MS, wireTime } from '../store/clock.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
 import { groupBy } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { between } from './chance.ts';
 
-export const DAY = 24 * 60 * 60_000;
-const HOUR = DAY / 24;
+const HOUR = DAY_MS / 24;
 
 /** How many days back the demo's people began. */
 const DAYS = 12;
@@ -37,8 +36,8 @@ export function spreadAnswers(store: Store, now: number): void {
 
 /** The midnights with which the days began on which somebody worked. */
 function workdaysBefore(now: number): number[] {
-  const today = Math.floor(now / DAY) * DAY;
-  return Array.from({ length: DAYS }, (_, index) => today - (DAYS - index) * DAY).filter((day) => {
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  return Array.from({ length: DAYS }, (_, index) => today - (DAYS - index) * DAY_MS).filter((day) => {
     const weekday = new Date(day).getUTCDay();
     return weekday !== 0 && weekday !== 6;
   });

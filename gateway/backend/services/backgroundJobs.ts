@@ -4,7 +4,7 @@ import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/jobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
 import type { Store } from '../store/store.ts';
-import { DAY } from '../acts/note.ts';
+import { UNDO_PERIOD } from '../acts/note.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import { environment } from '../environment.ts';
 import { pruneSome } from '../history/prune.ts';
@@ -23,8 +23,8 @@ const INDEXING_PAUSE_MS = 5_000;
 const AGEING_PAUSE_MS = 3_600_000;
 
 const pruneHistory = (store: Store): boolean => pruneSome(store, environment.historyDays);
-const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseconds() - DAY);
-const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(nowMicroseconds() - DAY);
+const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseconds() - UNDO_PERIOD);
+const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(nowMicroseconds() - UNDO_PERIOD);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** Each does a part of its work, or returns false if there is none. */

@@ -44,7 +44,10 @@ export const ownActStore = (db: Database, table: 'acts' | 'task_acts') => ({
   /** The act of a batch of requests. */
   ofBatch: (kind: ActKind, batch: string, datasetPk: number, userPk: number) =>
     db.get<ActRow>(`SELECT * FROM ${table} WHERE batch = ? AND kind = ? AND dataset_pk = ? AND user_pk = ?`, [
-      ...[batch, kind, datasetPk, userPk],
+      batch,
+      kind,
+      datasetPk,
+      userPk,
     ]),
   /** Some acts of a user, newest first. */
   page: (datasetPk: number, userPk: number, since: number, limit: number) =>

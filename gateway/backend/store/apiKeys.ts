@@ -55,9 +55,15 @@ export const apiKeyStore = (db: Database) => ({
     const key = PREFIX + randomBytes(BYTES).toString('base64url');
     return db.transaction(() => {
       const pk = db.insert('api_keys', {
-        ...{ id: randomUUID(), user_pk: userPk, name, scope },
-        ...{ hash: hashOf(key), start: key.slice(0, SHOWN), all_workspaces: Number(workspacePks === null) },
-        ...{ inserted_at: now(), expires_at: expiresAt },
+        id: randomUUID(),
+        user_pk: userPk,
+        name,
+        scope,
+        hash: hashOf(key),
+        start: key.slice(0, SHOWN),
+        all_workspaces: Number(workspacePks === null),
+        inserted_at: now(),
+        expires_at: expiresAt,
       });
       for (const workspace_pk of workspacePks ?? []) db.insert('api_key_workspaces', { key_pk: pk, workspace_pk });
       return { row: db.one<ApiKeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE pk = ?`, [pk]), key };

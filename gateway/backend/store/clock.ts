@@ -1,3 +1,7 @@
+export const DAY_MS = 86_400_000;
+/** In microseconds, as the store keeps times. */
+export const DAY_US = DAY_MS * 1_000;
+
 let last = 0;
 
 /** In milliseconds. */

@@ -46,7 +46,9 @@ export const columnRange = (facetPk: number): [first: number, last: number] => [
 export const firstOf = (pk: number): number => (pk % CHUNKS_EACH) * COLUMN_CHUNK;
 
 export const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk => ({
-  ...{ low, step, exact },
+  low,
+  step,
+  exact,
   first: number * COLUMN_CHUNK,
   lows: new Uint16Array(COLUMN_CHUNK),
   highs: new Uint16Array(COLUMN_CHUNK),

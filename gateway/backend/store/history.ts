@@ -67,7 +67,10 @@ export const historyStore = (db: Database) => ({
     db.run('UPDATE history_chains SET last = ?, last_hash = ? WHERE dataset_pk = ?', [last, last_hash, dataset_pk]),
   pruneChain: ({ pruned, pruned_hash, complete_since, dataset_pk }: ChainRow) =>
     db.run('UPDATE history_chains SET pruned = ?, pruned_hash = ?, complete_since = ? WHERE dataset_pk = ?', [
-      ...[pruned, pruned_hash, complete_since, dataset_pk],
+      pruned,
+      pruned_hash,
+      complete_since,
+      dataset_pk,
     ]),
 
   add: (
@@ -112,7 +115,9 @@ export const historyStore = (db: Database) => ({
       `SELECT * FROM history WHERE pk BETWEEN $from AND $to ${conditions.map((condition) => `AND ${condition}`).join(' ')}
        ORDER BY pk ${isNewestFirst ? 'DESC' : 'ASC'} LIMIT $limit`,
       {
-        ...{ from, to, limit },
+        from,
+        to,
+        limit,
         ...(place !== undefined && { place }),
         ...(author !== undefined && { author }),
       },

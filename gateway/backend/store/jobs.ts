@@ -1,5 +1,6 @@
 import { now } from './clock.ts';
 import type { Database } from './database.ts';
+import { bytesOf, ordinalsIn } from './jobParts.ts';
 
 /** A removed object whose rows are not deleted yet. */
 export interface PendingRemoval extends Readonly<Record<string, string | number>> {
@@ -44,10 +45,10 @@ export const recordJobStore = (db: Database) => ({
   all: (): RecordJob[] =>
     db
       .all<Omit<RecordJob, 'ordinals'> & { ordinals: Uint8Array }>('SELECT * FROM task_changes_under_way ORDER BY pk')
-      .map((row) => ({ ...row, ordinals: new Uint32Array(row.ordinals.slice().buffer) })),
+      .map((row) => ({ ...row, ordinals: ordinalsIn(row.ordinals) })),
 
   add: ({ ordinals, ...job }: NewRecordJob): number =>
-    db.insert('task_changes_under_way', { ...job, ordinals: new Uint8Array(ordinals.slice().buffer) }),
+    db.insert('task_changes_under_way', { ...job, ordinals: bytesOf(ordinals) }),
 
   remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
 });

@@ -144,8 +144,15 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       }
       const version = Math.floor(Math.random() * VERSIONS);
       db.run(`INSERT OR REPLACE INTO ${table} (${SUMMARY}, lows, highs) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-        ...[pk, version, least, greatest, low, step, exact],
-        ...[encode(lows), isOneEach ? null : encode(highs)],
+        pk,
+        version,
+        least,
+        greatest,
+        low,
+        step,
+        exact,
+        encode(lows),
+        isOneEach ? null : encode(highs),
       ]);
     },
 

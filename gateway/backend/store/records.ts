@@ -1,7 +1,7 @@
 import type { Answer } from '../shapes/responses.ts';
 import type { Score } from '../shapes/records.ts';
 import type { Database } from './database.ts';
-import { newId, pkOfPlace, pkOfId, placeOfPk, spanOf } from './recordAddress.ts';
+import { datasetPkOf, newId, pkOfPlace, pkOfId, placeOfPk, spanOf } from './recordAddress.ts';
 import { deleteSome, rowsByPks } from './rows.ts';
 
 /** A suggestion, as stored in its record and sent to clients. */
@@ -38,16 +38,28 @@ const COLUMNS = 'records.*, records.place IN (SELECT place FROM completed_record
 
 export const recordStore = (db: Database) => {
   const byPk = (pk: number) => db.get<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk = ?`, [pk]);
+  const byId = (id: string): RecordRow | undefined => {
+    const record = byPk(pkOfId(id));
+    return record?.id === id ? record : undefined;
+  };
 
   return {
     byPk,
 
     byPks: (pks: readonly number[]) => rowsByPks<RecordRow>(db, 'records', pks, COLUMNS),
 
-    byId(id: string): RecordRow | undefined {
-      const record = byPk(pkOfId(id));
-      return record?.id === id ? record : undefined;
+    byId,
+
+    inDataset(datasetPk: number, id: string): RecordRow | undefined {
+      const record = byId(id);
+      return record && datasetPkOf(record.pk) === datasetPk ? record : undefined;
     },
+
+    /** Those of the places that have a record. */
+    existing: (places: readonly number[]): number[] =>
+      db.column('SELECT place FROM json_each(?) AS wanted CROSS JOIN records ON place = wanted.value', [
+        JSON.stringify(places),
+      ]),
 
     byExternalId: (datasetPk: number, externalId: string) =>
       db.get<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk >> 32 = ? AND external_id = ?`, [

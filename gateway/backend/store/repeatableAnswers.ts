@@ -1,3 +1,4 @@
+import { DAY_MS } from './clock.ts';
 import type { Database } from './database.ts';
 import { hash, open, seal } from './seal.ts';
 
@@ -14,7 +15,6 @@ interface Row {
   sealed: Uint8Array;
 }
 
-const DAY_MS = 86_400_000;
 /** How many old answers a new one removes at most; many at once take long. */
 const REMOVED_AT_ONCE = 50;
 

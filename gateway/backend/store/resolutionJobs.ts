@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
+import { bytesOf, ordinalsIn } from './jobParts.ts';
 
 /** Which records are resolved by the majority of their answers. */
 export interface MajorityRule {
@@ -52,7 +53,7 @@ export const resolutionJobStore = (db: Database) => {
         id: randomUUID(),
         rule: rule && JSON.stringify(rule),
         total: ordinals.length,
-        ordinals: new Uint8Array(ordinals.slice().buffer),
+        ordinals: bytesOf(ordinals),
       });
       return find('pk = ?', [pk])!;
     },
@@ -64,7 +65,7 @@ export const resolutionJobStore = (db: Database) => {
         count * BYTES_EACH,
         pk,
       ])!;
-      return new Uint32Array(bytes.slice().buffer);
+      return ordinalsIn(bytes);
     },
 
     /** A finished job no longer needs its ordinals. */

@@ -137,8 +137,12 @@ export function saveAnswer(
     const items = read
       .filter(({ question }) => open.includes(question))
       .map(({ question, value, score }) => ({
-        ...{ record_id: record.id, question_id: question.id },
-        ...{ type: 'model', agent: agentOf(suggester), value, score },
+        record_id: record.id,
+        question_id: question.id,
+        type: 'model',
+        agent: agentOf(suggester),
+        value,
+        score,
       }));
     changeRecords(store, dataset, BY_NOBODY, (context) => saveEachSuggestion(context, items));
     return problems.length === 0 ? undefined : { reason: 'invalid', detail: shown(problems.join('; ')), answer };

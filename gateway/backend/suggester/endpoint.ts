@@ -104,7 +104,7 @@ function bodyOf({ model, parameters }: Target, { messages, schema }: Question): 
 }
 
 /** Undefined if it is too large. */
-async function bounded(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string | undefined> {
+async function bounded(body: AsyncIterable<Buffer>): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {

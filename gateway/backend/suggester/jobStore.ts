@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now, nowMicroseconds } from '../store/clock.ts';
 import type { Database } from '../store/database.ts';
+import { bytesOf, ordinalsIn, partsOf } from '../store/jobParts.ts';
 import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { Replaceable } from './shapes.ts';
 
@@ -54,7 +55,6 @@ export interface Done {
   refusal?: NewRefusal | undefined;
 }
 
-const PART_RECORDS = 256;
 /** The jobs of a dataset that are kept. */
 const KEPT_JOBS = 10;
 
@@ -66,22 +66,18 @@ export const suggestionJobStore = (db: Database) => {
     db.get<SuggestionJobRow>(`${SELECT} WHERE ${where}`, params);
 
   function addParts(jobPk: number, ordinals: Uint32Array): void {
-    for (let at = 0; at < ordinals.length; at += PART_RECORDS) {
-      const part = ordinals.slice(at, at + PART_RECORDS);
-      db.insert('suggestion_job_parts', { job_pk: jobPk, ordinals: new Uint8Array(part.buffer) });
-    }
+    for (const part of partsOf(ordinals)) db.insert('suggestion_job_parts', { job_pk: jobPk, ordinals: part });
   }
 
   function keepOf(part: number, ordinals: Uint32Array): void {
     if (ordinals.length === 0) db.run('DELETE FROM suggestion_job_parts WHERE pk = ?', [part]);
     else {
-      const bytes = new Uint8Array(ordinals.slice().buffer);
-      db.run('UPDATE suggestion_job_parts SET ordinals = ? WHERE pk = ?', [bytes, part]);
+      db.run('UPDATE suggestion_job_parts SET ordinals = ? WHERE pk = ?', [bytesOf(ordinals), part]);
     }
   }
 
   const partOf = (row: { pk: number; ordinals: Uint8Array } | undefined): JobPart | undefined =>
-    row && { pk: row.pk, ordinals: new Uint32Array(row.ordinals.slice().buffer) };
+    row && { pk: row.pk, ordinals: ordinalsIn(row.ordinals) };
 
   const finishIfDone = (pk: number) =>
     db.run(

@@ -4,7 +4,7 @@ import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import { datasetPkOf, pkOf } from '../store/recordAddress.ts';
+import { pkOf } from '../store/recordAddress.ts';
 import type { RecordRow } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
@@ -123,8 +123,8 @@ function refuseSecond({ suggestionJobs }: Store, { pk }: DatasetRow): void {
 /** The record of a preview or test: the first one without an id. */
 export function sampleRecord(store: Store, dataset: DatasetRow, id: string | null | undefined): RecordRow {
   if (id != null) {
-    const record = store.records.byId(id);
-    if (record && datasetPkOf(record.pk) === dataset.pk) return record;
+    const record = store.records.inDataset(dataset.pk, id);
+    if (record) return record;
     throw new NotFoundError(`Record with id \`${id}\` not found`);
   }
   const [first] = liveOrdinals(store, dataset).toArray();

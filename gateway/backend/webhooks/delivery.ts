@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from './events.ts';
 import { isAccepted, type Sender } from './sender.ts';
-import { type DeliveryRow, microseconds, type Outcome, type WebhookRow } from './store.ts';
+import { type DeliveryRow, type Outcome, wallClockMicroseconds, type WebhookRow } from './store.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
@@ -50,7 +50,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     const queue = queueOf(webhook.pk);
     const isDown = queue.failures >= FAILURES_OF_A_RECEIVER;
     const free = (isDown ? 1 : CONCURRENCY) - queue.underWay.size;
-    if (free <= 0 || (isDown && queue.pausedUntil > microseconds())) return;
+    if (free <= 0 || (isDown && queue.pausedUntil > wallClockMicroseconds())) return;
     const due = webhooks.due(webhook.pk, free + queue.underWay.size).filter(({ pk }) => !queue.underWay.has(pk));
     for (const delivery of due.slice(0, free)) {
       void deliver(webhook, queue, delivery, messageOf(delivery, webhooks.parts(delivery.pk)!));
@@ -69,7 +69,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
   }
 
   function settle({ pk, id }: WebhookRow, queue: Queue, delivery: DeliveryRow, outcome: Outcome): void {
-    const now = microseconds();
+    const now = wallClockMicroseconds();
     const wasDown = queue.failures >= FAILURES_OF_A_RECEIVER;
     if (isAccepted(outcome)) {
       webhooks.attempted(delivery, 'delivered', outcome, delivery.next_attempt_at);

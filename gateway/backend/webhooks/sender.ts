@@ -50,7 +50,7 @@ const basic = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 
 /** Only the status counts, so a body that ends early is no failure. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of body) {

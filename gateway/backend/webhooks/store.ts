@@ -46,7 +46,7 @@ function attemptOutcome(status: DeliveryStatus, outcome: Outcome): WebhookOutcom
   return outcome.response_status === null ? 'unreachable' : 'refused';
 }
 
-export const microseconds = (): number => Date.now() * 1000;
+export const wallClockMicroseconds = (): number => Date.now() * 1000;
 
 const SECRET_BYTES = 64;
 
@@ -124,7 +124,17 @@ export const webhookStore = (db: Database) => {
         db.run(
           `INSERT INTO webhook_deliveries (id, webhook_pk, snapshot_pk, event, subject, head, bytes, status, attempts, created_at, next_attempt_at)
            VALUES (?, ?, ?, ?, ?, ?, ?, 'pending', 0, ?, ?)`,
-          [randomUUID(), webhookPk, snapshot.pk, event, subject, head, bytes, nowMicroseconds(), microseconds()],
+          [
+            randomUUID(),
+            webhookPk,
+            snapshot.pk,
+            event,
+            subject,
+            head,
+            bytes,
+            nowMicroseconds(),
+            wallClockMicroseconds(),
+          ],
         );
       }
       wake();
@@ -149,7 +159,7 @@ export const webhookStore = (db: Database) => {
            SELECT 1 FROM webhook_deliveries AS earlier WHERE earlier.webhook_pk = $webhook AND earlier.status = 'pending'
              AND earlier.subject = due.subject AND earlier.pk < due.pk)
          ORDER BY next_attempt_at, pk LIMIT $limit`,
-        { webhook: webhookPk, now: microseconds(), limit },
+        { webhook: webhookPk, now: wallClockMicroseconds(), limit },
       ),
 
     hasPending: (webhookPk: number) =>
@@ -161,7 +171,7 @@ export const webhookStore = (db: Database) => {
         db.run(
           `UPDATE webhook_deliveries SET status = $status, attempts = attempts + 1, attempted_at = $now, next_attempt_at = $next,
              response_status = $response_status, response_body = $response_body, error = $error WHERE pk = $pk`,
-          { ...outcome, pk: delivery.pk, status, now: microseconds(), next: nextAttemptAt },
+          { ...outcome, pk: delivery.pk, status, now: wallClockMicroseconds(), next: nextAttemptAt },
         );
         limits.count(delivery.webhook_pk, attemptOutcome(status, outcome));
         if (status === 'failed') limits.count(delivery.webhook_pk, 'expired');
@@ -174,7 +184,7 @@ export const webhookStore = (db: Database) => {
         `UPDATE webhook_deliveries SET status = 'pending', next_attempt_at = min($now, (
            SELECT coalesce(min(next_attempt_at) - 1, $now) FROM webhook_deliveries WHERE webhook_pk = $webhook AND status = 'pending'
          )) WHERE pk = $pk`,
-        { pk, webhook: webhook_pk, now: microseconds() },
+        { pk, webhook: webhook_pk, now: wallClockMicroseconds() },
       );
       wake(webhook_pk);
     },
@@ -185,7 +195,7 @@ export const webhookStore = (db: Database) => {
         "UPDATE webhook_deliveries SET next_attempt_at = $now WHERE webhook_pk = $pk AND status = 'pending' AND next_attempt_at > $now",
         {
           pk: webhookPk,
-          now: microseconds(),
+          now: wallClockMicroseconds(),
         },
       ),
 

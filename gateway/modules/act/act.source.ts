@@ -140,8 +140,10 @@ const toOutcome = (outcome: RestOutcome, idOf: IdOf) => ({
   settingsChanged: outcome.settings_changed,
   recordsRemoved: outcome.records_removed,
   kept: outcome.kept.map(({ record_id, reason, detail, change }) => ({
-    ...{ recordId: record_id === null ? null : idOf(record_id), reason: reason.toUpperCase() as KeptReason },
-    ...{ detail, change: toChange(change) },
+    recordId: record_id === null ? null : idOf(record_id),
+    reason: reason.toUpperCase() as KeptReason,
+    detail,
+    change: toChange(change),
   })),
   keptCount: outcome.kept_count,
 });

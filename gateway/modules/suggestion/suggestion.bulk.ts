@@ -69,6 +69,8 @@ function pathOf(loc: readonly unknown[]): InputPath {
 }
 
 const refused = (index: number, message: string, inputPath: InputPath) => ({
-  ...{ index, outcome: 'REFUSED' as const, recordId: null },
+  index,
+  outcome: 'REFUSED' as const,
+  recordId: null,
   refusal: { message, inputPath },
 });

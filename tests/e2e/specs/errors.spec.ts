@@ -137,6 +137,20 @@ test('a part that cannot be loaded shows the reason in its place, and loads on r
   }
 });
 
+test('one retry loads all parts of the settings of a user', async ({ page, backend }) => {
+  await signIn(page);
+  backend.misbehave(/GET .*\/me\/workspaces$/, 'fails');
+  const keys = page.waitForResponse(
+    (response) => !!response.request().postData()?.includes('"operationName":"ApiKeys"'),
+  );
+  await page.goto('/user-settings');
+  await keys;
+  backend.behave();
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('button', { name: 'New API key' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
 test('a dataset that cannot be read is not reported as missing, however early the error occurs', async ({
   page,
   owner,

@@ -38,7 +38,7 @@ test.describe('user settings', () => {
     expect(await answer.json()).toEqual({ data: { me: { username: 'annotator' } } });
   });
 
-  test('make a key for a program that may only read, and end it', async ({ page, signInAs, product }) => {
+  test('make a key for a program that may only read, and revoke it', async ({ page, signInAs, product }) => {
     const ask = async (key: string, query: string) => {
       const answer = await fetch(`${product.url}/graphql`, {
         method: 'POST',

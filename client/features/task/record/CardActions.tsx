@@ -88,7 +88,11 @@ export function useCardCommands({ record, actions, edit, status, canReset, isSel
   const toggle = { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: () => onSelect(record.id, false) };
   useCommands('page', [toggle], hasKeys);
   return {
-    ...{ validate, discard, clear, reset, undo },
+    validate,
+    discard,
+    clear,
+    reset,
+    undo,
     /** Without an annotation, validates what the command validates. */
     validateAs: (annotation?: Annotation): void =>
       perform((records) => actions.validate(records, annotation && (() => annotation)), 'VALIDATED'),

@@ -67,7 +67,9 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
               key={id}
               icon={<Icon size={16} aria-hidden />}
               command={{
-                ...{ id, label, keys: [] },
+                id,
+                label,
+                keys: [],
                 when: () => count > 0 && !isBusy,
                 reason: () => (count === 0 ? t('bulk:none') : ''),
                 run: () => void act({ label, isDestructive, run: (all) => actions[id](all) }),

@@ -40,7 +40,10 @@ export function EntityText({ shown, ...props }: Props) {
   const textId = `entity-text-${record.id}`;
 
   const edits = useSpanEdits({
-    ...{ indexed, views, spans: entities, allowOverlapping: false },
+    indexed,
+    views,
+    spans: entities,
+    allowOverlapping: false,
     onChange(changed) {
       setRefused(undefined);
       onEdit({ entities: changed });

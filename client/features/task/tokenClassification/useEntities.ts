@@ -37,7 +37,9 @@ export function useEntities({ record, dataset, edit }: Settings) {
       const score = scores.get(key);
       const { fill, preview, lane } = colorsOf(span.label);
       return spanView(indexed, span, {
-        ...{ key, label: span.label, isExcluded },
+        key,
+        label: span.label,
+        isExcluded,
         fill: isExcluded ? undefined : isAnnotated ? fill : preview,
         line: score === undefined ? undefined : lane,
         suggested: score === undefined ? undefined : { score },

@@ -7,8 +7,14 @@ const Role = stringEnum(ROLES);
 const Scope = stringEnum(SCOPES);
 const user = { id: Id, first_name: Text, last_name: orNull(Text), username: Text, role: Role, api_key: Text, ...times };
 const apiKey = {
-  ...{ id: Id, name: Text, start: Text, scope: Scope, workspace_ids: orNull(list(Id)) },
-  ...{ inserted_at: Time, expires_at: orNull(Time), last_used_at: orNull(Time) },
+  id: Id,
+  name: Text,
+  start: Text,
+  scope: Scope,
+  workspace_ids: orNull(list(Id)),
+  inserted_at: Time,
+  expires_at: orNull(Time),
+  last_used_at: orNull(Time),
 };
 const UserV0 = object(
   {

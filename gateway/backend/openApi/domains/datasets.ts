@@ -48,7 +48,12 @@ const MetadataMetrics = oneOf(
 );
 const counts = { submitted: Count, discarded: Count, draft: Count };
 const progress = {
-  ...{ total: Count, submitted: Count, discarded: Count, conflicting: Count, pending: Count, completed: Count },
+  total: Count,
+  submitted: Count,
+  discarded: Count,
+  conflicting: Count,
+  pending: Count,
+  completed: Count,
 };
 const setting = (members: Parameters<typeof object>[0]) =>
   object({ id: Id, name: Text, title: Text, ...members, dataset_id: Id, ...times });
@@ -81,10 +86,17 @@ export const datasets: Domain = {
   description: 'Datasets, their fields, questions, metadata properties and vectors, and their progress.',
   schemas: {
     Dataset: object({
-      ...{ id: Id, name: Text, guidelines: orNull(Text), allow_extra_metadata: Flag },
-      ...{ status: stringEnum(['draft', 'ready']), workspace_id: Id, last_activity_at: Time, ...times },
+      id: Id,
+      name: Text,
+      guidelines: orNull(Text),
+      allow_extra_metadata: Flag,
+      status: stringEnum(['draft', 'ready']),
+      workspace_id: Id,
+      last_activity_at: Time,
+      ...times,
       distribution: object({ strategy: Type.Literal('overlap'), min_submitted: Count }),
-      ...{ metadata: orNull(AnyObject), min_submitted: orNull(Count) },
+      metadata: orNull(AnyObject),
+      min_submitted: orNull(Count),
     }),
     Field: setting({ required: Flag, settings: FieldSettings }),
     Question: setting({ description: orNull(Text), required: Flag, settings: QuestionSettings }),

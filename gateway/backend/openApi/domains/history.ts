@@ -10,12 +10,22 @@ const HistoryVersion = object(
   { status: orNull(Text), comment: orNull(Text) },
 );
 const HistoryEntry = object({
-  ...{ number: Count, dataset_id: Id, record_id: orNull(Id), made_at: Time },
+  number: Count,
+  dataset_id: Id,
+  record_id: orNull(Id),
+  made_at: Time,
   kind: stringEnum(['response', 'resolution', 'record']),
   action: stringEnum(['created', 'changed', 'deleted']),
-  ...{ after: orNull(ref('HistoryVersion')), before: orNull(ref('HistoryVersion')), is_erased: Flag },
-  ...{ user: orNull(ref('Person')), response_user: orNull(ref('Person')), client: stringEnum(CLIENTS), is_bulk: Flag },
-  ...{ api_key: orNull(object({ id: orNull(Id), name: orNull(Text) })), hash: Text, cursor: Text },
+  after: orNull(ref('HistoryVersion')),
+  before: orNull(ref('HistoryVersion')),
+  is_erased: Flag,
+  user: orNull(ref('Person')),
+  response_user: orNull(ref('Person')),
+  client: stringEnum(CLIENTS),
+  is_bulk: Flag,
+  api_key: orNull(object({ id: orNull(Id), name: orNull(Text) })),
+  hash: Text,
+  cursor: Text,
 });
 
 const TAKING_BACK =
@@ -28,31 +38,50 @@ const Deeds = object({
   draft: Count,
   cleared: Count,
   added: Count,
-  ...{ resolved: Count, revised: Count, withdrawn: Count },
-  ...{ validated: Count, annotated: Count, reopened: Count },
+  resolved: Count,
+  revised: Count,
+  withdrawn: Count,
+  validated: Count,
+  annotated: Count,
+  reopened: Count,
 });
 const LaterChange = object({ user: orNull(ref('Person')), made_at: Time });
 const ACT_KINDS = ['responses', 'resolutions', 'settings', 'records', 'annotations'] as const;
 const Act = object({
-  ...{ id: Id, made_at: Time, client: stringEnum(CLIENTS), kind: stringEnum(ACT_KINDS) },
-  ...{ total: Count, done: Count, undone: Count, changed: Count, deleted: Count, deeds: Deeds },
+  id: Id,
+  made_at: Time,
+  client: stringEnum(CLIENTS),
+  kind: stringEnum(ACT_KINDS),
+  total: Count,
+  done: Count,
+  undone: Count,
+  changed: Count,
+  deleted: Count,
+  deeds: Deeds,
   record: orNull(object({ id: Text, external_id: orNull(Text), preview: orNull(Text) })),
   settings: orNull(
     object({
       subject: stringEnum([...SUBJECTS, 'labels', 'rules']),
-      ...{ title: orNull(Text), action: stringEnum(['created', 'changed', 'deleted']), changed: list(Text) },
+      title: orNull(Text),
+      action: stringEnum(['created', 'changed', 'deleted']),
+      changed: list(Text),
     }),
   ),
   last_change: orNull(ref('LaterChange')),
 });
 /** What became of acts, whatever they changed. */
 const outcome = (recordId: TSchema) => ({
-  ...{ is_complete: Flag, changed: Count, settings_changed: Flag, records_removed: Count, kept_count: Count },
+  is_complete: Flag,
+  changed: Count,
+  settings_changed: Flag,
+  records_removed: Count,
+  kept_count: Count,
   kept: list(
     object({
       record_id: orNull(recordId),
       reason: stringEnum(['changed', 'deleted', 'refused']),
-      ...{ detail: orNull(Text), change: orNull(ref('LaterChange')) },
+      detail: orNull(Text),
+      change: orNull(ref('LaterChange')),
     }),
   ),
 });

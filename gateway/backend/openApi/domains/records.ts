@@ -30,12 +30,21 @@ const Answer = anyOf(
   list(object({ value: Text, rank: orNull(Type.Integer()) })),
 );
 const response = {
-  ...{ id: Id, values: orNull(Answers), status: stringEnum(['draft', 'submitted', 'discarded']) },
-  ...{ record_id: Id, user_id: orNull(Id), ...times },
+  id: Id,
+  values: orNull(Answers),
+  status: stringEnum(['draft', 'submitted', 'discarded']),
+  record_id: Id,
+  user_id: orNull(Id),
+  ...times,
 };
 const Suggestion = object({
-  ...{ question_id: Id, type: orNull(stringEnum(['model', 'human'])), value: ref('Answer'), agent: orNull(Text) },
-  ...{ score: anyOf(Number, list(Number), Type.Null()), id: Id, ...times },
+  question_id: Id,
+  type: orNull(stringEnum(['model', 'human'])),
+  value: ref('Answer'),
+  agent: orNull(Text),
+  score: anyOf(Number, list(Number), Type.Null()),
+  id: Id,
+  ...times,
 });
 const SuggestionOutcome = oneOf(
   object({ outcome: stringEnum(['created', 'updated', 'unchanged']), record_id: Id }),
@@ -43,8 +52,13 @@ const SuggestionOutcome = oneOf(
 );
 const Record = object(
   {
-    ...{ id: Id, status: stringEnum(['pending', 'completed']), fields: byName(AnyValue) },
-    ...{ metadata: orNull(AnyObject), external_id: orNull(Text), ...times, dataset_id: Id },
+    id: Id,
+    status: stringEnum(['pending', 'completed']),
+    fields: byName(AnyValue),
+    metadata: orNull(AnyObject),
+    external_id: orNull(Text),
+    ...times,
+    dataset_id: Id,
   },
   {
     responses: orNull(list(ref('Response'))),
@@ -90,7 +104,14 @@ export const records: Domain = {
   tag: 'Records',
   description: 'Records, suggestions and responses of datasets.',
   schemas: {
-    ...{ Answer, Record, Records, FoundRecords, RecordsPage, Changes, Suggestion, SuggestionOutcome },
+    Answer,
+    Record,
+    Records,
+    FoundRecords,
+    RecordsPage,
+    Changes,
+    Suggestion,
+    SuggestionOutcome,
     Response: object(response, { dataset_id: Id }),
   },
   operations: {

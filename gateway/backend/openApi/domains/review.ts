@@ -42,14 +42,24 @@ export const review: Domain = {
   schemas: {
     Disagreement: object({ all: orNull(Number), questions: byName(Number) }),
     Resolution: object({
-      ...{ record_id: Id, values: orNull(byName(object({ value: ref('Answer') }))), sources: orNull(byName(Source)) },
-      ...{ comment: orNull(Text), user_id: orNull(Id), version: Count, ...times },
+      record_id: Id,
+      values: orNull(byName(object({ value: ref('Answer') }))),
+      sources: orNull(byName(Source)),
+      comment: orNull(Text),
+      user_id: orNull(Id),
+      version: Count,
+      ...times,
     }),
     ResolutionJob: object({
-      ...{ id: Id, status: stringEnum(['queued', 'started', 'finished']), progress: Done, changed: Count },
+      id: Id,
+      status: stringEnum(['queued', 'started', 'finished']),
+      progress: Done,
+      changed: Count,
     }),
     ResolutionPreview: object({
-      ...{ matching: Count, resolvable: Count, already_resolved: Count },
+      matching: Count,
+      resolvable: Count,
+      already_resolved: Count,
       by_question: byName(object({ resolvable: Count, too_few: Count, no_majority: Count })),
     }),
     ControlSettings: object({ share: Count, shows_own_score: Flag, available: Count }),
@@ -106,7 +116,9 @@ export const review: Domain = {
       answer: object({
         questions: list(
           object({
-            ...{ question: Text, items: Count, alpha: orNull(Number) },
+            question: Text,
+            items: Count,
+            alpha: orNull(Number),
             pairs: list(object({ user_ids: list(Id), items: Count, kappa: orNull(Number) })),
           }),
         ),
@@ -117,15 +129,16 @@ export const review: Domain = {
       summary: 'Get how often answers were right, for monitoring',
       answer: items(
         object({
-          ...{
-            dataset_id: Id,
-            dataset: Text,
-            workspace: Text,
-            question: Text,
-            user: orNull(Text),
-            agent: orNull(Text),
-          },
-          ...{ answers: Count, right: Count, judged: Count, kept: Count },
+          dataset_id: Id,
+          dataset: Text,
+          workspace: Text,
+          question: Text,
+          user: orNull(Text),
+          agent: orNull(Text),
+          answers: Count,
+          right: Count,
+          judged: Count,
+          kept: Count,
         }),
       ),
     },
@@ -135,7 +148,9 @@ export const review: Domain = {
       answer: object({
         questions: list(
           object({
-            ...{ question: Text, labels: list(Text), people: object(score) },
+            question: Text,
+            labels: list(Text),
+            people: object(score),
             users: list(object({ user_id: Id, ...score })),
             agents: list(object({ agent: orNull(Text), judged: Count, kept: Count, ...score })),
           }),

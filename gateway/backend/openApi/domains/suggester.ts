@@ -20,7 +20,8 @@ import {
 const Number = Type.Number();
 const tokens = { input_tokens: Count, output_tokens: Count, cost: orNull(Number) };
 const Suggested = object({
-  ...{ question_id: Id, value: ref('Answer') },
+  question_id: Id,
+  value: ref('Answer'),
   score: anyOf(Number, list(Number), Type.Null()),
 });
 
@@ -32,18 +33,34 @@ export const suggester: Domain = {
       allowed_hosts: list(Text),
       settings: orNull(
         object({
-          ...{ base_url: Text, model: Text, agent: orNull(Text), prompt: Text, questions: orNull(list(Text)) },
-          ...{ parameters: AnyObject, requests_per_minute: Count, concurrency: Count, timeout_seconds: Count },
-          ...{ input_price: orNull(Number), output_price: orNull(Number), updated_at: Time },
+          base_url: Text,
+          model: Text,
+          agent: orNull(Text),
+          prompt: Text,
+          questions: orNull(list(Text)),
+          parameters: AnyObject,
+          requests_per_minute: Count,
+          concurrency: Count,
+          timeout_seconds: Count,
+          input_price: orNull(Number),
+          output_price: orNull(Number),
+          updated_at: Time,
           api_key: orNull(object({ ends_with: Text })),
         }),
       ),
     }),
     SuggestionJob: object({
-      ...{ id: Id, status: stringEnum(['running', 'stopped', 'finished']), replace: Text },
+      id: Id,
+      status: stringEnum(['running', 'stopped', 'finished']),
+      replace: Text,
       progress: object({ done: Count, total: Count }),
-      ...{ suggested: Count, skipped: Count, refused: Count, ...tokens },
-      ...{ problem: orNull(Text), paused_until: orNull(Time), ...times },
+      suggested: Count,
+      skipped: Count,
+      refused: Count,
+      ...tokens,
+      problem: orNull(Text),
+      paused_until: orNull(Time),
+      ...times,
     }),
   },
   operations: {
@@ -72,7 +89,11 @@ export const suggester: Domain = {
       id: 'testSuggester',
       summary: 'Ask the model about one record, without saving anything',
       answer: object({
-        ...{ record_id: Id, ...tokens, answer: orNull(Text), suggestions: list(Suggested), problems: list(Text) },
+        record_id: Id,
+        ...tokens,
+        answer: orNull(Text),
+        suggestions: list(Suggested),
+        problems: list(Text),
       }),
     },
     'POST /api/v1/datasets/{dataset_id}/suggester/estimate': {

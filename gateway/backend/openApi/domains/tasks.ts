@@ -27,24 +27,45 @@ const answers = orNull(byName(ref('TaskAnswer')));
 const answer = orNull(ref('TaskAnswer'));
 
 const TaskDataset = object({
-  ...{ id: Text, name: Text, task: stringEnum(TASKS), workspace: Text, owner: Text, created_by: orNull(Text) },
-  ...{ tags: byName(Text), metadata: AnyObject, created_at: Text, last_updated: Text },
+  id: Text,
+  name: Text,
+  task: stringEnum(TASKS),
+  workspace: Text,
+  owner: Text,
+  created_by: orNull(Text),
+  tags: byName(Text),
+  metadata: AnyObject,
+  created_at: Text,
+  last_updated: Text,
 });
 const TaskAnswer = object(
   {},
   {
-    ...{ agent: orNull(Text), labels: list(Label), entities: list(Entity), score: orNull(Number) },
+    agent: orNull(Text),
+    labels: list(Label),
+    entities: list(Entity),
+    score: orNull(Number),
     sentences: list(object({ text: Text, score: Number })),
   },
 );
 const TaskRecord = object(
   { id: anyOf(Text, Type.Integer()), status: stringEnum(STATUSES) },
   {
-    ...{ metadata: orNull(AnyObject), event_timestamp: orNull(Text), last_updated: orNull(Text) },
-    ...{ prediction: answer, annotation: answer, predictions: answers, annotations: answers },
-    ...{ vectors: orNull(byName(object({ value: list(Number) }))), metrics: orNull(AnyObject) },
-    ...{ search_keywords: orNull(list(Text)), text: orNull(Text), tokens: orNull(list(Text)) },
-    ...{ inputs: orNull(AnyObject), multi_label: orNull(Type.Boolean()), explanation: orNull(AnyObject) },
+    metadata: orNull(AnyObject),
+    event_timestamp: orNull(Text),
+    last_updated: orNull(Text),
+    prediction: answer,
+    annotation: answer,
+    predictions: answers,
+    annotations: answers,
+    vectors: orNull(byName(object({ value: list(Number) }))),
+    metrics: orNull(AnyObject),
+    search_keywords: orNull(list(Text)),
+    text: orNull(Text),
+    tokens: orNull(list(Text)),
+    inputs: orNull(AnyObject),
+    multi_label: orNull(Type.Boolean()),
+    explanation: orNull(AnyObject),
   },
 );
 const TaskRecords = object({ total: Count, records: list(ref('TaskRecord')) }, { aggregations: AnyObject });

@@ -24,7 +24,13 @@ export const webhooks: Domain = {
   description: 'Addresses that are told of events, and what was sent to them.',
   schemas: {
     Webhook: object({
-      ...{ id: Id, url: Text, secret: Text, events: list(Text), enabled: Flag, description: orNull(Text), ...times },
+      id: Id,
+      url: Text,
+      secret: Text,
+      events: list(Text),
+      enabled: Flag,
+      description: orNull(Text),
+      ...times,
     }),
     Delivery: object(delivery()),
   },
@@ -56,7 +62,11 @@ export const webhooks: Domain = {
       summary: 'Get the number of deliveries of each webhook, for monitoring',
       answer: items(
         object({
-          ...{ webhook_id: Id, host: Text, pending: waiting, failed: waiting, oldest_pending_at: orNull(Time) },
+          webhook_id: Id,
+          host: Text,
+          pending: waiting,
+          failed: waiting,
+          oldest_pending_at: orNull(Time),
           outcomes: byName(Count),
         }),
       ),
@@ -81,8 +91,15 @@ export const webhooks: Domain = {
 
 function delivery() {
   return {
-    ...{ id: Id, message_id: Text, event: Text, status: stringEnum(DELIVERY_STATUSES), attempts: Count },
-    ...{ response_status: orNull(Count), error: orNull(Text), inserted_at: Time },
-    ...{ attempted_at: orNull(Time), next_attempt_at: orNull(Time) },
+    id: Id,
+    message_id: Text,
+    event: Text,
+    status: stringEnum(DELIVERY_STATUSES),
+    attempts: Count,
+    response_status: orNull(Count),
+    error: orNull(Text),
+    inserted_at: Time,
+    attempted_at: orNull(Time),
+    next_attempt_at: orNull(Time),
   };
 }

@@ -1,4 +1,5 @@
 import { CursorExpiredError, InvalidCursorError } from '../../http/errors.ts';
+import { DAY_US } from '../../store/clock.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, pkOfPlace } from '../../store/recordAddress.ts';
 import { type Tombstone, TOMBSTONE_DAYS } from '../../store/recordChanges.ts';
@@ -75,14 +76,12 @@ function reachedBy(store: Store, dataset: DatasetRow, cursor: string): Reached {
 const isWithin = (number: unknown, most: number): number is number =>
   Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= most;
 
-const DAY = 86_400_000_000;
-
 /** The beginning, or the first change since a time. */
 function startOf(store: Store, dataset: DatasetRow, since: number | undefined): Reached {
   const { last, begun_at } = store.recordChanges.state();
   if (since === undefined || since <= Date.parse(`${dataset.inserted_at}Z`) * 1000)
     return { ordinal: 0, sequence: last };
-  if (since < Math.max(begun_at, Date.now() * 1000 - TOMBSTONE_DAYS * DAY)) {
+  if (since < Math.max(begun_at, Date.now() * 1000 - TOMBSTONE_DAYS * DAY_US)) {
     throw new CursorExpiredError(
       `\`updated_since\` is earlier than the changes that are kept, at most ${TOMBSTONE_DAYS} days: read all records`,
     );

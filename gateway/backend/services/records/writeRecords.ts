@@ -3,7 +3,7 @@ import { metadataText, suggestionsText } from '../../presenters.ts';
 import type { FieldValues } from '../../shapes/fields.ts';
 import type { RecordCreate, RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
-import { datasetPkOf, ordinalOf, pkOf, placeOf, placeOfPk } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOf, placeOf, placeOfPk } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
@@ -109,10 +109,8 @@ const writeUpdate = (context: RecordContext, record: RecordRow, update: RecordUp
     update.suggestions ? newSuggestions(record.pk, update.suggestions, nowMicroseconds()) : undefined,
   );
 
-export function ownRecord({ store, settings }: RecordContext, id: string): RecordRow | undefined {
-  const record = store.records.byId(id);
-  return record && datasetPkOf(record.pk) === settings.dataset.pk ? record : undefined;
-}
+export const ownRecord = ({ store, settings }: RecordContext, id: string): RecordRow | undefined =>
+  store.records.inDataset(settings.dataset.pk, id);
 
 /** Adds records, or merges them with those of the same id or external id. Returns pks in the order of the items. */
 export function upsertRecords(

@@ -6,7 +6,7 @@ import { type Filter, type Scope, STATUSES } from '../../shapes/search.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import { isComparable } from '../../quality/disagreement.ts';
-import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
 import type { QuestionRow } from '../../store/children.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Store } from '../../store/store.ts';
@@ -169,10 +169,8 @@ function ordinalsWith(
 ): number[] | undefined {
   if (scope.entity === 'record' && scope.property === 'id') {
     const ids = values.flatMap((value) => canonicalUuid(value) ?? []);
-    return ids.flatMap((id) => {
-      const record = store.records.byId(id);
-      return record && datasetPkOf(record.pk) === dataset.pk ? ordinalOf(record.pk) : [];
-    });
+    const records = ids.flatMap((id) => store.records.inDataset(dataset.pk, id) ?? []);
+    return records.map(({ pk }) => ordinalOf(pk));
   }
   if (scope.entity === 'record' && scope.property === 'external_id') {
     const records = values.flatMap((value) => store.records.byExternalId(dataset.pk, value) ?? []);
@@ -200,7 +198,7 @@ export function termsCondition(
 ): Condition {
   const facetPk = facet ? store.facets.find(dataset.pk, facet.key) : undefined;
   if (!facet || facetPk === undefined) return MATCHES_NOTHING;
-  if (facet.type === 'dates') return { facetPk, ranges: terms.flatMap(microsecondsOf) };
+  if (facet.type === 'dates') return { facetPk, ranges: terms.flatMap(dateRangesOf) };
   if (facet.type === 'terms') return { codes: store.facets.codes(facetPk, terms) };
   const numbers = new Set(terms.filter(isNumeric).map(Number));
   return { facetPk, ranges: [...numbers].map((number) => [number, number]) };
@@ -236,7 +234,7 @@ function numberBounds(bound: number | string): Bounds {
 
 /** Requests have texts or milliseconds, facets microseconds. */
 function dateBounds(bound: number | string): Bounds {
-  const [range] = typeof bound === 'string' ? microsecondsOf(bound) : [];
+  const [range] = typeof bound === 'string' ? dateRangesOf(bound) : [];
   if (range) return range;
   const milliseconds = coerceNumber(bound);
   if (typeof milliseconds !== 'number') return refuse(`\`${bound}\` is not a date`);
@@ -257,7 +255,7 @@ const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.(\d{1,9}))?)?(
 const MICROSECONDS = { day: 86_400_000_000, minute: 60_000_000, second: 1_000_000, millisecond: 1000 };
 
 /** The range of a date in microseconds: the whole day, minute, second or millisecond. */
-export function microsecondsOf(term: string): Bounds[] {
+export function dateRangesOf(term: string): Bounds[] {
   const parts = DATE.exec(term);
   if (!parts) return [];
   const [, day, minutes, seconds, fraction, zone = 'Z'] = parts;

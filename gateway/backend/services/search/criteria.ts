@@ -9,7 +9,7 @@ import {
   type TextQuery,
   type VectorQuery,
 } from '../../shapes/search.ts';
-import { datasetPkOf, ordinalOf } from '../../store/recordAddress.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
 import type { UserRow } from '../../store/users.ts';
 import { tokenize } from '../tokenizer.ts';
 import {
@@ -172,8 +172,8 @@ function vectorCriterion({ store, dataset }: SearchContext, query: VectorQuery):
     if (value.length === settings.dimensions) return near(value);
     throw new UnprocessableError(`vector \`${query.name}\` has ${settings.dimensions} elements, got ${value.length}`);
   }
-  const record = store.records.byId(query.record_id);
-  if (!record || datasetPkOf(record.pk) !== dataset.pk) {
+  const record = store.records.inDataset(dataset.pk, query.record_id);
+  if (!record) {
     throw new UnprocessableError(`Record with id \`${query.record_id}\` not found in dataset \`${dataset.id}\`.`);
   }
   const ordinal = ordinalOf(record.pk);

@@ -49,7 +49,7 @@ export function noteAdded(
       : acts.ofBatch('records', batch, dataset_pk, user_pk);
   if (!act) {
     const details = JSON.stringify({ ranges: [range], undone: 0 } satisfies Details);
-    acts.add({ ...{ dataset_pk, user_pk, made_at, client, batch }, kind: 'records', details });
+    acts.add({ dataset_pk, user_pk, made_at, client, batch, kind: 'records', details });
     return;
   }
   const { ranges, undone } = detailsOf(act);

@@ -1,5 +1,5 @@
 import { changeByAct } from '../../acts/later.ts';
-import { DAY } from '../../acts/note.ts';
+import { UNDO_PERIOD } from '../../acts/note.ts';
 import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from '../../acts/present.ts';
 import type { ActRow } from '../../store/acts.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
@@ -13,7 +13,7 @@ import { fateOfSetting, laterChange, presentSetting } from './settings.ts';
 
 /** What a user did in an older dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
-  const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - DAY, limit + 1);
+  const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
   const present = { annotations: presentAnnotations, records: presentAdded, settings: presentChangedSetting };
   return {
     items: rows.slice(0, limit).map((act) => present[act.kind as keyof typeof present](store, dataset, act)),

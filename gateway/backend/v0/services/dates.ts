@@ -1,5 +1,5 @@
 import { isDay } from '../../http/calendar.ts';
-import { wireTimeOf } from '../../store/clock.ts';
+import { DAY_MS, wireTimeOf } from '../../store/clock.ts';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -55,7 +55,6 @@ interface DateSpan {
   last: number;
 }
 
-const DAY_MS = 86_400_000;
 const UNITS: Record<string, number> = { w: 7 * DAY_MS, d: DAY_MS, h: 3_600_000, H: 3_600_000, m: 60_000, s: 1000 };
 const MATH = /^([+-])(\d+)([yMwdhHms])|^\/([yMwdhHms])/;
 

@@ -42,7 +42,9 @@ export const taskActStore = (db: Database) => {
       ),
     setRecordUndone: (actPk: number, recordPk: number, isUndone: boolean) =>
       db.run('UPDATE task_act_records SET is_undone = ? WHERE act_pk = ? AND record_pk = ?', [
-        ...[isUndone ? 1 : 0, actPk, recordPk],
+        isUndone ? 1 : 0,
+        actPk,
+        recordPk,
       ]),
     /** Some records of an act, after one. */
     records: (actPk: number, after: number, limit: number) =>
