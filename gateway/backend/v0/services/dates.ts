@@ -10,27 +10,27 @@ const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
 const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z') / 1000;
 
 /** A second since 1970, and its microseconds. */
-type Moment = [second: number, fraction: number];
+type Timestamp = [second: number, fraction: number];
 
 /** Parses a date, by default in UTC, or seconds or milliseconds since 1970, to microseconds. */
 export function microsecondsOf(given: string | number): number | undefined {
-  const moment = momentOf(given);
-  return moment && moment[0] * 1e6 + moment[1];
+  const timestamp = timestampOf(given);
+  return timestamp && timestamp[0] * 1e6 + timestamp[1];
 }
 
-function momentOf(given: string | number): Moment | undefined {
-  const moment = typeof given === 'number' ? parseNumber(given) : parseText(given.trim());
-  return moment && moment[0] >= FIRST_SECOND && moment[0] <= LAST_SECOND ? moment : undefined;
+function timestampOf(given: string | number): Timestamp | undefined {
+  const timestamp = typeof given === 'number' ? parseNumber(given) : parseText(given.trim());
+  return timestamp && timestamp[0] >= FIRST_SECOND && timestamp[0] <= LAST_SECOND ? timestamp : undefined;
 }
 
-function parseNumber(given: number): Moment {
+function parseNumber(given: number): Timestamp {
   const perSecond = Math.abs(given) > 2e10 ? 1e3 : 1;
   const second = Math.floor(given / perSecond);
   const fraction = Math.round((given - second * perSecond) * (1e6 / perSecond));
   return fraction === 1e6 ? [second + 1, 0] : [second, fraction];
 }
 
-function parseText(given: string): Moment | undefined {
+function parseText(given: string): Timestamp | undefined {
   const match = DATE_TIME.exec(given);
   if (!match || !isDay(given.slice(0, DAY_LENGTH))) return undefined;
   const [text, zone] = match;
@@ -45,8 +45,8 @@ const DAY_LENGTH = 'yyyy-mm-dd'.length;
 
 /** Parses a date to the format of the API. */
 export function parseTime(given: string | number): string | undefined {
-  const moment = momentOf(given);
-  return moment && moment[0] >= YEAR_ONE ? wireTimeOf(...moment) : undefined;
+  const timestamp = timestampOf(given);
+  return timestamp && timestamp[0] >= YEAR_ONE ? wireTimeOf(...timestamp) : undefined;
 }
 
 /** The first and the last microsecond of a year, month, day or minute. */
