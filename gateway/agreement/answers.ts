@@ -47,3 +47,18 @@ export function inOrder(places: ReadonlyMap<string, number>): { value: string; r
 }
 
 export const spansIn = (value: unknown): Span[] | null => (Array.isArray(value) ? (value as Span[]) : null);
+
+export type Interval = [start: number, end: number];
+
+/** The characters with each label, as intervals in order that do not touch. */
+export function markedBy(spans: readonly Span[]): ReadonlyMap<string, Interval[]> {
+  const byLabel = new Map<string, Interval[]>();
+  for (const { label, start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const intervals = byLabel.get(label) ?? [];
+    byLabel.set(label, intervals);
+    const last = intervals.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else intervals.push([start, end]);
+  }
+  return byLabel;
+}

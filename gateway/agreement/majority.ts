@@ -1,4 +1,13 @@
-import { type AnswerType, canonicalAnswer, inOrder, ranksIn, type Span, spansIn } from './answers.ts';
+import {
+  type AnswerType,
+  canonicalAnswer,
+  inOrder,
+  type Interval,
+  markedBy,
+  ranksIn,
+  type Span,
+  spansIn,
+} from './answers.ts';
 
 export interface Majority {
   /** The answer, as in a response. */
@@ -91,19 +100,19 @@ function ranking(answers: readonly unknown[]): ReturnType<typeof inOrder> | null
 }
 
 function spans(answers: readonly unknown[]): Span[] | null {
-  const marked = answers.map((answer) => spansIn(answer)!);
-  const used = new Set(marked.flat().map(({ label }) => label));
+  const marked = answers.map((answer) => markedBy(spansIn(answer)!));
+  const used = new Set(marked.flatMap((answer) => [...answer.keys()]));
   const runs = [...used].flatMap((label) => runsOf(label, marked));
   return runs.length ? runs.sort((a, b) => a.start - b.start || a.end - b.end) : null;
 }
 
 /** The runs of characters that more than half marked with a label. */
-function runsOf(label: string, answers: readonly Span[][]): Span[] {
+function runsOf(label: string, answers: readonly ReadonlyMap<string, Interval[]>[]): Span[] {
   /** By how many answers more mark the character at a position than the one before. */
   const steps = new Map<number, number>();
   const step = (position: number, by: number) => steps.set(position, (steps.get(position) ?? 0) + by);
   for (const answer of answers) {
-    for (const { start, end } of joined(answer.filter((span) => span.label === label))) {
+    for (const [start, end] of answer.get(label) ?? []) {
       step(start, 1);
       step(end, -1);
     }
@@ -121,15 +130,4 @@ function runsOf(label: string, answers: readonly Span[][]): Span[] {
     }
   }
   return runs;
-}
-
-/** Spans that cover the same characters without overlaps, so that an answer counts once for each. */
-function joined(spans: readonly Span[]): { start: number; end: number }[] {
-  const result: { start: number; end: number }[] = [];
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    const last = result.at(-1);
-    if (last && start <= last.end) last.end = Math.max(last.end, end);
-    else result.push({ start, end });
-  }
-  return result;
 }

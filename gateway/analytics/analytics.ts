@@ -1,6 +1,8 @@
 import { addAnswers, type Agreement, AgreementTally, SCALES } from '#gateway/agreement/agreement.ts';
 import { TimeSlice } from '#gateway/agreement/timeSlice.ts';
-import { codePoints, type QuestionModel } from '#gateway/modules/question/question.source.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
+import { own } from '#gateway/lib/own.ts';
+import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { Activity, type AnnotatorActivity, type DayActivity } from './activity.ts';
 import { Acceptance, type AgentAcceptance, type AnswerCount, Distribution, typeOf } from './answers.ts';
@@ -46,7 +48,7 @@ export async function analyse(
       const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
       for (const { question, type, distribution, tally } of tallies) {
         const answers = submitted.flatMap(({ user_id: annotator, values }) => {
-          const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
+          const answer = own(values, question.name);
           return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
         });
         for (const { value } of answers) distribution.add(value);

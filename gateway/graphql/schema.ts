@@ -48,7 +48,7 @@ import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { webhookResolvers } from '../modules/webhook/webhook.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
-import { isUnsafeNumber } from '#gateway/process/jsonText.ts';
+import { isUnsafeNumber } from '#gateway/lib/jsonText.ts';
 import { withDocumentedFailures } from './documentedFailures.ts';
 import { cannotKeep } from './errors.ts';
 import { isUuid } from './input.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { cannotKeep } from '#gateway/graphql/errors.ts';
-import { decodeUtf8, isEncoded, unsafeNumber } from '#gateway/process/jsonText.ts';
+import { decodeUtf8, isEncoded, unsafeNumber } from '#gateway/lib/jsonText.ts';
 
 /** Reads bodies of GraphQL. What JSON or UTF-8 would change silently is refused. */
 export function acceptJson(app: FastifyInstance): void {

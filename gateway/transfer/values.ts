@@ -1,4 +1,4 @@
-import { unsafeNumber } from '#gateway/process/jsonText.ts';
+import { unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { refuse } from './refusal.ts';
 
 const LONGEST = 80;

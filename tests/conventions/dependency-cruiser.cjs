@@ -50,9 +50,9 @@ module.exports = {
     ),
     rule(
       'backend-stands-alone',
-      'The embedded backend is a server of its own; it shares with the process it lives in how it logs, is traced, locks files, takes commands and reads variables and JSON, and with the gateway how answers are compared.',
+      'The embedded backend is a server of its own; it shares with the process it lives in how it logs, is traced, locks files, takes commands and reads variables, and with the gateway how answers are compared and small helpers.',
       { path: '^gateway/backend' },
-      { path: '^gateway/(?!backend|agreement|observability|process/(fileLock|command|variables|jsonText)\\.ts$)' },
+      { path: '^gateway/(?!backend|agreement|lib|observability|process/(fileLock|command|variables)\\.ts$)' },
     ),
     ...[
       [

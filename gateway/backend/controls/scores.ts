@@ -1,4 +1,4 @@
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import { isComparable } from '../quality/disagreement.ts';
 import { dayOf, isSame, weekOf } from '../quality/marks.ts';
 import { type Share, shareOf } from '../quality/scores.ts';

@@ -1,3 +1,5 @@
+import { own } from '#gateway/lib/own.ts';
+
 /** The keywords of a shape that validation, coercion and error messages read. */
 export interface SchemaNode {
   title?: string;
@@ -59,7 +61,7 @@ function coerceMembers({ properties = {}, patternProperties = {} }: SchemaNode, 
   if (!isObject(value)) return value;
   const [anyMember] = Object.values(patternProperties);
   for (const name of Object.keys(value)) {
-    const member = Object.hasOwn(properties, name) ? properties[name] : anyMember;
+    const member = own(properties, name) ?? anyMember;
     if (member) value[name] = coerce(member, value[name]);
   }
   return value;

@@ -63,10 +63,6 @@ export function unstorableText(json: string, body: unknown): Path | undefined {
   return undefined;
 }
 
-/** A member that the object does not inherit: a field may be called `constructor`. */
-export const own = <Value>(members: Readonly<Record<string, Value>>, name: string): Value | undefined =>
-  Object.hasOwn(members, name) ? members[name] : undefined;
-
 /** JSON.stringify fails at some thousands of levels. */
 const MAX_LEVELS = 100;
 

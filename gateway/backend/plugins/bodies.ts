@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
-import { decodeUtf8, isEncoded, unsafeInteger } from '#gateway/process/jsonText.ts';
+import { decodeUtf8, isEncoded, unsafeInteger } from '#gateway/lib/jsonText.ts';
 import { type Issue, UnsupportedMediaError, ValidationError } from '../http/errors.ts';
 import { unstorableText } from '../http/json.ts';
 import { callerOf } from './auth.ts';

@@ -1,6 +1,6 @@
 import { addAnswers, eachPair, SCALES } from '#gateway/agreement/agreement.ts';
-import { codePoints } from '../http/codePoints.ts';
-import { own } from '../http/json.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { FieldValues } from '../shapes/fields.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { Coincidence, Counted, CountChanges, PairAnswers } from '../store/agreement.ts';

@@ -1,6 +1,6 @@
-import { canonicalAnswer, ranksIn, type Span, spansIn } from '#gateway/agreement/answers.ts';
+import { canonicalAnswer, type Interval, markedBy, ranksIn, spansIn } from '#gateway/agreement/answers.ts';
 import { distanceForKappa } from '#gateway/agreement/distance.ts';
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { QuestionSettings } from '../shapes/questions.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
@@ -94,21 +94,6 @@ function kendall(first: ReadonlyMap<string, number>, second: ReadonlyMap<string,
   if (options.length < 2) return 0;
   const order = (ranks: ReadonlyMap<string, number>, a: string, b: string) => Math.sign(ranks.get(a)! - ranks.get(b)!);
   return meanOfPairs(options, (a, b) => Math.abs(order(first, a, b) - order(second, a, b)) / 2);
-}
-
-type Interval = [start: number, end: number];
-
-/** The characters with each label, as intervals in order that do not touch. */
-function markedBy(spans: readonly Span[]): ReadonlyMap<string, Interval[]> {
-  const byLabel = new Map<string, Interval[]>();
-  for (const { label, start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    const intervals = byLabel.get(label) ?? [];
-    byLabel.set(label, intervals);
-    const last = intervals.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else intervals.push([start, end]);
-  }
-  return byLabel;
 }
 
 /** F1 of the labeled characters of two people: 1 if both mark the same, or nothing. */

@@ -1,5 +1,5 @@
 import { majorityOf } from '#gateway/agreement/majority.ts';
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import { fits } from '../services/checkAnswers.ts';
 import type { AnswerableQuestion } from '../services/datasetSettings.ts';
 import type { FieldValues } from '../shapes/fields.ts';

@@ -1,5 +1,5 @@
 import { canonicalAnswer, inOrder, ranksIn, spansIn } from '#gateway/agreement/answers.ts';
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { QuestionSettings } from '../shapes/questions.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';

@@ -1,5 +1,5 @@
 import { ConflictError, UnprocessableError } from '../http/errors.ts';
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import { checkAnswers } from '../services/checkAnswers.ts';
 import { questionnaireOf } from '../services/datasetSettings.ts';
 import type { RecordInDataset } from '../services/responses.ts';

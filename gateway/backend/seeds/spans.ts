@@ -1,4 +1,4 @@
-import { codePoints } from '../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Mark } from './model.ts';
 
 export interface Span<Label extends string = string> {

@@ -1,5 +1,5 @@
 import { UnprocessableError } from '../http/errors.ts';
-import { codePoints } from '../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { FieldValues } from '../shapes/fields.ts';
 import type { Answers, Answer, RankingAnswer, SpanAnswer } from '../shapes/responses.ts';
 import type { ResponseStatus } from '../store/responses.ts';

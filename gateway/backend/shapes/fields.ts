@@ -2,7 +2,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 import { environment } from '../environment.ts';
 import { isObject } from '../http/coercion.ts';
 import type { RuleIssue } from '../http/errors.ts';
-import { codePoints } from '../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import { MISSING, NOT_A, outOfLimit } from '../http/issues.ts';
 import { type Complete, discriminatedUnion, notNull, optional, withRule } from '../http/shapes.ts';
 import { SettingName, Title } from './datasets.ts';

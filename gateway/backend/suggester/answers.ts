@@ -1,7 +1,7 @@
 import type { FieldValues } from '../shapes/fields.ts';
 import type { SpanSettings } from '../shapes/questions.ts';
 import type { QuestionRow } from '../store/children.ts';
-import { codePoints } from '../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 
 /** The JSON Schema of the answers to questions. */
 export function answerSchema(questions: readonly QuestionRow[]): object {

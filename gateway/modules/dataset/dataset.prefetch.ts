@@ -2,6 +2,7 @@ import { type FieldNode, getArgumentValues, type GraphQLObjectType, type GraphQL
 import type { FeedbackDatasetRecordsArgs } from '#gateway/graphql/__generated__/types.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { groupByResponseName, selectedBelow } from '#gateway/graphql/selection.ts';
+import { own } from '#gateway/lib/own.ts';
 import { inclusionOf, toRecordRequest } from '../record/record.request.ts';
 
 /** The loaders of fields that need only the dataset's id. */
@@ -29,7 +30,7 @@ export function prefetch(id: string, load: Loaders, info: GraphQLResolveInfo): P
   let isEnough = true;
   for (const fields of groupByResponseName(selectedBelow(info.fieldNodes, info))) {
     const name = fields[0]?.name.value ?? '';
-    const loader = Object.hasOwn(LOADERS, name) ? LOADERS[name as keyof typeof LOADERS] : undefined;
+    const loader = own(LOADERS, name);
     const call = name === 'records' ? prefetchRecords(id, fields, load, info) : loader && load[loader].load(id);
     if (call) calls.push(call);
     else if (!FREE.has(name)) isEnough = false;

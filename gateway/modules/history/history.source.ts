@@ -6,6 +6,7 @@ import type {
   HistoryKind,
   ResponseStatus,
 } from '#gateway/graphql/__generated__/types.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { QuestionModel } from '../question/question.source.ts';
@@ -69,9 +70,7 @@ const toVersion = (version: RestHistoryVersion | null, questions: readonly Quest
 
 const changesBetween = (before: RestValues, after: RestValues, questions: readonly QuestionModel[]) =>
   questions.flatMap((question) => {
-    const [old, now] = [before, after].map((values) =>
-      Object.hasOwn(values, question.name) ? values[question.name] : undefined,
-    );
+    const [old, now] = [before, after].map((values) => own(values, question.name));
     if (isDeepStrictEqual(old, now)) return [];
     const answerOf = (stored: { value: unknown } | undefined) => (stored ? toAnswer(question, stored.value) : null);
     return [{ question, before: answerOf(old), after: answerOf(now) }];

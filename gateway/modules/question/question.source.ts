@@ -73,9 +73,6 @@ export function toQuestion({ id, name, title, description, required, settings }:
 
 export type QuestionModel = ReturnType<typeof toQuestion>;
 
-/** The length of a text in code points, the unit of span positions. */
-export const codePoints = (text: string): number => [...text].length;
-
 type QuestionPatch = Partial<Pick<RestQuestion, 'title' | 'description' | 'settings'>>;
 
 const toBody = ({ name, title, description, required, settings }: NewQuestionInput) => ({

@@ -4,6 +4,7 @@ import type {
   MajorityRuleInput,
   ResolveRecordInput,
 } from '#gateway/graphql/__generated__/types.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';
 import { toFilters, toQuery } from '../record/record.request.ts';
@@ -68,7 +69,7 @@ export const versions = (rest: RestClient, datasetId: string, recordId: string) 
 /** The sources of a resolution's answers, in the order of the questions. */
 const toSources = (sources: RestSources | null, datasetId: string, questions: readonly QuestionModel[]) =>
   questions.flatMap((question) => {
-    const source = sources && Object.hasOwn(sources, question.name) ? sources[question.name] : undefined;
+    const source = own(sources, question.name);
     if (!source) return [];
     const { type, user_id: userId = null, agent = null, votes = null, of = null } = source;
     return [{ question, type: type.toUpperCase() as AnswerSourceType, userId, agent, votes, of, datasetId }];

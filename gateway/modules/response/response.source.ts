@@ -7,6 +7,7 @@ import type {
   Span,
 } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';
 
@@ -41,7 +42,7 @@ export type ResponseModel = ReturnType<typeof toResponse>;
 /** The answers with their questions, in the order of the questions. */
 export const toAnswers = (values: RestValues, questions: readonly QuestionModel[]) =>
   questions.flatMap((question) => {
-    const stored = Object.hasOwn(values, question.name) ? values[question.name] : undefined;
+    const stored = own(values, question.name);
     return stored ? [{ question, answer: toAnswer(question, stored.value) }] : [];
   });
 

@@ -1,4 +1,4 @@
-import { codePoints } from '#gateway/modules/question/question.source.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Question } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
 import type { FieldValues } from './fieldValues.ts';

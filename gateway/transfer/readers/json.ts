@@ -1,5 +1,5 @@
 import { type ParsedElementInfo, Tokenizer, TokenParser } from '@streamparser/json';
-import { isUnsafeNumber, unsafeNumber } from '#gateway/process/jsonText.ts';
+import { isUnsafeNumber, unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
 import { batched, EXAMPLE_ROW, LONGEST_ROW, type Row, rowLength, rowOf } from './rows.ts';
 import { peek } from './text.ts';

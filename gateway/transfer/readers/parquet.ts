@@ -7,7 +7,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { unsafeNumber } from '#gateway/process/jsonText.ts';
+import { unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
 import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
 

@@ -1,6 +1,7 @@
 import { typeOf } from '#gateway/analytics/answers.ts';
 import { type Majority, majorityOf } from '#gateway/agreement/majority.ts';
 import type { ExportedAnswers } from '#gateway/graphql/__generated__/types.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 import { COLUMN } from '../mapping.ts';
 import type { Question } from '../recordSchema.ts';
@@ -33,7 +34,7 @@ interface SingleAnswer extends Partial<Majority> {
 }
 
 function resolutionIn({ resolution }: RestRecord, { name }: Question): SingleAnswer | null {
-  const answer = resolution && Object.hasOwn(resolution.values, name) ? resolution.values[name] : undefined;
+  const answer = own(resolution?.values, name);
   return answer ? { value: answer.value, source: 'resolution' } : null;
 }
 
@@ -41,7 +42,7 @@ function majorityIn({ responses }: RestRecord, question: Question): SingleAnswer
   const type = typeOf(question);
   const submitted = (responses ?? []).filter(({ status }) => status === 'submitted');
   const answers = submitted.flatMap(({ values }) => {
-    const answer = values && Object.hasOwn(values, question.name) ? values[question.name] : undefined;
+    const answer = own(values, question.name);
     return answer ? [answer.value] : [];
   });
   const majority = type && majorityOf(type, answers);

@@ -1,4 +1,5 @@
 import type { ExportInput } from '#gateway/graphql/__generated__/types.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
 import type { QuestionModel } from '#gateway/modules/question/question.source.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
@@ -21,7 +22,7 @@ export function exportColumns(
     ...schema.fields.map(({ name, __typename }): ExportColumn => ({
       name: COLUMN.field(name),
       type: __typename === 'ChatField' || __typename === 'CustomField' ? 'JSON' : 'TEXT',
-      read: ({ fields }) => own(fields, name),
+      read: ({ fields }) => own(fields, name) ?? null,
     })),
     ...[...schema.properties.values()].map(propertyColumn),
     { name: COLUMN.extraMetadata, type: 'JSON', read: ({ metadata }) => otherMetadata(metadata, schema) },
@@ -32,16 +33,12 @@ export function exportColumns(
     ...(vectors ? [...schema.vectors.keys()] : []).map((name): ExportColumn => ({
       name: COLUMN.vector(name),
       type: 'NUMBERS',
-      read: ({ vectors }) => own(vectors, name),
+      read: ({ vectors }) => own(vectors, name) ?? null,
     })),
     { name: COLUMN.insertedAt, type: 'TEXT', read: ({ inserted_at }) => inserted_at },
     { name: COLUMN.updatedAt, type: 'TEXT', read: ({ updated_at }) => updated_at },
   ];
 }
-
-/** Reads a member by a name from outside, which may be that of an inherited one. */
-const own = (members: Readonly<Record<string, unknown>> | null | undefined, name: string): unknown =>
-  members && Object.hasOwn(members, name) ? members[name] : null;
 
 function propertyColumn(property: MetadataPropertyModel): ExportColumn {
   const { name, __typename } = property;

@@ -1,4 +1,4 @@
-import { codePoints } from '../../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 
 export interface Entity {
   start: number;

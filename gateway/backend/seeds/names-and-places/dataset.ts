@@ -1,4 +1,4 @@
-import { codePoints } from '../../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import { responsesOf } from '../answers.ts';
 import { between, chance, pick } from '../chance.ts';
 import type { DemoDataset, DemoRecord } from '../demoDataset.ts';

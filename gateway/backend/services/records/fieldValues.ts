@@ -1,6 +1,7 @@
 import { UnprocessableError } from '../../http/errors.ts';
 import { isObject } from '../../http/coercion.ts';
-import { jsonProblem, own } from '../../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
+import { jsonProblem } from '../../http/json.ts';
 import type { ChatMessage, FieldType, FieldValue, FieldValues } from '../../shapes/fields.ts';
 import type { DatasetSettings } from '../datasetSettings.ts';
 

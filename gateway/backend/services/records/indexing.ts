@@ -8,7 +8,7 @@ import type { Suggestion } from '../../store/records.ts';
 import type { AgreementCounts } from '../../quality/agreementCounts.ts';
 import type { MarkSum } from '../../quality/marks.ts';
 import type { Questionnaire, AnswerableQuestion, DatasetSettings } from '../datasetSettings.ts';
-import { own } from '../../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 
 type Values = (string | number)[];
 const NONE: Values = [];

@@ -1,4 +1,4 @@
-import { codePoints } from '../../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Task } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads } from '../store/taskFacets.ts';

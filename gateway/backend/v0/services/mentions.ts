@@ -1,5 +1,5 @@
 import { float } from '../../http/json.ts';
-import { codePoints } from '../../http/codePoints.ts';
+import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Answer, TaskDocument } from '../store/taskRecords.ts';
 
 interface Mention {

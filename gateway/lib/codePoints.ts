@@ -1,4 +1,4 @@
-/** The length of a text in Unicode characters. */
+/** The length of a text in Unicode characters, the unit of span positions. */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length - 1; index += 1) {
