@@ -143,8 +143,22 @@ export class HistoryLog {
       keyId: key && key.id,
       digest: saltedHash(salt, content),
     });
-    const by = { actor: actor && actor.pk, author: author && author.pk, client, is_bulk, key: key && key.pk } as const;
-    this.#store.history.add(pkOf(dataset.pk, number), change, by, { salt, content, hash });
+    this.#store.history.add({
+      pk: pkOf(dataset.pk, number),
+      place,
+      made_at,
+      kind,
+      action,
+      status,
+      actor: actor && actor.pk,
+      author: author && author.pk,
+      client,
+      is_bulk,
+      key: key && key.pk,
+      salt,
+      content,
+      hash,
+    });
     chain.last = number;
     chain.last_hash = hash;
     if (!this.#changed.has(chain)) this.#changed.set(chain, number);

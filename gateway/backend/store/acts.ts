@@ -93,8 +93,7 @@ export type OwnActStore = ReturnType<typeof ownActStore>;
 export const actStore = (db: Database) => ({
   ...ownActStore(db, 'acts'),
 
-  addPart: ({ first, last, act_pk, state }: PartRow) =>
-    db.run('INSERT INTO act_parts VALUES (?, ?, ?, ?)', [first, last, act_pk, state]),
+  addPart: (part: PartRow) => db.insert('act_parts', { ...part }),
   parts: (actPk: number) => db.all<PartRow>('SELECT * FROM act_parts WHERE act_pk = ? ORDER BY first', [actPk]),
   /** The part that an entry of the history belongs to. */
   partWith: (entryPk: number): PartRow | undefined => {

@@ -73,28 +73,7 @@ export const historyStore = (db: Database) => ({
       dataset_pk,
     ]),
 
-  add: (
-    pk: number,
-    { place, made_at, kind, action, status }: Pick<StoredEntry, 'place' | 'made_at' | 'kind' | 'action' | 'status'>,
-    { actor, author, client, is_bulk, key }: Pick<StoredEntry, 'actor' | 'author' | 'client' | 'is_bulk' | 'key'>,
-    { salt, content, hash }: Pick<StoredEntry, 'salt' | 'content' | 'hash'>,
-  ) =>
-    db.run('INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-      pk,
-      place,
-      made_at,
-      kind,
-      action,
-      status,
-      actor,
-      author,
-      client,
-      is_bulk,
-      key,
-      salt,
-      content,
-      hash,
-    ]),
+  add: (entry: StoredEntry) => db.insert('history', { ...entry }),
 
   ofRecord: (place: number) => db.all<StoredEntry>('SELECT * FROM history WHERE place = ?', [place]),
   erase: (pk: number, digest: string) =>

@@ -55,7 +55,8 @@ export const scoreStore = (db: Database) => ({
   add(scores: Iterable<ScoreRow>, confusions: Iterable<ConfusionRow>): void {
     for (const row of scores) {
       db.run(
-        `INSERT INTO scores VALUES ($question_pk, $user_pk, $agent, $week, $answers, $right, $judged, $kept)
+        `INSERT INTO scores (question_pk, user_pk, agent, week, answers, right, judged, kept)
+         VALUES ($question_pk, $user_pk, $agent, $week, $answers, $right, $judged, $kept)
          ON CONFLICT DO UPDATE SET answers = answers + $answers, right = right + $right, judged = judged + $judged,
            kept = kept + $kept`,
         { ...row },
@@ -63,7 +64,8 @@ export const scoreStore = (db: Database) => ({
     }
     for (const row of confusions) {
       db.run(
-        `INSERT INTO confusions VALUES ($question_pk, $user_pk, $agent, $week, $expected, $given, $count)
+        `INSERT INTO confusions (question_pk, user_pk, agent, week, expected, given, count)
+         VALUES ($question_pk, $user_pk, $agent, $week, $expected, $given, $count)
          ON CONFLICT DO UPDATE SET count = count + $count`,
         { ...row },
       );
