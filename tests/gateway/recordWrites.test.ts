@@ -224,6 +224,9 @@ describe('changing records', () => {
       const code = 'ERROR_UPDATING_RECORDS';
       expect(extensions).toMatchObject({ code, status: 422, inputPath: ['records', 1, ...place] });
     }
+    const unknown = [{ record: { externalId: 'none' }, metadata: {} }];
+    const { message } = await world.admin.fails(UPDATE, { input: { datasetId: own.id, records: unknown } });
+    expect(message).toContain('record with external_id `none` is not in the dataset');
     expect(await world.admin.run(`{ record(id: "${one.id}") { metadata dataset { progress { total } } } }`)).toEqual({
       record: { metadata: null, dataset: { progress: { total: 1 } } },
     });

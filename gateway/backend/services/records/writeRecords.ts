@@ -152,9 +152,15 @@ function checkUpsert(context: RecordContext, item: RecordUpsert, existing: Recor
     if (item.fields) checkFields(context.settings, item.fields);
     return checkContent(context, fieldsAfter(existing, item), item);
   }
-  if (!item.fields) throw new UnprocessableError('missing fields for a record that is not in the dataset yet');
+  if (!item.fields)
+    throw new UnprocessableError(`${nameOf(item)} is not in the dataset, and has no fields to be added`);
   checkFields(context.settings, item.fields);
   checkContent(context, item.fields, item);
+}
+
+function nameOf({ id, external_id }: RecordUpsert): string {
+  if (id != null) return `record with id \`${id}\``;
+  return external_id == null ? 'a record without id or external_id' : `record with external_id \`${external_id}\``;
 }
 
 /** Reads the record again, because the request may contain it twice. Returns false if everything is stored already. */
