@@ -10,7 +10,6 @@ export { createRoot } from 'react-dom/client';
 export { I18nextProvider, initReactI18next, Trans, useTranslation } from 'react-i18next';
 export {
   createBrowserRouter,
-  Link,
   Outlet,
   RouterProvider,
   ScrollRestoration,
