@@ -3,7 +3,7 @@ import type { MetadataPropertySettings } from './shapes/datasets.ts';
 import type { Score } from './shapes/records.ts';
 import type { ChildRow, FieldRow, MetadataPropertyRow, QuestionRow, VectorsSettingsRow } from './store/children.ts';
 import { wireTime } from './store/clock.ts';
-import type { OwnQueue } from './assignments/progress.ts';
+import type { OwnQueue } from './shapes/assignments.ts';
 import { hidesCompleted, type ProgressCounts, type ResponseCounts } from './store/counts.ts';
 import { submittedNeeded } from './store/completions.ts';
 import type { DatasetRow } from './store/datasets.ts';

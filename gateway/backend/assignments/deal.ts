@@ -1,5 +1,5 @@
 import { scramble } from '../store/recordAddress.ts';
-import type { DealPlan, PlanState } from './plan.ts';
+import type { DealPlan, PlanState } from '../shapes/assignmentPlans.ts';
 
 /** Decides who gets a record. The same plan deals the same records alike, so a preview tells the outcome. */
 export function dealer({ users, each, strategy }: DealPlan, { loads }: PlanState) {

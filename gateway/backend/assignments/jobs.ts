@@ -6,8 +6,8 @@ import { datasetPkOf, ordinalOf, pkOfPlace, placeOf } from '../store/recordAddre
 import { groupBy } from '../store/rows.ts';
 import type { Store } from '../store/store.ts';
 import { dealer } from './deal.ts';
-import type { AssignmentJob } from './jobStore.ts';
-import { type DealPlan, newState, type Plan, type PlanState } from './plan.ts';
+import type { AssignmentJob } from '../store/assignmentJobs.ts';
+import { type DealPlan, newState, type Plan, type PlanState } from '../shapes/assignmentPlans.ts';
 import { assignedTo, indexAssignments } from './sets.ts';
 
 /** How long a request waits for its job, which then continues in the background. */

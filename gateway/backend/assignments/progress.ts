@@ -1,22 +1,12 @@
 import { controlsFor } from '../controls/queue.ts';
 import { matching } from '../services/search/matching.ts';
 import { withStatus } from '../services/search/recordSets.ts';
+import type { AssignedProgress, OwnQueue } from '../shapes/assignments.ts';
 import { hidesCompleted, pendingCount, type ResponseCounts } from '../store/counts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { assignedTo, sharesOf } from './sets.ts';
-
-/** What is assigned to a person and how far the person is. */
-export interface AssignedProgress {
-  assigned: number;
-  /** Submitted or discarded. */
-  done: number;
-  /** Saved as a draft. */
-  begun: number;
-  /** Completed by others before the person began, where completed records leave the queues. */
-  needless: number;
-}
 
 export function assignedProgress(store: Store, dataset: DatasetRow, userPk: number): AssignedProgress {
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
@@ -34,12 +24,6 @@ export function assignedProgress(store: Store, dataset: DatasetRow, userPk: numb
     begun: having('draft').intersect(own()).size,
     needless,
   };
-}
-
-/** What a person's queue holds, and what of it is assigned to them; null without assignments. */
-export interface OwnQueue {
-  pending: number;
-  assigned: AssignedProgress | null;
 }
 
 export function ownQueue(

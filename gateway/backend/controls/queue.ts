@@ -6,7 +6,7 @@ import type { OrdinalSet } from '../store/ordinalSet.ts';
 import type { RecordRow } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
-import type { ControlPosition, ControlSchedule } from './schedule.ts';
+import type { ControlPosition, ControlSchedule } from '../store/controlSchedule.ts';
 
 /**
  * The control records of an annotator: those with a resolution that the annotator has yet to answer. Some are in the queue anyway, where

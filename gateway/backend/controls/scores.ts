@@ -6,7 +6,7 @@ import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
-import type { ControlAnswers } from './store.ts';
+import type { ControlAnswers } from '../store/controls.ts';
 
 /** How well somebody answered control records: `answers` counts questions, `records` counts records. */
 interface ControlScore extends Share {

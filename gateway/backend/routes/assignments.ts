@@ -1,5 +1,5 @@
 import { carryOut, previewDeal } from '../assignments/jobs.ts';
-import type { DealPlan, PlanState } from '../assignments/plan.ts';
+import type { DealPlan, PlanState } from '../shapes/assignmentPlans.ts';
 import { assignedProgress } from '../assignments/progress.ts';
 import { assignedTo, assignees } from '../assignments/sets.ts';
 import { UnprocessableError } from '../http/errors.ts';

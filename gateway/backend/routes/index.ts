@@ -25,7 +25,7 @@ import { resolutionRoutes } from './resolutions.ts';
 import { responseRoutes } from './responses.ts';
 import { suggesterRoutes } from './suggester.ts';
 import { suggestionRoutes } from './suggestions.ts';
-import { webhookRoutes } from '../webhooks/routes.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** Routes that need other scopes of a key than by default. */
 function withScopes(scopes: { read?: Scope; write: Scope }, routes: Routes): Routes {

@@ -19,11 +19,11 @@ import {
   UNREADABLE_KEY,
 } from '../suggester/asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Target } from '../suggester/endpoint.ts';
-import type { RefusalRow, SuggestionJobRow } from '../suggester/jobStore.ts';
+import type { RefusalRow, SuggestionJobRow } from '../store/suggestionJobs.ts';
 import { costOf, estimate, resumeJob, retryRefused, sampleRecord, startJob, stopJob } from '../suggester/jobs.ts';
 import { checkPrompt } from '../suggester/prompt.ts';
-import type { SuggesterRow } from '../suggester/settingsStore.ts';
-import { JobCreate, PreviewBody, RefusalsQuery, SuggesterPut, TestBody } from '../suggester/shapes.ts';
+import type { SuggesterRow } from '../store/suggesters.ts';
+import { JobCreate, PreviewBody, RefusalsQuery, SuggesterPut, TestBody } from '../shapes/suggester.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,11 @@
 import Type, { type Static } from 'typebox';
-import { ORDERS } from '../assignments/store.ts';
-import { STRATEGIES } from '../assignments/plan.ts';
+import { STRATEGIES } from './assignmentPlans.ts';
 import { optional, stringEnum, Uuid } from '../http/shapes.ts';
 import { SearchBody } from './search.ts';
+
+/** The orders of queues: shuffled, by the lowest score of a suggestion, by how much answers differ, or by the distance to what is annotated. */
+export const ORDERS = ['shuffled', 'least_sure', 'most_disagreement', 'farthest'] as const;
+export type QueueOrder = (typeof ORDERS)[number];
 
 const { query, filters } = SearchBody.properties;
 /** The records that a change is about: those that a search without an order finds. */
@@ -35,3 +38,20 @@ export const QueueUpdate = Type.Object({
   order: Type.Optional(stringEnum(ORDERS)),
   only_assigned: Type.Optional(Type.Boolean()),
 });
+
+/** What is assigned to a person and how far the person is. */
+export interface AssignedProgress {
+  assigned: number;
+  /** Submitted or discarded. */
+  done: number;
+  /** Saved as a draft. */
+  begun: number;
+  /** Completed by others before the person began, where completed records leave the queues. */
+  needless: number;
+}
+
+/** What a person's queue holds, and what of it is assigned to them; null without assignments. */
+export interface OwnQueue {
+  pending: number;
+  assigned: AssignedProgress | null;
+}

@@ -1,10 +1,10 @@
-import { assignmentStore } from '../assignments/store.ts';
-import { assignmentJobStore } from '../assignments/jobStore.ts';
-import { controlStore } from '../controls/store.ts';
+import { assignmentStore } from './assignments.ts';
+import { assignmentJobStore } from './assignmentJobs.ts';
+import { controlStore } from './controls.ts';
 import { taskStore } from '../v0/store/taskStore.ts';
-import { suggestionJobStore } from '../suggester/jobStore.ts';
-import { suggesterStore } from '../suggester/settingsStore.ts';
-import { webhookStore } from '../webhooks/store.ts';
+import { suggestionJobStore } from './suggestionJobs.ts';
+import { suggesterStore } from './suggesters.ts';
+import { webhookStore } from './webhooks.ts';
 import type { Database } from './database.ts';
 import { activityStore, responseStore } from './responses.ts';
 import { completionStore } from './completions.ts';

@@ -16,11 +16,11 @@ import { open } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
 import { answerSchema, parseAnswer, toValue, Unreadable } from './answers.ts';
 import type { Outcome, Question, Target } from './endpoint.ts';
-import type { NewRefusal } from './jobStore.ts';
+import type { NewRefusal } from '../store/suggestionJobs.ts';
 import { messagesFor } from './prompt.ts';
 import { scoresIn } from './scores.ts';
-import type { SuggesterRow } from './settingsStore.ts';
-import type { Replaceable } from './shapes.ts';
+import type { SuggesterRow } from '../store/suggesters.ts';
+import type { Replaceable } from '../shapes/suggester.ts';
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
 

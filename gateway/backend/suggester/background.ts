@@ -4,10 +4,10 @@ import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
 import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
-import type { SuggestionJobRow } from './jobStore.ts';
+import type { SuggestionJobRow } from '../store/suggestionJobs.ts';
 import { recordsAt } from './jobs.ts';
 import { Run, type Waiting } from './run.ts';
-import type { SuggesterRow } from './settingsStore.ts';
+import type { SuggesterRow } from '../store/suggesters.ts';
 
 /** The next part is read while records of this one still wait, so that those that failed are tried among others. */
 const FEW_WAITING = 32;

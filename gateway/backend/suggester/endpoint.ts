@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { failureText, guardedConnector } from '../outgoing/connector.ts';
 import type { Message } from './prompt.ts';
 import type { TokenLogprob } from './scores.ts';
-import type { SuggesterRow } from './settingsStore.ts';
+import type { SuggesterRow } from '../store/suggesters.ts';
 
 /** What came of a request. */
 export type Outcome =

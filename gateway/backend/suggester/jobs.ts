@@ -10,9 +10,9 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { chosenQuestions, openQuestions, questionAbout } from './asking.ts';
 import type { Question } from './endpoint.ts';
-import type { SuggestionJobRow } from './jobStore.ts';
-import type { SuggesterRow } from './settingsStore.ts';
-import type { JobCreate } from './shapes.ts';
+import type { SuggestionJobRow } from '../store/suggestionJobs.ts';
+import type { SuggesterRow } from '../store/suggesters.ts';
+import type { JobCreate } from '../shapes/suggester.ts';
 
 /** What a job would ask for, and what it would cost. */
 export interface Estimate {

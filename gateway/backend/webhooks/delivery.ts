@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from './events.ts';
 import { isAccepted, type Sender } from './sender.ts';
-import { type DeliveryRow, type Outcome, wallClockMicroseconds, type WebhookRow } from './store.ts';
+import { type DeliveryRow, type Outcome, wallClockMicroseconds, type WebhookRow } from '../store/webhooks.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;

@@ -14,8 +14,8 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { RecordRow } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
-import type { DatasetEvent, RecordEvent, ResponseEvent, WebhookEvent } from './shapes.ts';
-import type { DeliveryRow, EventPart } from './store.ts';
+import type { DatasetEvent, RecordEvent, ResponseEvent, WebhookEvent } from '../shapes/webhooks.ts';
+import type { DeliveryRow, EventPart } from '../store/webhooks.ts';
 
 /**
  * Collects the events of a transaction, to be written at its end with one snapshot of each dataset. Ignores events without subscribers.

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import { failureText, guardedConnector } from '../outgoing/connector.ts';
 import { signedHeaders } from './signature.ts';
-import type { Outcome, WebhookRow } from './store.ts';
+import type { Outcome, WebhookRow } from '../store/webhooks.ts';
 
 export interface Sender {
   /** Sends a message; never rejects. `stop` ends it early. */

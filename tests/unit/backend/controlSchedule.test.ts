@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ControlSchedule } from '#gateway/backend/controls/schedule.ts';
+import { ControlSchedule } from '#gateway/backend/store/controlSchedule.ts';
 
 const shares = fc.integer({ min: 1, max: 20 });
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });

@@ -1,5 +1,5 @@
 import { stringEnum } from '../../http/shapes.ts';
-import { ORDERS } from '../../assignments/store.ts';
+import { ORDERS } from '../../shapes/assignments.ts';
 import { ROLES } from '../../shapes/users.ts';
 import { Count, type Domain, Flag, Id, list, object, orNull, ref, Text } from '../descriptions.ts';
 

@@ -1,5 +1,5 @@
 import { stringEnum } from '../../http/shapes.ts';
-import { DELIVERY_STATUSES } from '../../webhooks/shapes.ts';
+import { DELIVERY_STATUSES } from '../../shapes/webhooks.ts';
 import {
   byName,
   Count,

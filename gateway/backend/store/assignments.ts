@@ -1,10 +1,7 @@
-import type { Database } from '../store/database.ts';
-import { spanOf } from '../store/recordAddress.ts';
-import { groupBy } from '../store/rows.ts';
-
-/** The orders of queues: shuffled, by the lowest score of a suggestion, by how much answers differ, or by the distance to what is annotated. */
-export const ORDERS = ['shuffled', 'least_sure', 'most_disagreement', 'farthest'] as const;
-export type QueueOrder = (typeof ORDERS)[number];
+import type { QueueOrder } from '../shapes/assignments.ts';
+import type { Database } from './database.ts';
+import { spanOf } from './recordAddress.ts';
+import { groupBy } from './rows.ts';
 
 /** What a dataset's queues hold and in which order. */
 export interface QueueSettings {

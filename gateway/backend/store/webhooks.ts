@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { now, nowMicroseconds } from '../store/clock.ts';
-import type { Database } from '../store/database.ts';
-import { parseColumns, type StoredRow, toColumns } from '../store/rows.ts';
-import { type WebhookOutcome, webhookLimits } from './limits.ts';
-import { type DeliveryStatus, DELIVERY_STATUSES, type WebhookEvent } from './shapes.ts';
+import { now, nowMicroseconds } from './clock.ts';
+import type { Database } from './database.ts';
+import { parseColumns, type StoredRow, toColumns } from './rows.ts';
+import { type WebhookOutcome, webhookLimits } from './webhookLimits.ts';
+import { type DeliveryStatus, DELIVERY_STATUSES, type WebhookEvent } from '../shapes/webhooks.ts';
 
 export interface WebhookRow {
   pk: number;

@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts';
-import { spanOf } from '../store/recordAddress.ts';
-import { type ControlPosition, ControlSchedule, type ControlSettings } from './schedule.ts';
+import type { Database } from './database.ts';
+import { spanOf } from './recordAddress.ts';
+import { type ControlPosition, ControlSchedule, type ControlSettings } from './controlSchedule.ts';
 
 /** A submitted answer to a record that had a resolution when it began. */
 export interface ControlAnswers {

@@ -1,6 +1,6 @@
-import { now } from '../store/clock.ts';
-import type { Database, SqlValue } from '../store/database.ts';
-import { parseColumns, type StoredRow, toColumns } from '../store/rows.ts';
+import { now } from './clock.ts';
+import type { Database, SqlValue } from './database.ts';
+import { parseColumns, type StoredRow, toColumns } from './rows.ts';
 
 export interface SuggesterRow {
   dataset_pk: number;

@@ -1,6 +1,6 @@
-import type { Database } from '../store/database.ts';
-import { ordinalsIn, partsOf } from '../store/jobParts.ts';
-import { newState, type Plan, type PlanState } from './plan.ts';
+import type { Database } from './database.ts';
+import { ordinalsIn, partsOf } from './jobParts.ts';
+import { newState, type Plan, type PlanState } from '../shapes/assignmentPlans.ts';
 
 export interface AssignmentJob {
   pk: number;

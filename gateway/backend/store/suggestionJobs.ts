@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { now, nowMicroseconds } from '../store/clock.ts';
-import type { Database } from '../store/database.ts';
-import { bytesOf, ordinalsIn, partsOf } from '../store/jobParts.ts';
-import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
-import type { Replaceable } from './shapes.ts';
+import { now, nowMicroseconds } from './clock.ts';
+import type { Database } from './database.ts';
+import { bytesOf, ordinalsIn, partsOf } from './jobParts.ts';
+import { ordinalOf, pkOfPlace, placeOf } from './recordAddress.ts';
+import type { Replaceable } from '../shapes/suggester.ts';
 
 export interface SuggestionJobRow {
   pk: number;

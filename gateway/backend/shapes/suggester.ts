@@ -3,8 +3,8 @@ import { isObject } from '../http/coercion.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { NOT_A } from '../http/issues.ts';
 import { optional, stringEnum, Uuid, withRule } from '../http/shapes.ts';
-import { Agent } from '../shapes/records.ts';
-import { SearchBody } from '../shapes/search.ts';
+import { Agent } from './records.ts';
+import { SearchBody } from './search.ts';
 
 const URL_LENGTH_MAX = 2083;
 const PROMPT_LENGTH_MAX = 20_000;

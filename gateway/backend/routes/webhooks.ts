@@ -5,11 +5,11 @@ import type { Routes } from '../http/routes.ts';
 import { ids, withoutNulls } from '../http/shapes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { wireTime } from '../store/clock.ts';
-import { messageOf, pingMessage } from './events.ts';
-import { messageId } from './delivery.ts';
-import type { Sender } from './sender.ts';
-import { DeliveriesQuery, PingQuery, WebhookCreate, WebhookUpdate } from './shapes.ts';
-import type { DeliveryRow, WebhookRow } from './store.ts';
+import { messageOf, pingMessage } from '../webhooks/events.ts';
+import { messageId } from '../webhooks/delivery.ts';
+import type { Sender } from '../webhooks/sender.ts';
+import { DeliveriesQuery, PingQuery, WebhookCreate, WebhookUpdate } from '../shapes/webhooks.ts';
+import type { DeliveryRow, WebhookRow } from '../store/webhooks.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { scramble } from '../store/recordAddress.ts';
+import { scramble } from './recordAddress.ts';
 
 /** How control records are mixed into the queues of a dataset. */
 export interface ControlSettings {

@@ -1,5 +1,5 @@
-import type { Database } from '../store/database.ts';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './shapes.ts';
+import type { Database } from './database.ts';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '../shapes/webhooks.ts';
 
 interface Total {
   messages: number;
