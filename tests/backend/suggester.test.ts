@@ -181,8 +181,21 @@ test('a preview fills in the prompt, and a test shows the answer; neither saves 
   expect(await suggestionsOf(dataset)).toEqual([{}, {}]);
   expect((await suggester.test({ record_id: NO_ONE })).status).toBe(404);
   expect((await suggester.preview({ prompt: '{{fields}} {{fields.none}}' })).status).toBe(422);
+  // Without an end, this is no placeholder; a pattern that looks for one must not take minutes.
+  expect((await suggester.preview({ prompt: `{{fields}}{{${' '.repeat(3_000)}` })).status).toBe(200);
   const empty = suggesterOf(owner, await datasetWith(backend));
   expect((await empty.preview({ prompt: '{{fields}}' })).status).toBe(422);
+});
+
+test('a record without metadata or a field leaves their placeholders empty, whatever these are called', async () => {
+  const { dataset, suggester } = await suggested([{ fields: { text: 'a text' } }]);
+  await owner.post(`${dataset.path}/metadata-properties`, {
+    name: 'constructor',
+    title: 'Builder',
+    settings: { type: 'terms' },
+  });
+  const { body } = await suggester.preview({ prompt: '{{fields.text}}|{{metadata.constructor}}|' });
+  expect(body.messages).toMatchObject([{}, { content: 'a text||' }]);
 });
 
 test('images are sent as such, and chats as their messages', async () => {

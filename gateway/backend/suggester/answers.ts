@@ -2,6 +2,7 @@ import type { FieldValues } from '../shapes/fields.ts';
 import type { SpanSettings } from '../shapes/questions.ts';
 import type { QuestionRow } from '../store/children.ts';
 import { codePoints } from '#gateway/lib/codePoints.ts';
+import { own } from '#gateway/lib/own.ts';
 
 /** The JSON Schema of the answers to questions. */
 export function answerSchema(questions: readonly QuestionRow[]): object {
@@ -76,7 +77,8 @@ function listIn(answer: unknown): unknown[] {
 
 /** Finds the passages that a model quotes, each after the one before it with the same text. Offsets count code points. */
 function toSpans({ field }: SpanSettings, passages: readonly unknown[], fields: FieldValues): object[] {
-  const text = typeof fields[field] === 'string' ? fields[field] : '';
+  const value = own(fields, field);
+  const text = typeof value === 'string' ? value : '';
   const ends = new Map<string, number>();
   return passages.map((passage) => {
     const { label, text: quoted } = (passage ?? {}) as { label?: unknown; text?: unknown };
