@@ -5,6 +5,7 @@ import { answerWell, startModel } from '#tests/support/model.ts';
 import { startReceiver } from '#tests/support/webhookReceiver.ts';
 import { datasetWith } from './support/datasets.ts';
 import { settingsFor, suggesterOf } from './support/suggester.ts';
+import { taskDataset } from './v0/taskDataset.ts';
 
 // A table that is missing for a while stands for a full disk or another error of the store that passes.
 
@@ -61,4 +62,18 @@ test('an assignment that fails midway is told, leaves no job, and can be repeate
   expect((await owner.get(path)).body.job).toBeNull();
   expect((await assign()).status).toBe(200);
   expect(store.db.value('SELECT count(*) FROM assignments')).toBe(600);
+});
+
+test('a removal of many records of an older dataset that fails midway is told, leaves no job, and can be repeated', async () => {
+  const logged = Array.from({ length: 600 }, (_none, id) => ({ id, text: `number ${id}` }));
+  const dataset = await taskDataset(backend, 'Text2Text', logged);
+  const remove = () => owner.delete(dataset.path('/data', '&mark_as_discarded=false'), {});
+  store.db.exec(`CREATE TRIGGER broken BEFORE DELETE ON task_records WHEN (SELECT count(*) FROM task_records) <= 300
+    BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  expect((await remove()).status).toBe(500);
+  store.db.exec('DROP TRIGGER broken');
+  expect(store.tasks.jobs.all()).toEqual([]);
+  const { processed } = (await remove()).body;
+  expect(processed).toBeGreaterThanOrEqual(300);
+  expect((await dataset.search()).body.total).toBe(0);
 });

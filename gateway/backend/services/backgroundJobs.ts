@@ -27,8 +27,10 @@ const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseco
 const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(nowMicroseconds() - UNDO_PERIOD);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
-/** Each does a part of its work, or returns false if there is none. */
-const steps = [
+/** Does a part of its work, or returns false if there is none. */
+type Step = (store: Store) => boolean;
+
+const steps: readonly Step[] = [
   recountSome,
   resolveSome,
   continueAssignments,
@@ -45,12 +47,15 @@ const steps = [
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
-  /** Jobs that the previous process did not complete. */
-  let interruptedJobs: Iterator<number> | undefined;
+  /** Completes the jobs of the previous process. */
+  let resume: Step = () => false;
   const indexWords = wordIndexing(app.store);
   let indexing: Iterator<void, boolean> | undefined;
   let pauseOfIndexing: NodeJS.Timeout | undefined;
   let ageing: NodeJS.Timeout | undefined;
+  /** Steps that failed. They wait without holding up the others. */
+  const failed = new Set<Step>();
+  let retry: NodeJS.Timeout | undefined;
   const indexLater = () => {
     pauseOfIndexing ??= setTimeout(() => {
       pauseOfIndexing = undefined;
@@ -58,19 +63,33 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
       wake();
     }, INDEXING_PAUSE_MS);
   };
+  const indexSome: Step = () => {
+    const running = indexing;
+    // A run that fails is over.
+    indexing = undefined;
+    const indexed = running?.next();
+    if (indexed?.done === false) indexing = running;
+    else if (indexed?.value) indexLater();
+    return indexed?.done === false;
+  };
+  const attempt = (each: Step): boolean => {
+    if (failed.has(each)) return false;
+    try {
+      return each(app.store);
+    } catch (err) {
+      app.log.error({ err }, 'A background job failed; it is tried again');
+      failed.add(each);
+      retry ??= setTimeout(() => {
+        retry = undefined;
+        failed.clear();
+        wake();
+      }, RETRY_PAUSE_MS);
+      return false;
+    }
+  };
   const step = () => {
     timer = undefined;
-    try {
-      if (interruptedJobs?.next().done === false || steps.some((each) => each(app.store))) return wake();
-      const indexed = indexing?.next();
-      if (indexed?.done === false) return wake();
-      indexing = undefined;
-      if (indexed?.value) indexLater();
-    } catch (err) {
-      indexing = undefined;
-      app.log.error({ err }, 'A background job failed; it is tried again');
-      timer ??= setTimeout(step, RETRY_PAUSE_MS);
-    }
+    if ([resume, ...steps, indexSome].some(attempt)) wake();
   };
   const wake = () => {
     timer ??= setTimeout(step, PAUSE_MS);
@@ -85,13 +104,14 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
       app.store.assignmentJobs.abandon();
       // No copy runs yet, so these were interrupted.
       for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-      interruptedJobs = resumeJobs(app.store);
+      resume = resumeJobs(app.store);
       wake();
       indexLater();
       ageing = setInterval(wake, AGEING_PAUSE_MS);
     },
     stop() {
       clearTimeout(timer);
+      clearTimeout(retry);
       clearInterval(ageing);
       clearTimeout(pauseOfIndexing);
     },

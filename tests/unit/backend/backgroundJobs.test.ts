@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runInBackground } from '#gateway/backend/services/backgroundJobs.ts';
+import { now } from '#gateway/backend/store/clock.ts';
 import { Database } from '#gateway/backend/store/database.ts';
 import { migrate } from '#gateway/backend/store/migrate.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
@@ -11,12 +12,22 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('work in the background is tried again after an error of the store, also when nobody sends a request', () => {
+/** Work in the background of a new store. */
+function open() {
   const db = new Database(join(temporaryFolder(), 'marl.sqlite'));
   migrate(db, migrations);
   const store = createStore(db);
   const log = { error: vi.fn(), info: vi.fn() };
   const background = runInBackground({ store, log, addHook: () => undefined } as unknown as FastifyInstance);
+  onTestFinished(() => {
+    background.stop();
+    db.close();
+  });
+  return { db, store, log, background };
+}
+
+test('work in the background is tried again after an error of the store, also when nobody sends a request', () => {
+  const { db, log, background } = open();
   db.run("INSERT INTO leftovers VALUES ('dataset', 9999)");
   db.exec('ALTER TABLE leftovers RENAME TO away');
   background.start();
@@ -25,6 +36,31 @@ test('work in the background is tried again after an error of the store, also wh
   vi.advanceTimersByTime(10_000);
   expect(log.error).toHaveBeenCalled();
   expect(db.all('SELECT * FROM leftovers')).toEqual([]);
-  background.stop();
-  db.close();
+});
+
+test('work that fails again and again does not keep the rest from being done', () => {
+  const { db, log, background } = open();
+  db.run("INSERT INTO repeatable_answers VALUES (1, x'00', x'00', x'00', 0)");
+  db.exec('ALTER TABLE leftovers RENAME TO away');
+  background.start();
+  vi.advanceTimersByTime(12_000);
+  expect(db.all('SELECT pk FROM repeatable_answers')).toEqual([]);
+  expect(log.error).toHaveBeenCalledTimes(3);
+});
+
+test('jobs that the previous process left are all completed, also if one of them fails first', () => {
+  const { db, store, background } = open();
+  const { pk: workspace_pk } = store.workspaces.create('a');
+  for (const name of ['first', 'second']) {
+    const about = { workspace_pk, name, tags: {}, metadata: {}, created_by: 'a' };
+    const { pk: dataset_pk } = store.tasks.datasets.create({ ...about, task: 'Text2Text' });
+    const job = { dataset_pk, becomes: 'removed', begun_at: now(), act_pk: null } as const;
+    store.tasks.jobs.add({ ...job, ordinals: Uint32Array.of(0) });
+  }
+  db.exec("CREATE TRIGGER broken BEFORE UPDATE ON task_datasets BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  background.start();
+  vi.advanceTimersByTime(1_000);
+  db.exec('DROP TRIGGER broken');
+  vi.advanceTimersByTime(10_000);
+  expect(store.tasks.jobs.all()).toEqual([]);
 });

@@ -45,25 +45,42 @@ export async function changeRecords(
     return { ...begun, pk: tasks.jobs.add(begun) };
   });
   let count = 0;
-  for (const changed of runJob(store, job)) {
-    count += changed;
-    await pause();
+  try {
+    for (const changed of runJob(store, job)) {
+      count += changed;
+      await pause();
+    }
+  } catch (error) {
+    // The caller, who is told, begins again.
+    end(store, job);
+    throw error;
   }
   if (!tasks.datasets.exists(pk)) throw new EntityNotFoundError('ServiceDataset', name);
   return count;
 }
 
-/** Completes the jobs of the previous process batch by batch; reads the list of jobs before new ones start. */
-export function resumeJobs(store: Store): Generator<number> {
+/**
+ * Returns what completes the jobs of the previous process: each call changes a batch, or returns false if there is none. Reads the list of
+ * jobs before new ones start.
+ */
+export function resumeJobs(store: Store): () => boolean {
   const jobs = store.tasks.jobs.all();
-  return (function* () {
-    for (const job of jobs) yield* runJob(store, job);
-  })();
+  let running: Generator<number> | undefined;
+  return () => {
+    const [job] = jobs;
+    if (!job) return false;
+    const batches = running ?? runJob(store, job);
+    // After an error the job begins again.
+    running = undefined;
+    if (batches.next().done) jobs.shift();
+    else running = batches;
+    return true;
+  };
 }
 
 /** Repeating a batch changes nothing. */
 function* runJob(store: Store, job: RecordJob): Generator<number> {
-  const { pk, dataset_pk, ordinals } = job;
+  const { dataset_pk, ordinals } = job;
   let size = BATCH;
   for (let from = 0; from < ordinals.length;) {
     if (!store.tasks.datasets.exists(dataset_pk)) return;
@@ -73,7 +90,11 @@ function* runJob(store: Store, job: RecordJob): Generator<number> {
     size = Math.min(BATCH, Math.ceil((size * BATCH_MS) / (performance.now() - begun)));
     yield changed;
   }
-  store.tasks.jobs.remove(pk);
+  end(store, job);
+}
+
+function end(store: Store, job: RecordJob): void {
+  store.tasks.jobs.remove(job.pk);
   dropEmptyAct(store, job);
 }
 
