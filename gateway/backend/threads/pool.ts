@@ -15,7 +15,7 @@ export interface Load {
 }
 
 /** What the pool needs of a thread. */
-export type PoolThread = Pick<Thread, 'ready' | 'crashed' | 'running' | 'run' | 'stop'>;
+export type PoolThread = Pick<Thread, 'ready' | 'crashed' | 'running' | 'run' | 'stop' | 'terminate'>;
 
 export interface PoolOptions {
   writer: PoolThread;
@@ -48,6 +48,8 @@ interface Read extends Job {
 const LONG_PER_PERSON = 2;
 /** A reader without work gives its memory back. */
 const IDLE_MS = 60_000;
+/** A reader looks before each statement whether its read is cancelled. One that computes for so long without a statement is ended. */
+const STUCK_MS = 30_000;
 /** The answer of a reader for a request that has to write. */
 const MISDIRECTED = 421;
 /** After this many readers in a row fail to start, the writer answers everything. */
@@ -171,7 +173,7 @@ export class Pool {
    */
   #redirect(read: Read): void {
     const { writer } = this.#options;
-    if (read.lane === 'short' || read.isMisdirected) return void (read.leaveWriter = writer.run(read));
+    if (read.lane === 'short' || read.isMisdirected) return this.#giveToWriter(read);
     const { 'x-argilla-api-key': key } = read.request.headers;
     const headers = key === undefined ? {} : { 'x-argilla-api-key': key };
     writer.run({
@@ -179,6 +181,10 @@ export class Pool {
       onAnswer: () => read.isCancelled || this.#enqueue(Object.assign(read, { isMisdirected: true })),
       onFailure: (error) => read.onFailure(error),
     });
+  }
+
+  #giveToWriter(read: Read): void {
+    read.leaveWriter = this.#options.writer.run(read);
   }
 
   #release(reader: Reader, read: Read): void {
@@ -194,7 +200,9 @@ export class Pool {
     const index = this.#short.indexOf(read);
     if (index >= 0) return void this.#short.splice(index, 1);
     const reader = this.#readers.find((candidate) => candidate.read === read);
-    if (reader) reader.cancelled[0] = 1;
+    if (!reader) return;
+    reader.cancelled[0] = 1;
+    setTimeout(() => reader.read === read && reader.thread.terminate(), STUCK_MS).unref();
   }
 
   #isStarting = (): boolean => this.#readers.some(({ isReady }) => !isReady);
@@ -227,10 +235,10 @@ export class Pool {
     this.#drop(reader);
     this.#options.onCrash(error);
     if (this.#maxReaders > 0) return this.#schedule();
-    for (const read of this.#short.splice(0)) this.#options.writer.run(read);
+    for (const read of this.#short.splice(0)) this.#giveToWriter(read);
     for (let read = this.#long.take(); read; read = this.#long.take()) {
       this.#long.release(read);
-      this.#options.writer.run(read);
+      this.#giveToWriter(read);
     }
   }
 

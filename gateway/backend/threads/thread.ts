@@ -83,6 +83,11 @@ export class Thread {
     await this.#ended;
   }
 
+  /** Ends the thread at once, which counts as a crash. */
+  terminate(): void {
+    void this.#worker.terminate();
+  }
+
   /** The usernames whose demo password or API key is valid. */
   demoCredentials(): Promise<string[]> {
     this.#send({ type: 'demoCredentials' });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { laneFinder } from '#gateway/backend/http/lanes.ts';
 import { Pool, type PoolThread } from '#gateway/backend/threads/pool.ts';
 import type { Job } from '#gateway/backend/threads/thread.ts';
@@ -14,6 +14,7 @@ const WRITE = ['POST', '/page'] as const;
 class FakeThread implements PoolThread {
   readonly jobs: Job[] = [];
   readonly stop = vi.fn(async () => undefined);
+  readonly terminate = vi.fn(() => this.crash());
   readonly ready: PoolThread['ready'];
   readonly crashed: Promise<Error>;
   start!: () => void;
@@ -174,6 +175,28 @@ describe('the pool', () => {
     expect([running.onAnswer, waiting.onAnswer].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
+  it('replaces a reader that still computes half a minute after its caller has gone', async () => {
+    const { readers, ask, startAll, pool } = openPool(2);
+    await startAll();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const [first, second] = [ask(LONG), ask(LONG)];
+    const busy = () => readers.findLast(({ running }) => running > 0)!;
+    first.cancel();
+    busy().answer(499);
+    await settled();
+    const next = busy();
+    // The reader has another read by now.
+    vi.advanceTimersByTime(30_000);
+    expect(next.terminate).not.toHaveBeenCalled();
+    second.cancel();
+    vi.advanceTimersByTime(30_000);
+    await settled();
+    expect(next.terminate).toHaveBeenCalledOnce();
+    expect(second.onFailure).not.toHaveBeenCalled();
+    expect(pool.load).toMatchObject({ busy: 0, crashes: 1 });
+  });
+
   it('replaces a reader that crashed, asks another once, and then tells the caller', async () => {
     const { readers, ask, startAll, onCrash } = openPool(2);
     await startAll();
@@ -233,11 +256,14 @@ describe('the pool', () => {
   it('has the writer answer everything when readers cannot start, or shall not', async () => {
     const { writer, readers, ask } = openPool(2);
     const { onAnswer } = ask(LONG);
+    const left = ask(LONG);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       readers.at(-1)!.refuse(new Error('no memory'));
       await settled();
     }
     expect(readers).toHaveLength(3);
+    left.cancel();
+    expect(writer.running).toBe(1);
     writer.answer();
     expect(onAnswer).toHaveBeenCalledTimes(1);
 
