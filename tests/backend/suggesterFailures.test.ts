@@ -320,6 +320,19 @@ describe('meanwhile', () => {
     expect(store.suggestionJobs.ofDataset(pk)).toEqual([]);
   });
 
+  test('another model may be set up, and each answer keeps the name of the model that gave it', async () => {
+    const { dataset, suggester } = await suggested(2, { concurrency: 1 });
+    const { waiting, release } = held();
+    const { id } = (await suggester.start()).body;
+    await expect.poll(() => waiting.length).toBe(1);
+    await suggester.put(settingsFor(model, { questions: ['label'], model: 'large-model' }));
+    model.answerWith(answerWell);
+    release();
+    expect(await suggester.ended(id)).toMatchObject({ suggested: 2 });
+    const agents = (await suggestionsIn(owner, dataset)).map(({ label }) => label!.agent);
+    expect(agents.toSorted()).toEqual(['large-model', 'tiny-model']);
+  });
+
   test('other datasets are suggested for', async () => {
     const [first, second] = [await suggested(4, { concurrency: 1 }), await suggested(4)];
     const jobs = await Promise.all([first.suggester.run(), second.suggester.run()]);

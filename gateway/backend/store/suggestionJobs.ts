@@ -30,6 +30,9 @@ export interface SuggestionJobRow {
   updated_at: string;
 }
 
+/** Read for each answer, so the refusals are not counted. */
+export type RunningJob = Omit<SuggestionJobRow, 'refused'>;
+
 export interface RefusalRow {
   place: number;
   reason: string;
@@ -89,7 +92,7 @@ export const suggestionJobStore = (db: Database) => {
   return {
     byId: (id: string) => find('id = ?', [id]),
     byPk: (pk: number) => find('pk = ?', [pk]),
-    running: () => db.all<SuggestionJobRow>(`${SELECT} WHERE status = 'running' ORDER BY pk`),
+    running: () => db.all<RunningJob>("SELECT * FROM suggestion_jobs WHERE status = 'running' ORDER BY pk"),
     runningIn: (datasetPk: number) => find("dataset_pk = ? AND status = 'running'", [datasetPk]),
     /** The newest first. */
     ofDataset: (datasetPk: number) =>
@@ -152,7 +155,7 @@ export const suggestionJobStore = (db: Database) => {
       ),
 
     /** Skips the records of a part that are not among those to ask about. */
-    skipOthers(job: SuggestionJobRow, part: JobPart, kept: Uint32Array): void {
+    skipOthers(job: RunningJob, part: JobPart, kept: Uint32Array): void {
       const skipped = part.ordinals.length - kept.length;
       if (skipped === 0) return;
       db.transaction(() => {
@@ -166,7 +169,7 @@ export const suggestionJobStore = (db: Database) => {
     },
 
     /** Returns false if the record is done already. */
-    finish(job: SuggestionJobRow, partPk: number, ordinal: number, done: Done): boolean {
+    finish(job: RunningJob, partPk: number, ordinal: number, done: Done): boolean {
       const part = partOf(db.get('SELECT pk, ordinals FROM suggestion_job_parts WHERE pk = ?', [partPk]));
       if (!part?.ordinals.includes(ordinal)) return false;
       const { suggested, skipped = false, input_tokens = 0, output_tokens = 0, refusal } = done;

@@ -4,7 +4,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
 import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
-import type { SuggestionJobRow } from '../store/suggestionJobs.ts';
+import type { RunningJob } from '../store/suggestionJobs.ts';
 import { recordsAt } from './jobs.ts';
 import { Run, type Waiting } from './run.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
@@ -18,6 +18,12 @@ interface Setup {
   dataset: DatasetRow;
   suggester: SuggesterRow;
   target: Target;
+}
+
+/** Who was asked what. Another model may be set up before the answer comes. */
+interface Asked {
+  suggester: SuggesterRow;
+  questions: readonly AnswerableQuestion[];
 }
 
 interface Options {
@@ -44,7 +50,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   let isAwake = false;
 
   /** What a job needs; stops it if something is missing. */
-  function setupOf(job: SuggestionJobRow): Setup | undefined {
+  function setupOf(job: RunningJob): Setup | undefined {
     const suggester = store.suggesters.ofDataset(job.dataset_pk);
     const target = suggester && targetOf(suggester, secret);
     const problem = !suggester
@@ -61,7 +67,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** Begins as many requests as are allowed now. Returns when to look again. */
-  function fill(job: SuggestionJobRow, run: Run): number | undefined {
+  function fill(job: RunningJob, run: Run): number | undefined {
     const setup = setupOf(job);
     if (!setup) return undefined;
     const { suggester } = setup;
@@ -76,7 +82,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** Reads the next part, without the records that need no suggestion. Returns false if there is none. */
-  function readPart(job: SuggestionJobRow, run: Run, { dataset, suggester }: Setup): boolean {
+  function readPart(job: RunningJob, run: Run, { dataset, suggester }: Setup): boolean {
     const part = jobs.nextPart(job.pk, run.lastPart);
     if (!part) return false;
     const questions = chosenQuestions(settingsOf(store, dataset), suggester.questions);
@@ -92,7 +98,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** Returns false if there is nothing to ask any more. */
-  function begin(job: SuggestionJobRow, run: Run, setup: Setup, next: Waiting): boolean {
+  function begin(job: RunningJob, run: Run, setup: Setup, next: Waiting): boolean {
     const { dataset, suggester, target } = setup;
     const record = store.records.byPk(pkOf(dataset.pk, next.ordinal));
     const settings = settingsOf(store, dataset);
@@ -118,24 +124,17 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
       const outcome = await endpoint.ask(target, question, stopping.signal);
       if (stopping.signal.aborted) return;
       guarded(
-        () => settle(job, run, next, startedAt, outcome, questions),
+        () => settle(job, run, next, startedAt, outcome, { suggester, questions }),
         () => run.unsaved(next),
       );
       wake();
     }
   }
 
-  function settle(
-    job: SuggestionJobRow,
-    run: Run,
-    next: Waiting,
-    startedAt: number,
-    outcome: Outcome,
-    questions: readonly AnswerableQuestion[],
-  ): void {
+  function settle(job: RunningJob, run: Run, next: Waiting, startedAt: number, outcome: Outcome, asked: Asked): void {
     const verdict = run.judge(next, startedAt, outcome);
     if ('done' in verdict) {
-      save(job, next, outcome, questions, verdict.failure);
+      save(job, next, outcome, asked, verdict.failure);
       if (run.isHealthy) jobs.clearPause(job.pk);
     }
     if (verdict.stop !== undefined) jobs.stop(job.pk, verdict.stop);
@@ -144,25 +143,25 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
 
   /** A record leaves the job in the transaction that stores its suggestions. */
   function save(
-    job: SuggestionJobRow,
+    job: RunningJob,
     { part, ordinal }: Waiting,
     outcome: Outcome,
-    questions: readonly AnswerableQuestion[],
+    asked: Asked,
     failure: string | undefined,
   ): void {
     store.db.transaction(() => {
       const record = store.records.byPk(pkOf(job.dataset_pk, ordinal));
-      const suggester = store.suggesters.ofDataset(job.dataset_pk);
+      const isSetUp = store.suggesters.ofDataset(job.dataset_pk) !== undefined;
       const dataset = store.datasets.find(job.dataset_pk);
       if (!dataset) return;
       const usage = 'usage' in outcome ? outcome.usage : {};
-      if (!record || !suggester) {
+      if (!record || !isSetUp) {
         jobs.finish(job, part, ordinal, { ...usage, suggested: false, skipped: true });
         return;
       }
       const refusal =
         outcome.kind === 'answered'
-          ? saveAnswer(store, { dataset, suggester, questions, replaces: job.replaces }, record, outcome)
+          ? saveAnswer(store, { dataset, ...asked, replaces: job.replaces }, record, outcome)
           : outcome.kind === 'refused'
             ? { reason: outcome.reason, detail: outcome.detail, answer: null }
             : { reason: 'failed', detail: failure!, answer: null };

@@ -147,9 +147,9 @@ export class Run {
     return { done: true };
   }
 
-  /** Tried again after the others that wait. */
+  /** Tried again after the others that wait. A record whose failure could not be stored waits already. */
   #again(next: Waiting): void {
     this.#inFlight.delete(next.ordinal);
-    this.#queue.push(next);
+    if (!this.#queue.some(({ ordinal }) => ordinal === next.ordinal)) this.#queue.push(next);
   }
 }

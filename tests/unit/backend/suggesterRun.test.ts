@@ -72,6 +72,21 @@ test('the last record is given up after four attempts', () => {
   expect(run.waiting).toBe(0);
 });
 
+test('a record waits once, also if neither its answer nor its failure can be stored', () => {
+  const run = runOf(3);
+  for (const outcome of [
+    failed(),
+    failed({ isRateLimit: true }),
+    { kind: 'broken', detail: 'no' },
+    answered,
+  ] as const) {
+    const next = run.take()!;
+    run.judge(next, Date.now(), outcome);
+    run.unsaved(next);
+    expect(run.waiting).toBe(3);
+  }
+});
+
 test('a pause from before a restart is kept', () => {
   const until = Date.now() + 30_000;
   expect(new Run(until * 1_000).due(1)).toBe(until);
