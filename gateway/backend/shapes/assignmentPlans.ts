@@ -33,7 +33,7 @@ export type Plan = DealPlan | RemovalPlan | PassOnPlan;
 export interface PlanState {
   changed: Record<number, number>;
   /** Records of each person in the deal, by the value that is balanced. */
-  loads: Record<string, number[]>;
+  loads: Record<string, Record<number, number>>;
 }
 
 export const newState = (): PlanState => ({ changed: {}, loads: {} });
