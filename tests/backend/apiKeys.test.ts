@@ -115,7 +115,7 @@ const NEEDS: [method: RegExp, path: RegExp, scope: Scope][] = [
   [/post/, /:bulk$/, 'annotate'],
   [/post|put/, /\/me\/operations$/, 'annotate'],
   [/put|delete/, /\/suggester$/, 'administer'],
-  [/post/, /search$|summary$|records\/page$|suggester\/(preview|estimate)$/, 'read'],
+  [/post/, /search$|summary$|records\/page$|suggester\/estimate$|\/preview$/, 'read'],
   [/get/, /./, 'read'],
   [/./, /./, 'manage'],
 ];

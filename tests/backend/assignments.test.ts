@@ -151,8 +151,9 @@ describe('records are dealt', () => {
   test('in turn, and a preview tells the outcome', async () => {
     const dataset = await datasetWith(backend, { records: 10 });
     const body = { user_ids: [anna.id, ben.id, cleo.id], each: 2, strategy: 'round_robin' };
-    const preview = await owner.post<Outcome>(`${dataset.path}/assignments?dry_run=true`, body);
+    const preview = await owner.post<Outcome>(`${dataset.path}/assignments/preview`, body);
     expect(preview.body).toMatchObject({ records: 10, changed: 20, job: null });
+    expect((await owner.post(`${dataset.path}/assignments?dry_run=true`, body)).body).toEqual(preview.body);
     expect((await person(dataset, anna.id)).assigned).toBe(0);
     const { body: outcome } = await assign(dataset, body);
     expect(outcome).toEqual(preview.body);

@@ -190,6 +190,7 @@ test('records, suggestions, responses and reviews', async () => {
   await call('get', `${V1}/quality/metrics`);
   await call('delete', resolution);
   await call('post', `${path}/resolutions/bulk?dry_run=true`, { min_agree: 1 });
+  await call('post', `${path}/resolutions/bulk/preview`, { min_agree: 1 });
   const job = await call('post', `${path}/resolutions/bulk`, { min_agree: 1 });
   await expect.poll(async () => (await call('get', `${V1}/jobs/${job.id}`)).status).toBe('finished');
   await call('post', `${path}/resolutions/bulk/${job.id}/undo`);
@@ -200,7 +201,9 @@ test('records, suggestions, responses and reviews', async () => {
   await call('get', `${path}/queue`);
   const { items: people } = await call('get', `${path}/assignments`);
   const [first, second] = people.map(({ user_id }) => user_id);
-  await call('post', `${path}/assignments`, { user_ids: [first], each: 1, strategy: 'round_robin' });
+  const deal = { user_ids: [first], each: 1, strategy: 'round_robin' };
+  await call('post', `${path}/assignments/preview`, deal);
+  await call('post', `${path}/assignments`, deal);
   await call('get', `${path}/assignments`);
   await call('get', `${mine}/metrics`);
   await call('post', `${path}/assignments/pass-on`, { from: first, to: second, untouched_for_days: 0 });

@@ -69,13 +69,16 @@ describe('resolving many records by majority', () => {
     const dataset = await answered(...GIVEN);
     const { body: records } = await owner.get(`${dataset.path}/records`);
     await owner.put(`${dataset.path}/resolutions/${records.items[1]!.id}`, { values: valuesOf({ label: 'yes' }) });
-    const preview = (body: object) => owner.post(`${dataset.path}/resolutions/bulk?dry_run=true`, body);
-    expect((await preview({ min_agree: 2, min_answers: 2, questions: ['label'] })).body).toEqual({
+    const preview = (body: object) => owner.post(`${dataset.path}/resolutions/bulk/preview`, body);
+    const rule = { min_agree: 2, min_answers: 2, questions: ['label'] };
+    const { body } = await preview(rule);
+    expect(body).toEqual({
       matching: 6,
       resolvable: 2,
       already_resolved: 1,
       by_question: { label: { resolvable: 2, too_few: 2, no_majority: 1 } },
     });
+    expect((await owner.post(`${dataset.path}/resolutions/bulk?dry_run=true`, rule)).body).toEqual(body);
     const all = await preview({ min_agree: 2, overwrite: true });
     expect(all.body).toMatchObject({ matching: 6, resolvable: 4, already_resolved: 1 });
     const filter = {
@@ -199,7 +202,7 @@ describe('resolving many records by majority', () => {
       [{ min_agree: 1, filters: { and: [{ type: 'other' }] } }, 422, /filters/],
     ];
     for (const [body, expected, message] of refused) {
-      for (const query of ['', '?dry_run=true']) {
+      for (const query of ['', '?dry_run=true', '/preview']) {
         const { status, text } = await owner.post(path + query, body);
         expect(status, text).toBe(expected);
         expect(text).toMatch(message);
@@ -211,6 +214,7 @@ describe('resolving many records by majority', () => {
     const { body: job } = await owner.post<Job>(path, { min_agree: 2 });
     expect((await annotator.post(path, { min_agree: 2 })).status).toBe(403);
     expect((await annotator.post(`${path}?dry_run=true`, { min_agree: 2 })).status).toBe(403);
+    expect((await annotator.post(`${path}/preview`, { min_agree: 2 })).status).toBe(403);
     expect((await annotator.get(`/api/v1/jobs/${job.id}`)).status).toBe(403);
     expect((await annotator.post(`${path}/${job.id}/undo`)).status).toBe(403);
     const other = await answered(['yes']);

@@ -5,6 +5,7 @@ import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { askThreads } from '#tests/support/threads.ts';
 import { startBusyServer } from './support/busyServer.ts';
+import { datasetWith } from './support/datasets.ts';
 
 const HEADERS = { 'x-argilla-api-key': 'argilla.apikey', 'content-type': 'application/json' };
 
@@ -45,6 +46,18 @@ describe('a reader', () => {
     expect((await ask('GET', '/api/v1/me', undefined, headers)).statusCode).toBe(421);
     expect((await writer.as(headers).get('/api/v1/me')).status).toBe(200);
     expect((await ask('GET', '/api/v1/me', undefined, headers)).statusCode).toBe(200);
+  });
+
+  test('previews what would be resolved and assigned', async () => {
+    const { writer, ask } = await startTestReader();
+    const { path } = await datasetWith(writer, { records: 3 });
+    const { body: me } = await writer.owner.get('/api/v1/me');
+    const deal = { user_ids: [me.id], each: 1, strategy: 'round_robin' };
+    const answers = [
+      await ask('POST', `${path}/resolutions/bulk/preview`, { min_agree: 1 }),
+      await ask('POST', `${path}/assignments/preview`, deal),
+    ];
+    expect(answers.map((answer) => answer.json<object>())).toMatchObject([{ matching: 3 }, { changed: 3 }]);
   });
 
   test('stops when nobody waits any more', async () => {

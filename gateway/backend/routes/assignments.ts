@@ -56,13 +56,16 @@ export const assignmentRoutes: Routes = (app) => {
   const assignment = { schema: { params, querystring: AssignQuery, body: Assign } };
   app.post('/datasets/:dataset_id/assignments', assignment, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:assign');
-    const plan = dealPlan(dataset, request.body);
-    const among = found(dataset, request.body) ?? liveOrdinals(store, dataset);
-    if (request.query.dry_run) {
-      return outcome(dataset, among, { state: await previewDeal(store, dataset, plan, among), isComplete: true });
-    }
+    if (request.query.dry_run) return previewOf(dataset, request.body);
+    const { plan, among } = dealOf(dataset, request.body);
     const done = await carryOut(store, dataset, plan, among);
     return reply.code(done.isComplete ? 200 : 202).send(outcome(dataset, among, done));
+  });
+
+  const preview = { schema: { params, body: Assign }, config: { lane: 'long' } } as const;
+  app.post('/datasets/:dataset_id/assignments/preview', preview, async (request) => {
+    const dataset = datasetFor(request, 'dataset:assign');
+    return previewOf(dataset, request.body);
   });
 
   const removal = { schema: { params, body: Unassign } };
@@ -117,6 +120,16 @@ export const assignmentRoutes: Routes = (app) => {
     if (!isMember) throw new UnprocessableError(`User with id \`${id}\` cannot answer the records of this dataset`);
     return user;
   }
+
+  async function previewOf(dataset: DatasetRow, input: Assign) {
+    const { plan, among } = dealOf(dataset, input);
+    return outcome(dataset, among, { state: await previewDeal(store, dataset, plan, among), isComplete: true });
+  }
+
+  const dealOf = (dataset: DatasetRow, input: Assign) => ({
+    plan: dealPlan(dataset, input),
+    among: found(dataset, input) ?? liveOrdinals(store, dataset),
+  });
 
   function dealPlan(dataset: DatasetRow, { user_ids, each, strategy, metadata_property }: Assign): DealPlan {
     if (duplicatesIn(user_ids).length > 0) throw new UnprocessableError('`user_ids` names a person twice');

@@ -83,6 +83,11 @@ export const resolutionRoutes: Routes = (app) => {
     return reply.code(202).send(presentJob(startBulk(store, dataset, request.user, request.body)));
   });
 
+  const preview = { schema: { params: ids('dataset_id'), body: BulkResolution }, config: { lane: 'long' } } as const;
+  app.post(`${path}/bulk/preview`, preview, async (request) =>
+    previewBulk(store, datasetFor(request, 'resolution:manage'), request.body),
+  );
+
   const undo = { schema: { params: ids('dataset_id', 'job_id') } };
   app.post(`${path}/bulk/:job_id/undo`, undo, async (request, reply) => {
     const dataset = datasetFor(request, 'resolution:manage');

@@ -108,9 +108,8 @@ export const assign = (rest: RestClient, input: AssignRecordsInput) =>
 
 export const preview = (rest: RestClient, input: AssignRecordsInput) =>
   rest
-    .post<RestOutcome>('/v1/datasets/:id/assignments', {
+    .post<RestOutcome>('/v1/datasets/:id/assignments/preview', {
       ...below(input.datasetId),
-      query: { dry_run: 'true' },
       isRead: true,
       body: assignBody(input),
     })

@@ -123,9 +123,8 @@ interface RestPreview {
 }
 
 export const preview = (rest: RestClient, datasetId: string, rule: MajorityRuleInput) =>
-  rest.post<RestPreview>(`${ROUTE}/bulk`, {
+  rest.post<RestPreview>(`${ROUTE}/bulk/preview`, {
     params: { id: datasetId },
-    query: { dry_run: 'true' },
     body: toRestRule(rule),
     isRead: true,
   });

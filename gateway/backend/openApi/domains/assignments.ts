@@ -41,6 +41,11 @@ export const assignments: Domain = {
       answer: ref('AssignmentOutcome'),
       others: { 202: ref('AssignmentOutcome') },
     },
+    'POST /api/v1/datasets/{dataset_id}/assignments/preview': {
+      id: 'previewAssignments',
+      summary: 'Tell who would be assigned how many records',
+      answer: ref('AssignmentOutcome'),
+    },
     'POST /api/v1/datasets/{dataset_id}/assignments/remove': {
       id: 'unassignRecords',
       summary: 'Take assignments back',

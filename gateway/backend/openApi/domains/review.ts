@@ -99,6 +99,11 @@ export const review: Domain = {
       status: 202,
       others: { 200: ref('ResolutionPreview') },
     },
+    'POST /api/v1/datasets/{dataset_id}/resolutions/bulk/preview': {
+      id: 'previewResolutions',
+      summary: 'Count what taking the majority would resolve',
+      answer: ref('ResolutionPreview'),
+    },
     'POST /api/v1/datasets/{dataset_id}/resolutions/bulk/{job_id}/undo': {
       id: 'undoResolutions',
       summary: 'Undo a bulk of resolutions',
