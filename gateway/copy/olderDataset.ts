@@ -148,9 +148,9 @@ function withClasses(answer: unknown): unknown {
   );
 }
 
-/** Logs records. Those that the target has are removed first, as a log would merge both. Returns how many it took. */
+/** Logs records, except for those that the server refuses. Returns how many it took. */
 async function write(
-  { rest }: CopyServer,
+  to: CopyServer,
   place: TaskPlace,
   records: readonly Listed<TaskDocument>[],
   before: DigestTable,
@@ -159,11 +159,9 @@ async function write(
   let refused = 0;
   await sendBisecting(records, {
     send: async (batch) => {
+      await logRecords(to, place, batch);
       const changed = batch.filter(({ key }) => before.get(key) !== undefined);
-      const ids = changed.map(({ item }) => item.id as string | number);
-      if (ids.length) await removeTaskRecords(rest, place, ids);
-      const texts = batch.map(({ item }) => JSON.stringify(item));
-      await log(rest, place, texts);
+      if (changed.length) await replaceMerged(to, place, changed);
     },
     isAboutItems: isRefusal,
     onRefused: ({ key }, refusal) => {
@@ -172,4 +170,46 @@ async function write(
     },
   });
   return records.length - refused;
+}
+
+const logRecords = ({ rest }: CopyServer, place: TaskPlace, records: readonly Listed<TaskDocument>[]) =>
+  log(
+    rest,
+    place,
+    records.map(({ item }) => JSON.stringify(item)),
+  );
+
+/**
+ * A log leaves what the source no longer has, so such records are removed and logged again. They were logged before, as a server that
+ * refuses them must keep what it has.
+ */
+async function replaceMerged(
+  to: CopyServer,
+  place: TaskPlace,
+  records: readonly Listed<TaskDocument>[],
+): Promise<void> {
+  const ids = records.map(({ key }) => key);
+  // Not stopped halfway: a merged record would count as changed on the target.
+  const { records: documents } = await scan(to.rest.detached(), place, ids.length, {
+    fields: PATTERNS,
+    query: { ids },
+  });
+  const found = new Map(documents.map(listed).map((record) => [record.key, record]));
+  const wanted = records.filter(({ key, digest }) => found.has(key) && found.get(key)!.digest !== digest);
+  if (!wanted.length) return;
+  await removeTaskRecords(
+    to.rest,
+    place,
+    wanted.map(({ item }) => item.id as string | number),
+  );
+  try {
+    await logRecords(to, place, wanted);
+  } catch (error) {
+    await logRecords(
+      to,
+      place,
+      wanted.map(({ key }) => found.get(key)!),
+    );
+    throw error;
+  }
 }

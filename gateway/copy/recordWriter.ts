@@ -82,7 +82,13 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
     const some = stale.slice(at, at + MAX_REMOVED).map(({ record }) => record);
     const ids = some.map(({ key }) => found.get(key)!.id);
     await remove(target.rest, target.datasetId, ids);
-    for (const [key, record] of await put(some, () => false)) found.set(key, record);
+    try {
+      for (const [key, record] of await put(some, () => false)) found.set(key, record);
+    } catch (error) {
+      const removed = some.map(({ key }) => formerText(key, found.get(key)!, target));
+      await putTexts(removed, target);
+      throw error;
+    }
   }
   const answers = answered.filter((item) => item.responses.length > 0 && !stale.includes(item));
   await putTexts(
@@ -121,6 +127,25 @@ function textOf(key: string, isOwnKey: boolean, content: Content, target: Record
     responses: responses.map((response) => responseOf(response, target)),
   };
   return recordText(parts, metadata, target.properties);
+}
+
+/** A record of the target with all that it has there, to put it back. */
+function formerText(key: string, record: RestRecord, { properties }: RecordTarget): string {
+  const { fields, metadata, vectors, suggestions, responses } = record;
+  const parts = {
+    external_id: key,
+    fields,
+    vectors,
+    suggestions: (suggestions ?? []).map(({ question_id, value, type, agent, score }) => ({
+      question_id,
+      value,
+      type,
+      agent,
+      score,
+    })),
+    responses: (responses ?? []).map(({ user_id, status, values }) => ({ user_id, status, values: values ?? {} })),
+  };
+  return recordText(parts, metadata, properties);
 }
 
 /** Argilla 2 fails at a discarded response without values. */

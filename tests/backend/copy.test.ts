@@ -1,45 +1,24 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join } from 'node:path';
+import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { marl } from './support/commandLine.ts';
-import { startTestBackend, type TestBackend } from '#tests/support/backend.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
+import type { TestBackend } from '#tests/support/backend.ts';
 import { fillServer, type Movable, OWNER_KEY, type Row } from '#tests/support/movable.ts';
-import { passOn } from '#tests/support/passOn.ts';
-import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
+import { answer } from '#tests/support/stagedBackend.ts';
+import { between, rowOf, startTwoServers, type TwoServers } from './support/copying.ts';
 
 const RECORDS = 70;
 
-let [source, target]: TestBackend[] = [];
+let { source, target, copy, passwords } = {} as TwoServers;
 let filled: Movable;
-let folder = '';
 beforeEach(async () => {
-  vi.stubEnv('MARL_FROM_API_KEY', OWNER_KEY);
-  vi.stubEnv('MARL_TO_API_KEY', OWNER_KEY);
-  [source, target] = await Promise.all([startTestBackend(), startTestBackend()]);
-  folder = temporaryFolder();
+  ({ source, target, copy, passwords } = await startTwoServers());
 });
 
 const fill = async (options: Partial<Parameters<typeof fillServer>[1]> = {}) => {
-  filled = await fillServer(source!.origin, { records: RECORDS, olderDatasets: false, ...options });
+  filled = await fillServer(source.origin, { records: RECORDS, olderDatasets: false, ...options });
 };
-const passwords = () => join(folder, 'passwords.csv');
-const copy = (from = source!.origin, to = target!.origin) =>
-  marl(folder, 'copy', '--from', from, '--to', to, '--passwords', passwords());
-
-/** The row of a dataset in a report: how many records there are, were written, are equal and so on. */
-function rowOf(report: string, dataset: string) {
-  const cells = report
-    .split('\n')
-    .find((line) => line.startsWith(`lab/${dataset} `))!
-    .split(/ {2,}/);
-  const [records, written, equal, differing, missing, extra] = cells.slice(1, 7).map(Number);
-  return { records, written, equal, differing, missing, extra, verdict: cells.at(-1) };
-}
-
 async function copyOf(name: string): Promise<Row> {
-  const { body } = await target!.owner.get<Row>('/api/v1/me/datasets');
+  const { body } = await target.owner.get<Row>('/api/v1/me/datasets');
   return body.items.find((dataset) => dataset.name === name)!;
 }
 
@@ -66,10 +45,10 @@ it('everything moves: people, settings, records, answers, resolutions, older dat
   const reviews = await copyOf('reviews');
   expect(reviews).toMatchObject({ status: 'ready', guidelines: '# Be fair', min_submitted: null });
   expect(await copyOf('Unfinished')).toMatchObject({ status: 'draft' });
-  const { body: list } = await target!.owner.get<Row>(
+  const { body: list } = await target.owner.get<Row>(
     `/api/v1/datasets/${reviews.id}/records?limit=1&include=responses&include=resolution`,
   );
-  const users = (await target!.owner.get<Row>('/api/v1/users')).body.items;
+  const users = (await target.owner.get<Row>('/api/v1/users')).body.items;
   const idOf = (username: string) => users.find((user) => user.username === username)!.id;
   expect(list.items[0]).toMatchObject({
     external_id: items[0]!.id,
@@ -78,21 +57,21 @@ it('everything moves: people, settings, records, answers, resolutions, older dat
     responses: [{ user_id: idOf('ada'), status: 'submitted', values: { correction: { value: 'Better 0 🙂' } } }],
     resolution: { ...resolution, sources: { tone: { type: 'response', user_id: idOf('admin') } } },
   });
-  const { body: rules } = await target!.owner.get<Row[]>(
+  const { body: rules } = await target.owner.get<Row[]>(
     '/api/datasets/topics/TextClassification/labeling/rules?workspace=lab',
   );
   expect(rules).toMatchObject([{ labels: ['a'], description: 'Titles' }, { query: 'one' }]);
-  const workspace = (await target!.owner.get<Row>('/api/v1/me/workspaces')).body.items.find(
+  const workspace = (await target.owner.get<Row>('/api/v1/me/workspaces')).body.items.find(
     ({ name }) => name === 'lab',
   )!;
-  const { body: members } = await target!.owner.get<Row>(`/api/v1/workspaces/${workspace.id}/users`);
+  const { body: members } = await target.owner.get<Row>(`/api/v1/workspaces/${workspace.id}/users`);
   expect(members.items.map(({ username }) => username)).toEqual(['ada', 'admin', 'annotator']);
 
-  expect(statSync(passwords()).mode & 0o777).toBe(0o600);
-  const lines = readFileSync(passwords(), 'utf8').trim().split('\n');
+  expect(statSync(passwords).mode & 0o777).toBe(0o600);
+  const lines = readFileSync(passwords, 'utf8').trim().split('\n');
   expect(lines.map((line) => line.split(',')[0])).toEqual(['username', 'ada']);
   const [username, password] = lines[1]!.split(',') as [string, string];
-  const signedIn = await target!.anonymous.post('/api/v1/token', new URLSearchParams({ username, password }));
+  const signedIn = await target.anonymous.post('/api/v1/token', new URLSearchParams({ username, password }));
   expect(signedIn.status).toBe(201);
 });
 
@@ -104,7 +83,7 @@ it('a second run copies only what has changed', async () => {
   for (const name of ['reviews', 'topics', 'names', 'summaries']) expect(rowOf(still.out, name).written).toBe(0);
 
   const { rest, datasetId } = filled;
-  await changeRecord(source!, datasetId, 'review-1', { source: 'chat' });
+  await changeRecord(source, datasetId, 'review-1', { source: 'chat' });
   await rest('PATCH', `/v1/datasets/${datasetId}`, { guidelines: 'New' });
   const added = { fields: { text: 'One more' }, external_id: 'more' };
   await rest('POST', `/v1/datasets/${datasetId}/records/bulk`, { items: [added] });
@@ -122,17 +101,17 @@ it('answers that are newer on the target are kept, and nothing there is deleted'
   await fill();
   await copy();
   const { id } = await copyOf('reviews');
-  const { body } = await target!.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1&include=responses`);
+  const { body } = await target.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1&include=responses`);
   const [answered] = (body.items[0] as unknown as { responses: Row[] }).responses;
   const values = { tone: { value: 'rude' } };
-  await target!.owner.put(`/api/v1/responses/${answered!.id}`, { status: 'submitted', values });
-  await target!.owner.post(`/api/v1/datasets/${id}/records/bulk`, { items: [{ fields: { text: 'Only here' } }] });
+  await target.owner.put(`/api/v1/responses/${answered!.id}`, { status: 'submitted', values });
+  await target.owner.post(`/api/v1/datasets/${id}/records/bulk`, { items: [{ fields: { text: 'Only here' } }] });
 
   const again = await copy();
   expect(again.code).toBe(3);
   expect(rowOf(again.out, 'reviews')).toMatchObject({ differing: 1, extra: 1, verdict: 'DIFFERENT' });
   expect(again.out).toMatch(/lab\/reviews +answers or records that were changed on the target later were left: 1/);
-  const { body: kept } = await target!.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1&include=responses`);
+  const { body: kept } = await target.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1&include=responses`);
   expect(kept.items[0]).toMatchObject({ responses: [{ values }] });
 });
 
@@ -140,35 +119,25 @@ it('records that come back keep their ids', async () => {
   await fill();
   await copy();
   const { id } = await copyOf('reviews');
-  const { body } = await target!.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1`);
-  await changeRecord(target!, id, body.items[0]!.external_id as string, { source: 'chat' });
-  const back = await copy(target!.origin, source!.origin);
+  const { body } = await target.owner.get<Row>(`/api/v1/datasets/${id}/records?limit=1`);
+  await changeRecord(target, id, body.items[0]!.external_id as string, { source: 'chat' });
+  const back = await copy(target.origin, source.origin);
   expect(back.code).toBe(0);
   expect(rowOf(back.out, 'reviews')).toMatchObject({ records: RECORDS, written: 1, equal: RECORDS });
 });
-
-/** A server between the command and a backend. */
-async function between(backend: TestBackend, act: (request: IncomingMessage, response: ServerResponse) => boolean) {
-  const staged = await stageBackend();
-  const forward = passOn(backend.origin, () => false);
-  staged.act = (request, response) => {
-    if (!act(request, response)) forward(request, response);
-  };
-  return staged.origin;
-}
 
 const isWrite = ({ method, url }: IncomingMessage) => method === 'PUT' && url!.endsWith('/records/bulk');
 
 it('an interrupted copy is continued by the same command', async () => {
   await fill({ records: 400 });
   let writes = 0;
-  const origin = await between(target!, (request) => {
+  const origin = await between(target, (request) => {
     if (isWrite(request) && ++writes === 2) process.emit('SIGINT');
     return false;
   });
-  const stopped = await copy(source!.origin, origin);
+  const stopped = await copy(source.origin, origin);
   expect(stopped).toMatchObject({ code: 130, out: '', err: expect.stringContaining('continues the copy') });
-  const { body } = await target!.owner.get<Row>(`/api/v1/datasets/${(await copyOf('reviews')).id}/records?limit=1`);
+  const { body } = await target.owner.get<Row>(`/api/v1/datasets/${(await copyOf('reviews')).id}/records?limit=1`);
   expect(body.total).toBeGreaterThan(0);
   expect(body.total).toBeLessThan(400);
 
@@ -180,13 +149,13 @@ it('an interrupted copy is continued by the same command', async () => {
 it('waits for a server that restarts', async () => {
   await fill();
   let refusals = 0;
-  const origin = await between(target!, (request, response) => {
+  const origin = await between(target, (request, response) => {
     if (!isWrite(request) || refusals === 2) return false;
     refusals++;
     request.resume().on('end', () => answer(503, '{"detail":"Starting"}')(request, response));
     return true;
   });
-  const moved = await copy(source!.origin, origin);
+  const moved = await copy(source.origin, origin);
   expect(refusals).toBe(2);
   expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('Both servers have the same.') });
 });
@@ -195,13 +164,13 @@ it('refused records are told with the reason, and all others are copied', async 
   await fill();
   await copy();
   const { id } = await copyOf('reviews');
-  const { body: properties } = await target!.owner.get<Row>(`/api/v1/me/datasets/${id}/metadata-properties`);
+  const { body: properties } = await target.owner.get<Row>(`/api/v1/me/datasets/${id}/metadata-properties`);
   const property = properties.items.find(({ name }) => name === 'source')!;
-  await target!.owner.delete(`/api/v1/metadata-properties/${property.id}`);
+  await target.owner.delete(`/api/v1/metadata-properties/${property.id}`);
   const narrow = { name: 'source', title: 'The source', settings: { type: 'terms', values: ['mail'] } };
-  await target!.owner.post(`/api/v1/datasets/${id}/metadata-properties`, narrow);
-  await changeRecord(source!, filled.datasetId, 'review-1', { source: 'chat' });
-  await changeRecord(source!, filled.datasetId, 'review-3', { source: 'mail' });
+  await target.owner.post(`/api/v1/datasets/${id}/metadata-properties`, narrow);
+  await changeRecord(source, filled.datasetId, 'review-1', { source: 'chat' });
+  await changeRecord(source, filled.datasetId, 'review-3', { source: 'mail' });
 
   const told = await copy();
   expect(told.code).toBe(3);
@@ -232,16 +201,16 @@ it.each([
   const { items } = await rest('GET', `${path}/records`);
   await rest('PUT', `${path}/resolutions/${items[0]!.id}`, { values: { what: { value: 'a tree' } } });
 
-  const origin = await between(target!, (request, response) => {
+  const origin = await between(target, (request, response) => {
     if (request.url !== '/api/v1/version') return false;
     answer(200, JSON.stringify({ version }))(request, response);
     return true;
   });
-  const told = await copy(source!.origin, origin);
+  const told = await copy(source.origin, origin);
   expect(told.code).toBe(3);
   for (const loss of losses) expect(told.out).toContain(loss);
   expect(rowOf(told.out, 'album')).toMatchObject({ records: 1, equal: 1, verdict: 'equal' });
-  const { body } = await target!.owner.get<Row>(`/api/v1/datasets/${(await copyOf('album')).id}/records`);
+  const { body } = await target.owner.get<Row>(`/api/v1/datasets/${(await copyOf('album')).id}/records`);
   expect(body.items[0]!.fields).toEqual(version === '2.8.0' ? fields : { text: 'A tree' });
 });
 
@@ -259,7 +228,7 @@ it('refuses servers that cannot be copied, before anything is written', async ()
   vi.stubEnv('MARL_FROM_API_KEY', OWNER_KEY);
   expect(await copy('http://127.0.0.1:9')).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') });
   expect(await copy('somewhere')).toMatchObject({ code: 2, err: expect.stringContaining('is not the address') });
-  expect(await copy(source!.origin, `${source!.origin}/`)).toMatchObject({ code: 2 });
-  expect(existsSync(passwords())).toBe(false);
-  expect((await target!.owner.get('/api/v1/users')).body.items).toHaveLength(3);
+  expect(await copy(source.origin, `${source.origin}/`)).toMatchObject({ code: 2 });
+  expect(existsSync(passwords)).toBe(false);
+  expect((await target.owner.get('/api/v1/users')).body.items).toHaveLength(3);
 });

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { beforeEach, expect, it } from 'vitest';
+import { fillServer, type Movable } from '#tests/support/movable.ts';
+import { answer } from '#tests/support/stagedBackend.ts';
+import { between, rowOf, startTwoServers, type TwoServers } from './support/copying.ts';
+
+const RECORDS = 20;
+const NAMES = '/datasets/names/TokenClassification:bulk?workspace=lab';
+
+let { source, target, copy } = {} as TwoServers;
+let filled: Movable;
+beforeEach(async () => {
+  ({ source, target, copy } = await startTwoServers());
+  filled = await fillServer(source.origin, { records: RECORDS, olderDatasets: true });
+  expect((await copy()).code).toBe(0);
+});
+
+const named = (index: number, members: object) => ({
+  id: `record-${index}`,
+  text: `Ada has ${index}`,
+  tokens: ['Ada', 'has', String(index)],
+  ...members,
+});
+
+/** Gives the source other versions of records, without what they had before. */
+async function rewrite(...records: ReturnType<typeof named>[]) {
+  await filled.rest('DELETE', '/datasets/names/data?workspace=lab', { ids: records.map(({ id }) => id) });
+  await filled.rest('POST', NAMES, { records });
+}
+
+/** The target's record of an older dataset. */
+async function nameOf(id: string) {
+  const path = '/api/datasets/names/TokenClassification:search?workspace=lab';
+  const { body } = await target.owner.post<{ records: Record<string, unknown>[] }>(path, { query: { ids: [id] } });
+  return body.records[0];
+}
+
+/** The target, which refuses the first write after it has removed records. */
+function refusingAfterRemoval() {
+  let hasRemoved = false;
+  return between(target, (request, response) => {
+    if (request.method === 'DELETE') hasRemoved = true;
+    else if (hasRemoved && isWrite(request)) {
+      hasRemoved = false;
+      request.resume().on('end', () => answer(400, '{"detail":"Not today"}')(request, response));
+      return true;
+    }
+    return false;
+  });
+}
+
+const isWrite = ({ url }: IncomingMessage) => /bulk(\?|$)/.test(url!);
+
+it('a change that the target refuses leaves the record of an older dataset as it was', async () => {
+  const vectors = (...value: number[]) => ({ vectors: { meaning: { value } } });
+  await target.owner.post(`/api${NAMES}`, { records: [{ ...named(0, vectors(1, 2)), id: 'only-here' }] });
+  await rewrite(named(0, vectors(1, 2, 3)), named(2, { metadata: { split: 'test' } }));
+  const before = await nameOf('record-0');
+
+  const told = await copy();
+  expect(told.code).toBe(3);
+  expect(rowOf(told.out, 'names')).toMatchObject({ written: 1, differing: 1, missing: 0, extra: 1 });
+  expect(told.out).toMatch(/records were refused: 1\n +record-0: Vectors `meaning` have 2 elements, got 3/);
+  expect(await nameOf('record-0')).toEqual(before);
+  expect(await nameOf('record-2')).not.toHaveProperty('prediction');
+});
+
+it('a record is back if the target refuses it after its older version was removed', async () => {
+  await rewrite(named(0, { metadata: { split: 'test' } }));
+  const told = await copy(source.origin, await refusingAfterRemoval());
+  expect(told.out).toMatch(/records were refused: 1\n +record-0: Not today/);
+  expect(rowOf(told.out, 'names')).toMatchObject({ written: 0, differing: 1, missing: 0 });
+  expect(await nameOf('record-0')).toMatchObject({ metadata: { split: 'test' }, prediction: { agent: 'model' } });
+});
