@@ -49,7 +49,7 @@ async function copyDataset({ from, to, report, signal }: Copying, given: Given, 
   const refused = new RefusedRecords();
   let newer = 0;
   await ensureDataset(to, dataset, existing);
-  const saveSettings = await clearSettings(from, to, place);
+  const saveSettings = await joinSettings(from, to, place);
   const result = await copyRecords<TaskDocument>({
     source: () => pages(from, place),
     target: () => pages(to, place),
@@ -76,13 +76,21 @@ async function ensureDataset({ rest }: CopyServer, dataset: RestTaskDataset, exi
   return isSame ? existing : changeTaskDataset(rest, placeOf(existing), { tags, metadata });
 }
 
-/** Removes other settings of the target, which might refuse the records. Returns a function that saves those of the source. */
-async function clearSettings(from: CopyServer, to: CopyServer, place: TaskPlace): Promise<() => Promise<unknown>> {
+/**
+ * Other labels of the target might refuse the records: it has those of both servers until the copy has ended, and afterwards if it has
+ * records that need them. Returns a function that saves the settings of the source.
+ */
+async function joinSettings(from: CopyServer, to: CopyServer, place: TaskPlace): Promise<() => Promise<unknown>> {
   if (place.restTask === 'Text2Text') return async () => undefined;
   const [given, existing] = await Promise.all([savedSettings(from, place), savedSettings(to, place)]);
   if (canonical(withoutNulls(given)) === canonical(withoutNulls(existing))) return async () => undefined;
-  if (existing) await removeTaskSettings(to.rest, place);
-  return async () => given && save(to.rest, place, given);
+  const [labels, known] = [given?.label_schema?.labels, existing?.label_schema?.labels];
+  if (labels && known) {
+    const names = new Set(labels.map(({ name }) => name));
+    const joined = { labels: [...labels, ...known.filter(({ name }) => !names.has(name))] };
+    await save(to.rest, place, { ...existing, label_schema: joined });
+  } else if (known) await removeTaskSettings(to.rest, place);
+  return () => (given ? save(to.rest, place, given) : removeTaskSettings(to.rest, place));
 }
 
 const savedSettings = ({ rest }: CopyServer, place: TaskPlace): Promise<RestTaskSettings | undefined> =>

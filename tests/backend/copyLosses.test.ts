@@ -72,3 +72,44 @@ it('a record is back if the target refuses it after its older version was remove
   expect(rowOf(told.out, 'names')).toMatchObject({ written: 0, differing: 1, missing: 0 });
   expect(await nameOf('record-0')).toMatchObject({ metadata: { split: 'test' }, prediction: { agent: 'model' } });
 });
+
+const TOPICS = '/datasets/topics/TextClassification';
+const topic = (id: string, label: string) => ({
+  id,
+  inputs: { title: 'Other' },
+  prediction: { agent: 'model', labels: [{ class: label, score: 1 }] },
+});
+
+/** Gives both servers labels and records that the other one does not have. */
+async function addTopics() {
+  const schemaOf = (...labels: string[]) => ({ label_schema: { labels } });
+  await target.owner.put(`/api${TOPICS}/settings?workspace=lab`, schemaOf('a', 'b', 'there'));
+  await target.owner.post(`/api${TOPICS}:bulk?workspace=lab`, { records: [topic('there', 'there')] });
+  await filled.rest('PUT', `${TOPICS}/settings?workspace=lab`, schemaOf('a', 'here', 'b'));
+  await filled.rest('POST', `${TOPICS}:bulk?workspace=lab`, { records: [topic('here', 'here')] });
+}
+
+async function labelsOf() {
+  const { body } = await target.owner.get<{ label_schema: { labels: { name: string }[] } }>(
+    `/api${TOPICS}/settings?workspace=lab`,
+  );
+  return body.label_schema.labels.map(({ name }) => name);
+}
+
+it('a target keeps labels of records that only it has', async () => {
+  await addTopics();
+  const told = await copy();
+  expect(rowOf(told.out, 'topics')).toMatchObject({ written: 1, differing: 0, missing: 0, extra: 1 });
+  expect(told.out).toMatch(/lab\/topics +a setting was refused: \n +The label schema lacks labels .*`there`/);
+  expect(await labelsOf()).toEqual(['a', 'here', 'b', 'there']);
+});
+
+it('a copy that is stopped takes no labels away', async () => {
+  await addTopics();
+  const origin = await between(target, ({ url }) => {
+    if (url!.includes('TextClassification:bulk')) process.emit('SIGINT');
+    return false;
+  });
+  expect((await copy(source.origin, origin)).code).toBe(130);
+  expect(await labelsOf()).toEqual(expect.arrayContaining(['a', 'b', 'there']));
+});
