@@ -4,7 +4,7 @@ import type { Copying } from './copying.ts';
 import { copyFeedbackDataset } from './feedbackDataset.ts';
 import { copyOlderDataset, placeOf } from './olderDataset.ts';
 import type { Stage } from './records.ts';
-import { unlessRefused } from './refusals.ts';
+import { isAboutDataset, reasonFor, TooManyRefused, unlessRefused } from './refusals.ts';
 
 /** Copies everything from one server to another, one dataset after the other. What it could not copy is in the report. */
 export async function copyServer(copying: Copying): Promise<void> {
@@ -36,34 +36,47 @@ export async function copyServer(copying: Copying): Promise<void> {
       copying.onProgress({ dataset, stage, done, total, allDone: before, all });
     };
   };
-  for (const { dataset, workspace, name } of feedback) {
+  const attempt = async (name: string, copy: () => Promise<void>) => {
     signal.throwIfAborted();
-    if (from.capabilities.resolutions && !to.capabilities.resolutions) {
-      const resolutions = await resolutionCount(from.rest, dataset.id);
-      if (resolutions) report.losses.push({ code: 'RESOLUTIONS', of: name, detail: String(resolutions) });
+    try {
+      await copy();
+    } catch (error) {
+      // The other datasets are copied, unless the copy was stopped or lost a server.
+      if (!isAboutDataset(error)) throw error;
+      const reason = error instanceof TooManyRefused ? error.message : reasonFor(error);
+      report.losses.push({ code: 'DATASET_REFUSED', of: name, reason });
     }
-    await copyFeedbackDataset(copying, {
-      dataset,
-      name,
-      workspace,
-      existing: existing.find((one) => one.name === dataset.name && one.workspace_id === workspace.id),
-      accounts,
-      onProgress: progressOf(name),
+  };
+  for (const { dataset, workspace, name } of feedback) {
+    await attempt(name, async () => {
+      if (from.capabilities.resolutions && !to.capabilities.resolutions) {
+        const resolutions = await resolutionCount(from.rest, dataset.id);
+        if (resolutions) report.losses.push({ code: 'RESOLUTIONS', of: name, detail: String(resolutions) });
+      }
+      await copyFeedbackDataset(copying, {
+        dataset,
+        name,
+        workspace,
+        existing: existing.find((one) => one.name === dataset.name && one.workspace_id === workspace.id),
+        accounts,
+        onProgress: progressOf(name),
+      });
     });
   }
   for (const dataset of olderHere) {
-    signal.throwIfAborted();
     const name = `${dataset.workspace}/${dataset.name}`;
-    if (!to.capabilities.taskDatasets) {
+    // The source refuses to show a closed dataset.
+    await attempt(name, async () => {
+      if (to.capabilities.taskDatasets) {
+        return copyOlderDataset(copying, {
+          dataset,
+          name,
+          existing: olderThere.find((one) => one.name === dataset.name && one.workspace === dataset.workspace),
+          onProgress: progressOf(name),
+        });
+      }
       const number = await taskRecordCount(from.rest, placeOf(dataset));
       report.losses.push({ code: 'OLDER_TASK', of: name, detail: `${dataset.task}, ${number}` });
-      continue;
-    }
-    await copyOlderDataset(copying, {
-      dataset,
-      name,
-      existing: olderThere.find((one) => one.name === dataset.name && one.workspace === dataset.workspace),
-      onProgress: progressOf(name),
     });
   }
 }

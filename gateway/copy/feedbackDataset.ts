@@ -45,17 +45,20 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
     onNewer: () => void count('NEWER_ANSWERS'),
   };
   const source = { ...views.from, onLeftOut: (code: LossCode) => void count(code) };
-  const result = await copyRecords<Content>({
-    source: () => pages(from, dataset.id, source),
-    target: () => pages(to, copy.dataset.id, views.to),
-    hasRecords: copy.existed,
-    write: (records, before) => writeRecords(records, before, target),
-    onProgress,
-    signal,
-  });
-  report.datasets.push({ name, ...result });
-  for (const [code, number] of counts) onLoss(code, { detail: String(number) });
-  refused.tell(onLoss);
+  try {
+    const result = await copyRecords<Content>({
+      source: () => pages(from, dataset.id, source),
+      target: () => pages(to, copy.dataset.id, views.to),
+      hasRecords: copy.existed,
+      write: (records, before) => writeRecords(records, before, target),
+      onProgress,
+      signal,
+    });
+    report.datasets.push({ name, ...result });
+  } finally {
+    for (const [code, number] of counts) onLoss(code, { detail: String(number) });
+    refused.tell(onLoss);
+  }
 }
 
 /** What both servers hold of the records, and how they are read on each. */

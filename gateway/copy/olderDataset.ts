@@ -39,14 +39,22 @@ export async function copyOlderDataset(copying: Copying, given: Given): Promise<
   const { dataset, name, existing } = given;
   const onLoss: OnLoss = (code, about) => losses.push({ code, of: name, ...about });
   if (existing && existing.task !== dataset.task) return onLoss('OTHER_DATASET', { detail: existing.task });
-  // The source refuses to show a closed dataset.
-  await unlessRefused(copyDataset(copying, given, onLoss), (reason) => onLoss('DATASET_REFUSED', { reason }));
+  const refused = new RefusedRecords();
+  try {
+    await copyDataset(copying, given, refused, onLoss);
+  } finally {
+    refused.tell(onLoss);
+  }
 }
 
-async function copyDataset({ from, to, report, signal }: Copying, given: Given, onLoss: OnLoss): Promise<void> {
+async function copyDataset(
+  { from, to, report, signal }: Copying,
+  given: Given,
+  refused: RefusedRecords,
+  onLoss: OnLoss,
+): Promise<void> {
   const { dataset, name, existing, onProgress } = given;
   const place = placeOf(dataset);
-  const refused = new RefusedRecords();
   let newer = 0;
   await ensureDataset(to, dataset, existing);
   const saveSettings = await joinSettings(from, to, place);
@@ -66,7 +74,6 @@ async function copyDataset({ from, to, report, signal }: Copying, given: Given, 
   await unlessRefused(saveSettings(), (reason) => onLoss('SETTING_REFUSED', { reason }));
   if (dataset.task === 'TextClassification') await copyRules(from, to, place, onLoss);
   if (newer) onLoss('NEWER_ANSWERS', { detail: String(newer) });
-  refused.tell(onLoss);
 }
 
 async function ensureDataset({ rest }: CopyServer, dataset: RestTaskDataset, existing: RestTaskDataset | undefined) {

@@ -6,6 +6,13 @@ const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 422, 500]);
 export const isRefusal = (error: unknown): error is RestError =>
   error instanceof RestError && REFUSED.has(error.status) && error.cause === undefined;
 
+/** So many records are refused that something else must be wrong. */
+export class TooManyRefused extends Error {}
+
+/** Whether an error ends the copy of a dataset, but not that of the others. It may have been deleted meanwhile. */
+export const isAboutDataset = (error: unknown): error is RestError | TooManyRefused =>
+  error instanceof TooManyRefused || isRefusal(error) || (error instanceof RestError && error.status === 404);
+
 export const reasonFor = ({ body, status }: RestError): string => reasonOf(body) ?? `HTTP ${status}`;
 
 /** Does a step; calls `onRefused` with the reason if the server refuses it. */

@@ -1,3 +1,5 @@
+import { TooManyRefused } from './refusals.ts';
+
 /** What a server could not be given, or has differently. */
 export type LossCode =
   | 'USER_REFUSED'
@@ -72,7 +74,7 @@ export const isComplete = ({ datasets, losses }: CopyReport): boolean => losses.
 const MAX_REFUSED = 1000;
 const MAX_NAMED = 5;
 
-/** The records that a server refused. So many that something else must be wrong end the copy of the dataset. */
+/** The records that a server refused. Too many end the copy of the dataset. */
 export class RefusedRecords {
   #count = 0;
   readonly #named: { key: string; reason: string }[] = [];
@@ -80,7 +82,7 @@ export class RefusedRecords {
   add(key: string, reason: string): void {
     this.#count++;
     if (this.#named.length < MAX_NAMED) this.#named.push({ key, reason });
-    if (this.#count > MAX_REFUSED) throw new Error(`More than ${MAX_REFUSED} records are refused: ${reason}`);
+    if (this.#count > MAX_REFUSED) throw new TooManyRefused(`More than ${MAX_REFUSED} records were refused`);
   }
 
   tell(onLoss: (code: LossCode, about: Pick<Loss, 'detail' | 'reason'>) => void): void {

@@ -113,3 +113,33 @@ it('a copy that is stopped takes no labels away', async () => {
   expect((await copy(source.origin, origin)).code).toBe(130);
   expect(await labelsOf()).toEqual(expect.arrayContaining(['a', 'b', 'there']));
 });
+
+it('a dataset whose records are all refused is told with reasons, and the others are copied', async () => {
+  const path = `/v1/datasets/${filled.datasetId}/records/bulk`;
+  const items = (start: number) =>
+    Array.from({ length: 500 }, (_item, index) => ({ fields: { text: `More ${start + index}` } }));
+  for (const start of [0, 500, 1000]) await filled.rest('POST', path, { items: items(start) });
+  await addTopics();
+  const origin = await between(target, (request, response) => {
+    if (!request.url!.endsWith('/records/bulk')) return false;
+    request.resume().on('end', () => answer(422, '{"detail":"Not today"}')(request, response));
+    return true;
+  });
+  const told = await copy(source.origin, origin);
+  expect(told.code).toBe(3);
+  expect(told.out).toMatch(/lab\/reviews +the dataset was refused\n +More than 1000 records were refused/);
+  expect(told.out).toMatch(/lab\/reviews +records were refused: 1001\n.*Not today/);
+  expect(rowOf(told.out, 'topics')).toMatchObject({ written: 1 });
+});
+
+it('a dataset that the source fails to read is told, and the others are copied', async () => {
+  const origin = await between(source, (request, response) => {
+    const isRead = request.url!.includes(`/datasets/${filled.datasetId}/records?`);
+    if (isRead) answer(500, '{"detail":"Broken"}')(request, response);
+    return isRead;
+  });
+  const told = await copy(origin);
+  expect(told.code).toBe(3);
+  expect(told.out).toMatch(/lab\/reviews +the dataset was refused\n +Broken/);
+  expect(rowOf(told.out, 'topics')).toMatchObject({ equal: RECORDS });
+});
