@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
+import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import {
   type Transfer_ImportFragment,
   useCancelImportMutation,
@@ -8,32 +8,23 @@ import {
   useStartImportMutation,
 } from './Transfer.generated.ts';
 
-const POLL_MS = 500;
-
 /** Stages in which the gateway is polled. */
 const BUSY: readonly ImportStage[] = ['CHECKING', 'WRITING', 'CANCELLING'];
 
 /** An import, polled until it waits for the user or has ended. */
 export function useRecordImport(id: string) {
-  const { data, error, startPolling, stopPolling } = useRecordImportQuery({
+  const query = useRecordImportQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
     // A lost connection is shown beside the progress, as the gateway continues.
     context: QUIET,
   });
+  const { data, error } = query;
   const [begin, beginning] = useStartImportMutation({ context: QUIET });
   const [stop, stopping] = useCancelImportMutation({ context: QUIET });
   const found: Transfer_ImportFragment | null | undefined = data?.recordImport;
   const isPolled = found === undefined ? true : found !== null && BUSY.includes(found.stage);
-
-  useEffect(
-    function follow() {
-      if (!isPolled) return undefined;
-      startPolling(POLL_MS);
-      return stopPolling;
-    },
-    [isPolled, startPolling, stopPolling],
-  );
+  usePollingWhile(query, isPolled);
 
   return {
     /** Null if it no longer exists, undefined while it loads. */

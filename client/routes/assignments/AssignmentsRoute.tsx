@@ -13,6 +13,7 @@ import {
   useAssignmentsQuery,
 } from '#client/features/assignment/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
+import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
@@ -28,17 +29,12 @@ import styles from './AssignmentsRoute.module.css';
 export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('assignments');
-  const [isWaiting, setWaiting] = useState(false);
-  const { data, error, refetch } = useAssignmentsQuery({
-    variables: { datasetId: id },
-    fetchPolicy: 'cache-and-network',
-    // A change of very many assignments continues in the background.
-    pollInterval: isWaiting ? POLL_MS : 0,
-  });
+  const query = useAssignmentsQuery({ variables: { datasetId: id }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = query;
   useDatasetLive(id, { onChange: () => void refetch().catch(() => undefined) });
   const dataset = data?.dataset;
-  const isUnderWay = Boolean(dataset?.assignments?.underWay);
-  if (isUnderWay !== isWaiting) setWaiting(isUnderWay);
+  // A change of very many assignments continues in the background.
+  usePollingWhile(query, Boolean(dataset?.assignments?.underWay));
   if (dataset?.assignments) return <AssignmentsPage dataset={dataset} assignments={dataset.assignments} />;
   return (
     // Only those who may change the dataset see assignments.
@@ -47,8 +43,6 @@ export function Component() {
     </WithoutDataset>
   );
 }
-
-const POLL_MS = 1_000;
 
 type Dataset = NonNullable<AssignmentsQuery['dataset']>;
 type Person = NonNullable<Dataset['assignments']>['people'][number];

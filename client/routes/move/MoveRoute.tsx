@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { MoveForm, MoveJob, useForgetServerCopyMutation, useServerCopyQuery } from '#client/features/move/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import { paths } from '#client/lib/paths.ts';
 import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
@@ -15,7 +16,6 @@ import { Page } from '#client/ui/Page.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { Step } from '#client/ui/Step.tsx';
 
-const POLL_MS = 1000;
 const GUIDE = '/docs/move';
 
 /** Fills an empty installation with everything of another server. */
@@ -24,23 +24,12 @@ export function Component() {
   const isOwner = useViewer()?.role === 'OWNER';
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data, error, refetch, startPolling, stopPolling } = useServerCopyQuery({
-    skip: !isOwner,
-    fetchPolicy: 'cache-and-network',
-    context: QUIET,
-  });
+  const query = useServerCopyQuery({ skip: !isOwner, fetchPolicy: 'cache-and-network', context: QUIET });
+  const { data, error, refetch } = query;
   const [forget, { loading }] = useForgetServerCopyMutation({ context: QUIET });
   const copy = data?.serverCopy;
   const stage = copy?.stage;
-  const isRunning = stage === 'RUNNING' || stage === 'STOPPING';
-  useEffect(
-    function follow() {
-      if (!isRunning) return undefined;
-      startPolling(POLL_MS);
-      return stopPolling;
-    },
-    [isRunning, startPolling, stopPolling],
-  );
+  usePollingWhile(query, stage === 'RUNNING' || stage === 'STOPPING');
   const shownStage = useRef(stage);
   useEffect(
     function showStage() {
