@@ -172,6 +172,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await apollo.stop();
     await serverCopies.close();
     await transfer.close();
+    publisher.close();
     await bus.close();
     limits.close();
     stopWatching?.();

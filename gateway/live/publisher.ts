@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DatasetOf } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { Bus } from './bus.ts';
-import { waitUntil } from './jobs.source.ts';
+import { waitUntilOver } from './jobs.source.ts';
 import { type Change, changesOf, isPublished, jobOf, type Write } from './writes.ts';
 
 /** The author of a write. */
@@ -26,11 +26,20 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
     else bus.publish({ type: 'response', datasetId, ...change.response, origin });
   }
 
+  const closing = new AbortController();
+  /** The jobs whose end is waited for. */
+  const underWay = new Set<string>();
+
   /** Publishes again what a job changed, once it is finished. */
   async function publishJob(write: Write, writer: Writer): Promise<void> {
-    const isOver = jobOf(write);
-    if (!isOver) return;
-    await waitUntil(isOver, writer.rest());
+    const job = jobOf(write);
+    if (!job || underWay.has(job.key)) return;
+    underWay.add(job.key);
+    try {
+      await waitUntilOver(job, writer.rest(), closing.signal);
+    } finally {
+      underWay.delete(job.key);
+    }
     for (const change of changesOf(write)) if ('datasetId' in change) publishChange(change, change.datasetId, writer);
   }
 
@@ -58,7 +67,9 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
     publish: (write: Write, writer: Writer): void => {
       if (!isNeeded(write.call)) return;
       last = publishAll(write, writer, last).catch((error) => warn(error, write, writer));
-      publishJob(write, writer).catch((error) => warn(error, write, writer));
+      publishJob(write, writer).catch((error) => closing.signal.aborted || warn(error, write, writer));
     },
+    /** Waits for no more jobs. */
+    close: (): void => closing.abort(),
   };
 }

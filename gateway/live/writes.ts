@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { DatasetEventKind, ResponseEvent } from './bus.ts';
-import { assignmentJob, type IsOver, resolutionJob, suggestionJob } from './jobs.source.ts';
+import { assignmentJob, type Job, resolutionJob, suggestionJob } from './jobs.source.ts';
 
 /** A write that the REST API has accepted. */
 export interface Write {
@@ -22,7 +22,7 @@ interface Rule {
   /** Whether `changes` needs the body of the answer. */
   needsAnswer: boolean;
   /** The job that a write began, if any. */
-  job?(write: Write): IsOver | undefined;
+  job?(write: Write): Job | undefined;
 }
 
 /** The members of answers that identify what changed. */
@@ -60,10 +60,7 @@ const inDataset = (...kinds: DatasetEventKind[]): Rule => ({
 });
 
 /** The route names the dataset, and the answer may begin a job that goes on changing it. */
-const beginsJob = (
-  kind: DatasetEventKind,
-  jobIn: (datasetId: string, answer: unknown) => IsOver | undefined,
-): Rule => ({
+const beginsJob = (kind: DatasetEventKind, jobIn: (datasetId: string, answer: unknown) => Job | undefined): Rule => ({
   ...inDataset(kind),
   needsAnswer: true,
   job: ({ id, answer }) => (id ? jobIn(id, answer) : undefined),
@@ -217,7 +214,7 @@ export const isPublished = (call: string): boolean => Object.hasOwn(RULES, call)
 
 export const needsAnswer = (call: string): boolean => RULES[call]?.needsAnswer ?? false;
 
-export const jobOf = (write: Write): IsOver | undefined => RULES[write.call]?.job?.(write);
+export const jobOf = (write: Write): Job | undefined => RULES[write.call]?.job?.(write);
 
 export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
 

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createLocalBus, type LiveEvent } from '#gateway/live/bus.ts';
 import { createPublisher, type Writer } from '#gateway/live/publisher.ts';
+import { RestError } from '#gateway/rest/error.ts';
 
 it('a write that needs a lookup is published before later writes', async () => {
   const bus = createLocalBus();
@@ -34,4 +35,37 @@ it('a write that begins a job is published again when the job is over', async ()
   expect(jobs).toEqual([]);
   const event = { type: 'dataset', datasetId: 'd', kinds: ['ASSIGNMENTS'], origin: 'tab' };
   expect(heard).toEqual([event, event]);
+});
+
+const ASSIGN = { call: 'POST /v1/datasets/:id/assignments', id: 'd', answer: { job: {} } };
+const NO_LOOKUP = () => Promise.reject(new Error('not asked for'));
+
+it('the end of a job is published once, although the server restarts and the job is begun twice', async () => {
+  const bus = createLocalBus();
+  const heard: LiveEvent[] = [];
+  bus.subscribe((event) => heard.push(event));
+  const publisher = createPublisher(bus, NO_LOOKUP);
+  const get = vi
+    .fn<() => Promise<{ job: object | null }>>()
+    .mockRejectedValueOnce(new RestError(503, undefined, 'GET'))
+    .mockRejectedValueOnce(new RestError(503, undefined, 'GET'))
+    .mockResolvedValue({ job: null });
+  const writer = { rest: () => ({ get }), origin: null, log: {} as FastifyBaseLogger } as unknown as Writer;
+  publisher.publish(ASSIGN, writer);
+  publisher.publish(ASSIGN, writer);
+  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3);
+  expect(get).toHaveBeenCalledTimes(3);
+});
+
+it('no job is asked about once the gateway closes', async () => {
+  const bus = createLocalBus();
+  bus.subscribe(() => undefined);
+  const publisher = createPublisher(bus, NO_LOOKUP);
+  const [get, warn] = [vi.fn(), vi.fn()];
+  const writer = { rest: () => ({ get }), origin: null, log: { warn } } as unknown as Writer;
+  publisher.publish(ASSIGN, writer);
+  publisher.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(get).not.toHaveBeenCalled();
+  expect(warn).not.toHaveBeenCalled();
 });
