@@ -1,8 +1,8 @@
 const FIRST_PAUSE_MS = 2000;
 
 /** Plans attempts to reach the server, with growing pauses. Browsers report a network that is back, but not a server. */
-export function createBackoff(longestPauseMs = 30_000) {
-  let pause = FIRST_PAUSE_MS;
+export function createBackoff(longestPauseMs = 30_000, firstPauseMs = FIRST_PAUSE_MS) {
+  let pause = firstPauseMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     plan(attempt: () => void): void {
@@ -13,7 +13,7 @@ export function createBackoff(longestPauseMs = 30_000) {
     stop: (): void => clearTimeout(timer),
     /** Called once the server is reached. */
     reset(): void {
-      pause = FIRST_PAUSE_MS;
+      pause = firstPauseMs;
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsAway } from '#client/graphql/away.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { isDue } from './auto.ts';
 import { useTaken } from './list.ts';
+import { createRenewal } from './renewal.ts';
 import { takeAlong } from './take.ts';
 import { useHoursWork } from './useHoursWork.ts';
 import { useLeft } from './useLeft.ts';
@@ -24,11 +25,13 @@ export function HoursWork({ userId, datasetId }: Props): null {
   const [isOnline, isAway] = [useIsOnline(), useIsAway()];
   const isReachable = isOnline && !isAway;
   const isCounted = left !== undefined;
+  const [renewal] = useState(createRenewal);
   const renew = useEffectEvent(() => {
     if (!isReachable || (item && !isCounted) || !isDue(item, left ?? 0, count)) return;
-    // The next minute tries again; the dialog shows what is there.
-    takeAlong(client, { userId, datasetId, count }).catch(() => undefined);
+    void renewal.run(`marl.hoursWork.${userId}.${datasetId}`, () => takeAlong(client, { userId, datasetId, count }));
   });
+  // Once the server is reached again, or for another dataset, there is no pause.
+  useEffect(() => renewal.endPause, [renewal, isReachable, datasetId]);
   useEffect(() => {
     renew();
     const timer = setInterval(() => renew(), CHECK_MS);

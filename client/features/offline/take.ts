@@ -50,6 +50,8 @@ export async function takeAlong(
   // Another person may have signed in meanwhile.
   if (viewer?.id !== userId || dataset?.__typename !== 'FeedbackDataset' || !settings.data) return 0;
 
+  // On a full device, nothing is loaded that cannot be stored.
+  await askForRoom(0);
   const records = new Map<string, TakenRecord>();
   for (let offset = 0, total = count; offset < Math.min(count, total); offset += PAGE) {
     const limit = Math.min(PAGE, count - offset);
