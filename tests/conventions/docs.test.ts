@@ -54,6 +54,23 @@ describe.each([...pages])('%s', (path, text) => {
   });
 });
 
+describe('the architecture page', () => {
+  const text = pages.get('gateway/docs/architecture.md')!;
+  const foldersIn = (path: string) =>
+    readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  const rowsOf = (pattern: string) =>
+    [...text.matchAll(new RegExp(`^\\| \`${pattern}\` `, 'gm'))].map(([, name]) => name!);
+  const features = text.slice(text.indexOf('## Client features'), text.indexOf('## Gateway folders'));
+
+  it.each([
+    ['gateway', rowsOf('gateway/(\\w+)/')],
+    ['gateway/backend', rowsOf('gateway/backend/(\\w+)/')],
+    ['client/features', [...features.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name!)],
+  ])('has a row for each folder in %s', (path, rows) => {
+    expect(rows.sort()).toEqual(foldersIn(path).sort());
+  });
+});
+
 describe('environment variables', () => {
   const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'gateway', 'client'], {
     encoding: 'utf8',
