@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type ASTNode, Kind, parse, visit } from 'graphql';
+import { type ASTNode, buildSchema, isObjectType, Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', 'schema/*.graphql'], { encoding: 'utf8' }).trim().split('\n');
@@ -56,5 +56,25 @@ describe('the schema', () => {
 
   it('has no comments where clients would look for a description', () => {
     expect(files.filter((file) => /^\s*#/m.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  it('says in types what it says in the interfaces that they implement', () => {
+    /** Each type says what these are for it. */
+    const refined = ['id', 'name', 'task', 'useMarkdown', 'updatedAt', 'lastActivityAt', 'labels', 'settings'];
+    const schema = buildSchema(files.map((file) => readFileSync(file, 'utf8')).join('\n'));
+    const wordsOf = (description: string | null | undefined) => description!.replace(/\s+/g, ' ').trim();
+    const shortened = Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) =>
+        type.getInterfaces().flatMap((parent) =>
+          Object.values(parent.getFields())
+            .filter(({ name, description }) => {
+              const own = wordsOf(type.getFields()[name]!.description);
+              return !refined.includes(name) && !own.includes(wordsOf(description));
+            })
+            .map(({ name }) => `${type.name}.${name}`),
+        ),
+      );
+    expect(shortened).toEqual([]);
   });
 });
