@@ -27,19 +27,19 @@ module.exports = {
   forbidden: [
     rule(
       'client-not-gateway',
-      'The client knows the gateway only through schema/.',
+      'client/ must not import gateway/: the schema is the only contract between them.',
       { path: '^client' },
       { path: '^gateway', pathNot: '^gateway/vite\\.packages\\.ts$' },
     ),
     rule(
       'gateway-not-client',
-      'The gateway serves the built client as files.',
+      'gateway/ must not import client/: it serves the built client as files.',
       { path: '^gateway' },
       { path: '^client' },
     ),
     rule(
       'gateway-reaches-backend-by-rest',
-      'Only the process entry starts the embedded backend, and the command line loads what looks after its store; everything else speaks REST, so that a real Argilla server can take its place.',
+      'Only the entry point, which starts the embedded backend, and the command line may import gateway/backend/. Everything else uses REST, so that a real Argilla server can take its place.',
       {
         path: '^gateway',
         pathNot: [
@@ -53,30 +53,35 @@ module.exports = {
     ),
     rule(
       'backend-stands-alone',
-      'The embedded backend is a server of its own; it shares with the process it lives in how it logs, is traced, locks files, takes commands and reads variables, and with the gateway how answers are compared and small helpers.',
+      'The embedded backend is a server of its own: of the gateway, gateway/backend/ may import only agreement/, lib/, observability/ and the listed files of process/.',
       { path: '^gateway/backend' },
       { path: '^gateway/(?!backend|agreement|lib|observability|process/(fileLock|command|variables)\\.ts$)' },
     ),
     ...[
       [
         'backend-contract',
-        'What callers send knows nothing of who reads it.',
+        'http/ and shapes/ validate requests: they must not import store/, presenters, services or routes.',
         '(http|shapes)',
         `(store|presenters|routes|${SERVICES})`,
       ],
       [
         'backend-store',
-        'The store keeps what the contract names and asks nobody what it means.',
+        'store/ must not import presenters, services or routes, which are built on it.',
         'store',
         `(presenters|routes|${SERVICES})`,
       ],
       [
         'backend-presenters',
-        'What is stored is put into words without looking anything up.',
+        'Presenters turn rows into bodies without further queries: they must not import services or routes.',
         'presenters',
         `(routes|${SERVICES})`,
       ],
-      ['backend-services', 'Services know no route, and therefore no request.', `(${SERVICES})`, 'routes'],
+      [
+        'backend-services',
+        'services/ and the folders of domains must not import routes/, so that they do not depend on requests.',
+        `(${SERVICES})`,
+        'routes',
+      ],
     ].map(([name, comment, floor, above]) =>
       rule(
         name,
@@ -87,25 +92,25 @@ module.exports = {
     ),
     rule(
       'observability-knows-nobody',
-      'Gateway and backend are both looked at, each from its own side.',
+      'Both the gateway and the embedded backend import observability/, so it must not import either of them, nor client/.',
       { path: '^gateway/observability' },
       { path: '^(gateway/(?!observability)|client)' },
     ),
     rule(
       'agreement-knows-nobody',
-      'The gateway measures agreement from the answers of any server, the embedded backend from its counts.',
+      'Both the gateway and the embedded backend import agreement/, so it must not import either of them, nor client/.',
       { path: '^gateway/agreement' },
       { path: '^(gateway/(?!agreement)|client)' },
     ),
     rule(
       'product-not-tests',
-      'Tests look at the product, never the other way.',
+      'client/ and gateway/ must not import tests/.',
       { path: '^(client|gateway)' },
       { path: '^tests' },
     ),
     rule(
       'features-are-islands',
-      'A feature imports no other feature but through its index; routes put them together.',
+      'A feature may import another feature only through its index.ts.',
       { path: '^client/features/([^/]+)/' },
       {
         path: '^client/features/',
@@ -114,20 +119,20 @@ module.exports = {
     ),
     rule(
       'client-arrow',
-      'lib, ui, theme ← features ← routes ← app.',
+      'Shared folders (lib, ui, theme, graphql, i18n, commands) must not import features, routes or app.',
       { path: '^client/(lib|ui|theme|graphql|i18n|commands)/' },
       { path: '^client/(features|routes|app)/' },
     ),
     rule(
       'features-below-routes',
-      'Features know no route.',
+      'Features must not import routes or app.',
       { path: '^client/features/' },
       { path: '^client/(routes|app)/' },
     ),
     ...doors.map((folder) =>
       rule(
         `door-of-${folder}`,
-        'A folder with an index.ts is imported by it, so that its other files can change freely; what loads later is named itself.',
+        'A folder with an index.ts must be imported through it, so that its other files can change freely. Only dynamic imports may name those files.',
         { path: '^(client|gateway)/', pathNot: `^${folder}/` },
         {
           path: `^${folder}/.*\\.tsx?$`,
@@ -136,7 +141,12 @@ module.exports = {
         },
       ),
     ),
-    rule('no-cycles', 'Cycles hide what depends on what.', {}, { circular: true }),
+    rule(
+      'no-cycles',
+      'Files must not import each other in a cycle: it hides what depends on what.',
+      {},
+      { circular: true },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
