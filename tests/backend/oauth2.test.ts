@@ -107,7 +107,7 @@ describe('the redirect to a provider', () => {
     ]);
   });
 
-  test('to an unknown one leads back with an error', async () => {
+  test('a redirect to an unknown provider leads back with an error', async () => {
     const { status, url } = await leave('away');
     expect(status).toBe(303);
     expect(url.href).toBe(`${backend.origin}/oauth/house/callback?error=temporarily_unavailable`);

@@ -52,7 +52,7 @@ test('a removed dataset is invisible before its records are deleted', async () =
   ]);
 });
 
-test('it is deleted in several steps, and nothing else with it', async () => {
+test('a dataset is deleted in several steps, and nothing else with it', async () => {
   while (removeBatch(store));
   const other = await filled();
   const before = kept(store);

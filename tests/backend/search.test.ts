@@ -218,7 +218,7 @@ describe('sorting', () => {
     ['arrival', [3, 2, 1, 0], sort(record('inserted_at'), 'desc')],
     ['external ids, those without last', [1], sort(record('external_id'), 'desc')],
     ['ids', [...all].sort().map((id) => all.indexOf(id)), sort(record('id'), 'asc')],
-  ])('by %s', async (_what, expected, body) => {
+  ])('records are sorted by %s', async (_what, expected, body) => {
     for (const caller of [owner, annotator]) {
       expect((await found(caller, body)).slice(0, expected.length)).toEqual(expected);
       expect((await search(caller, body)).body.items.map(({ query_score }) => query_score)).toEqual([
@@ -230,14 +230,14 @@ describe('sorting', () => {
     }
   });
 
-  test('by several keys; the order in the body has priority over that of the parameters', async () => {
+  test('records are sorted by several keys; the order in the body has priority over that of the parameters', async () => {
     const arrival = { scope: { entity: 'record', property: 'inserted_at' }, order: 'desc' };
     const body = { sort: [{ scope: metadata('secret'), order: 'asc' }, arrival] };
     expect(await found(owner, body, '&sort_by=metadata.words')).toEqual([0, 3, 2, 1]);
     expect(await found(owner, {}, '&sort_by=metadata.words:desc')).toEqual([2, 1, 0, 3]);
   });
 
-  test('by own answers', async () => {
+  test('records are sorted by own answers', async () => {
     expect((await found(annotator, sort(response('stars'), 'asc'))).slice(0, 2)).toEqual([1, 0]);
   });
 });

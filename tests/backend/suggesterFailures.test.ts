@@ -94,7 +94,7 @@ describe('an answer that is no suggestion is listed with its reason, and asked f
     expect((await suggester.retry(job.id)).status).toBe(409);
   });
 
-  test('and a ranking or marking that does not fit', async () => {
+  test('a ranking or marking that does not fit is refused', async () => {
     const { dataset, suggester } = await suggested(1, { questions: ['order', 'names', 'topics'] });
     const answers = { order: ['x', 'x', 'y'], names: [{ label: 'PER', text: 'Ada' }], topics: [] };
     model.answerWith((_asked, response) => say(response, answers, 0.5));
@@ -140,7 +140,7 @@ describe('an endpoint that fails for a while is asked again', () => {
     ]);
   });
 
-  test('not before it allows, by 429 with Retry-After', async () => {
+  test('a model that answers 429 with Retry-After is not asked before that time', async () => {
     const { suggester } = await suggested(3, { concurrency: 1 });
     let refusedAt = 0;
     model.answerWith((asked, response) => {
@@ -157,7 +157,7 @@ describe('an endpoint that fails for a while is asked again', () => {
     expect(model.asked[1]!.at - refusedAt).toBeGreaterThanOrEqual(1_990);
   });
 
-  test('and a record that always fails is given up while the others go on', async () => {
+  test('a record that always fails is given up while the others go on', async () => {
     const { suggester } = await suggested(40, { concurrency: 4 });
     model.answerWith((asked, response) =>
       /record number 7\b/.test(asked.prompt) ? void response.writeHead(500).end() : answerWell(asked, response),
@@ -212,7 +212,7 @@ describe('a job stops by itself, keeps its records, and goes on when asked to', 
     expect((await suggester.resume(job.id)).status).toBe(409);
   });
 
-  test('after five refused requests in a row', async () => {
+  test('a job stops after five refused requests in a row', async () => {
     const { suggester } = await suggested(20, { concurrency: 1 });
     model.answerWith((_asked, response) => void response.writeHead(400).end('{"error": "unknown parameter"}'));
     const job = await suggester.run();
@@ -230,13 +230,13 @@ describe('a job stops by itself, keeps its records, and goes on when asked to', 
   test.each([
     ['http://127.0.0.1:9/v1', /ECONNREFUSED/],
     ['http://169.254.169.254/v1', /address 169\.254\.169\.254 are not allowed/],
-  ])('and %s is not reached', async (base_url, problem) => {
+  ])('the endpoint %s is not reached, and a test tells why', async (base_url, problem) => {
     const { suggester } = await suggested(1, { base_url });
     const [told] = (await suggester.test()).body.problems as string[];
     expect(told).toMatch(problem);
   });
 
-  test('without a suggester', async () => {
+  test('a job stops when the suggester is removed', async () => {
     const { suggester } = await suggested(30, { requests_per_minute: 60 });
     const { id } = (await suggester.start()).body;
     await suggester.remove();

@@ -90,7 +90,7 @@ describe('datasets send events', () => {
     expect(deleted!.data).toMatchObject({ id, name: 'news', workspace: { name: 'argilla' } });
   });
 
-  test('with all their settings', async () => {
+  test('events of datasets contain all their settings', async () => {
     const backend = await listening(['dataset.published']);
     await datasetWith(backend);
     const [published] = await backend.expectEvents('dataset.published');
@@ -110,7 +110,7 @@ describe('datasets send events', () => {
     ]);
   });
 
-  test('but not for a refused change', async () => {
+  test('a refused change of a dataset sends no event', async () => {
     const { owner, expectEvents } = await listening();
     const { id } = await makeDataset(owner, { name: 'news', fields: [] });
     await makeDataset(owner, { name: 'other' });
@@ -155,7 +155,7 @@ describe('records send events', () => {
     expect(deleted.map(({ data: { id } }) => id).sort()).toEqual([a, b].sort());
   });
 
-  test('but not for a refused batch', async () => {
+  test('a refused batch of records sends no event', async () => {
     const backend = await listening(EVENTS.record);
     const { path } = await datasetWith(backend);
     const items = [{ fields: { text: 'good' } }, { fields: { text: 'bad' }, vectors: { v: [1] } }];
@@ -216,7 +216,7 @@ describe('responses send events', () => {
     );
   });
 
-  test('for the completion of a record only with enough submitted ones', async () => {
+  test('the event of a completed record is sent with enough submitted responses only', async () => {
     const backend = await listening(EVENTS.record);
     const { mine } = await datasetWith(backend, { records: 1, minSubmitted: 2 });
     const [{ id }] = (await backend.annotator.get(`${mine}/records`)).body.items as [Wire];
@@ -228,7 +228,7 @@ describe('responses send events', () => {
     expect(completed!.data).toEqual(recordBody({ status: 'completed', dataset: datasetBody({ distribution }) }));
   });
 
-  test('which records a change of the answers they need completes or makes pending', async () => {
+  test('a change of the number of answers needed sends events of the records it completes or makes pending', async () => {
     const backend = await listening(EVENTS.record);
     const { mine, path } = await datasetWith(backend, { records: 2, minSubmitted: 2 });
     const [{ id }] = (await backend.annotator.get(`${mine}/records`)).body.items as [Wire];
@@ -249,7 +249,7 @@ describe('responses send events', () => {
     expect((await backend.owner.get(`/api/v1/webhooks/${backend.webhook.id}/deliveries`)).body.total).toBe(6);
   });
 
-  test('but not for refused items of a bulk', async () => {
+  test('refused items of a bulk send no event', async () => {
     const backend = await listening(EVENTS.response);
     const { mine } = await datasetWith(backend, { records: 2 });
     const { items } = (await backend.annotator.get(`${mine}/records`)).body;

@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('two gateways that lose Redis (needs redis-server)', 
     ['is killed and started again', () => redis.kill(), () => redis.start()],
     ['hangs and goes on', async () => redis.pause(), async () => redis.resume()],
   ])(
-    'and comes back, because it %s: they answer all the time, say what is wrong, and hear of each other again',
+    'gateways answer all the time while Redis %s, say what is wrong, and hear of each other again afterwards',
     async (_how, lose, regain) => {
       const one = await startRunning(temporaryFolder(), { REDIS_URL: redis.url });
       const env = { ARGILLA_API_URL: one.gateway.url, REDIS_URL: redis.url };

@@ -167,7 +167,7 @@ describe('the analytics of a dataset', () => {
     expect(refusal.extensions).toMatchObject({ code: 'ERROR_FETCHING_ANALYTICS', reason: 'FORBIDDEN' });
   });
 
-  it('of an empty dataset are empty', async () => {
+  it('the analytics of an empty dataset are empty', async () => {
     const empty = await world.dataset();
     const { dataset: found } = await world.admin.run<{ dataset: { analytics: Analytics } }>(ANALYTICS, {
       id: empty.id,

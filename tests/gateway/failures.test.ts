@@ -85,13 +85,13 @@ describe('without a proper response', () => {
     ['a redirect', answer(307, ''), 502],
     ['an error page of a proxy', answer(503, '<html>', 'text/html'), 503],
     ['a broken connection', (request: { socket: { destroy(): void } }) => request.socket.destroy(), 503],
-  ] as [string, typeof backend.act, number][])('but %s, the status says so', async (_what, act, status) => {
+  ] as [string, typeof backend.act, number][])('%s is reported with its status', async (_what, act, status) => {
     backend.act = act;
     const { extensions } = await user.fails('{ datasets { id } }');
     expect(extensions).toMatchObject({ code: 'ERROR_FETCHING_FEEDBACK_DATASETS', status, reason: 'UNAVAILABLE' });
   });
 
-  it('in an unexpected form, the error reveals no internals', async () => {
+  it('a response in an unexpected form causes an error that reveals no internals', async () => {
     backend.act = answer(200, '{"items":null}');
     const failure = await user.fails('{ datasets { id } }');
     expect(failure).toMatchObject({
@@ -101,7 +101,7 @@ describe('without a proper response', () => {
     expect(JSON.stringify(failure)).not.toMatch(/stack|TypeError|\.ts/);
   });
 
-  it('because the caller disconnected, the call to the backend is aborted', async () => {
+  it('the call to the backend is aborted when the caller disconnects', async () => {
     const { arrived, closed } = watched();
     const caller = new AbortController();
     const request = fetch(`${gateway.url}/graphql`, {
@@ -116,7 +116,7 @@ describe('without a proper response', () => {
     await closed;
   });
 
-  it('because the caller disconnected, a write is completed', async () => {
+  it('a write is completed after the caller disconnected', async () => {
     const { arrived, finish, wasAborted } = watched();
     const caller = new AbortController();
     const request = fetch(`${gateway.url}/graphql`, {

@@ -47,7 +47,7 @@ describe('numbers that would be stored as others are refused', () => {
     expect(errors[0]!.message).toContain(`${number} has more digits than a number can keep here`);
   });
 
-  it('but not in texts, nor those that stay the same', async () => {
+  it('numbers in texts, and those that are stored as they are, are accepted', async () => {
     const metadata = { more: [9007199254740992, ':9007199254740993,', 1e300] };
     expect(await adding(JSON.stringify(metadata))).toMatchObject({ data: { addRecords: { records: [{ metadata }] } } });
   });

@@ -47,7 +47,7 @@ describe('a Hugging Face Space', () => {
     ['forgets everything but is not to say so', QUIET, space(false), false],
     ['keeps everything', WARN, space(true), false],
     ['is none', WARN, undefined, false],
-  ])('that %s', async (_what, argilla, huggingface, isWarned) => {
+  ])('%s', async (_what, argilla, huggingface, isWarned) => {
     const { settings } = await settingsOf(argilla, huggingface);
     expect(settings.showHuggingFaceSpacePersistentStorageWarning).toBe(isWarned);
   });

@@ -49,7 +49,7 @@ describe('a stream ends', () => {
     await followed.over;
   });
 
-  it.runIf(gateway.isEmbedded)('but not with a token that came along with a key', async () => {
+  it.runIf(gateway.isEmbedded)('a stream does not end with a token that came along with a key', async () => {
     const { dataset, records } = await filled();
     const headers = { ...world.annotator.headers, authorization: `Bearer ${await tokenFor(-60)}` };
     const followed = await follow(gateway.url, headers, UPDATES, { id: dataset.id });

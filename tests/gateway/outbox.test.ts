@@ -55,7 +55,7 @@ const answer = (user: TestUser, recordId: string, text: string) =>
     },
   });
 
-test('of 500 answers given offline 480 arrive once, and 20 that were changed elsewhere wait for the person', async () => {
+test('480 of 500 answers given offline arrive once, and 20 that were changed elsewhere wait for the person', async () => {
   const { annotator, colleague } = world;
   const { dataset, ids } = await bigDataset(500);
   const device = createDevice();

@@ -39,7 +39,7 @@ it.each(['¿?', ' ', ''])('the text of the record does not matter: "%s"', async 
   expect(await world.annotator.run(ASKED, { id })).toMatchObject({ record: { status: 'SUBMITTED' } });
 });
 
-it('of a record that the search does not find, nobody says that it is not answered', async () => {
+it('a response that the search does not find is an error, and not reported as missing', async () => {
   const dataset = await world.dataset();
   const [id] = await dataset.add([{}]);
   const act = argilla.act;

@@ -153,7 +153,7 @@ describe('records are found', () => {
     ['SUBMITTED', [1]],
     ['DRAFT', []],
     ['DISCARDED', []],
-  ])('by the viewer’s status %s', async (status, expected) => {
+  ])('records are found by the viewer’s status %s', async (status, expected) => {
     expect(sorted(await found(`filter: { statuses: [${status}] }`))).toEqual(expected);
   });
 

@@ -179,7 +179,7 @@ describe('an annotator cannot change', () => {
     expect(extensions).toMatchObject({ code, status: 403, reason: 'FORBIDDEN' });
   });
 
-  it('or delete the dataset', async () => {
+  it('an annotator cannot delete the dataset', async () => {
     const { extensions } = await world.annotator.fails(DELETE, { id: dataset.id });
     expect(extensions).toMatchObject({ code: 'ERROR_DELETING_DATASET', status: 403, reason: 'FORBIDDEN' });
   });

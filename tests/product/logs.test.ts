@@ -41,7 +41,7 @@ it('a GraphQL request has the same id in the response and in the logs of gateway
   expect(new Date(String(lines[0]!.time)).getTime()).toBeCloseTo(Date.now(), -6);
 });
 
-it('so has a REST request, whose query string is not logged', async () => {
+it('a REST request has the same id in the response and in both logs, without its query string', async () => {
   const response = await fetch(`${product.url}/api/v1/workspaces/nothing?code=s3cret`, {
     headers: { ...KEY, 'X-Request-Id': 'edge-8' },
   });

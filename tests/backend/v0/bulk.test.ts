@@ -88,7 +88,7 @@ describe('a record', () => {
     [-62_135_596_800_000, '0001-01-01T00:00:00'],
     ['9999-12-31T23:59:59.999999', '9999-12-31T23:59:59.999999'],
     [253_402_300_799_999, '9999-12-31T23:59:59.999000'],
-  ])('of the time %s', async (event_timestamp, expected) => {
+  ])('the time %s is stored in UTC', async (event_timestamp, expected) => {
     expect((await only('Text2Text', { text: 'x', event_timestamp })).event_timestamp).toBe(expected);
   });
 
@@ -132,7 +132,7 @@ describe('logging a record again', () => {
     expect(await dataset.found({ predicted_as: ['a'] })).toEqual([]);
   });
 
-  test('without its annotation keeps showing it, but is not found by it', async () => {
+  test('a record logged again without its annotation keeps showing it, but is not found by it', async () => {
     const annotation = { agent: 'bob', labels: [{ class: 'a' }] };
     const dataset = await taskDataset(backend, 'TextClassification', [
       { id: 1, inputs: { text: 'x' }, annotation, status: 'Validated' },

@@ -109,7 +109,7 @@ describe.each([
     ['a value of metadata', { ...text, metadata: { n: ['word', odd] } }, ['metadata', 'n', 1]],
     ['a name of vectors', { ...text, vectors: vectors(`v${odd}`) }, ['vectors']],
     ['an agent', { ...text, prediction: { agent: odd, sentences: [] } }, ['prediction', 'agent']],
-  ])('and is refused in %s, with the whole request', async (_place, record, loc) => {
+  ])('it is refused in %s, with the whole request', async (_place, record, loc) => {
     const dataset = await taskDataset(backend, 'Text2Text', [{ id: 'q', text: 'mine' }]);
     expect(await dataset.log([{ text: 'first' }, record])).toMatchObject({
       status: 422,

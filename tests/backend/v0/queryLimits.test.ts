@@ -129,7 +129,7 @@ describe('a rule', () => {
   });
 });
 
-describe('a scan continues', () => {
+describe('a scan of records', () => {
   const scan = (page: unknown) => owner.post(dataset.path('/records/:search'), { next_page_cfg: JSON.stringify(page) });
 
   test.each<[object, (string | number)[], string]>([
@@ -137,14 +137,14 @@ describe('a scan continues', () => {
     [{ sort_by: [null] }, ['sort_by', 0], 'type_error.none.not_allowed'],
     [{ sort_by: [{ order: 'asc' }] }, ['sort_by', 0, 'id'], 'value_error.missing'],
     [{ next_search_params: 5 }, ['next_search_params'], 'type_error.list'],
-  ])('not from an invalid cursor such as %j', async (page, loc, type) => {
+  ])('an invalid cursor such as %j is refused', async (page, loc, type) => {
     expect(await scan(page)).toMatchObject({
       status: 422,
       body: coded('ValidationError', { errors: [issue(type, 'body', 'next_page_cfg', ...loc)] }),
     });
   });
 
-  test('from a cursor of an Argilla server', async () => {
+  test('continues from a cursor of an Argilla server', async () => {
     const page = { shuffle: false, sort_by: [{ id: 'id', order: 'asc' }], next_search_params: ['1'] };
     expect(await scan(page)).toMatchObject({ status: 200, body: { records: [{ id: 2 }] } });
     expect(await scan({ sort_by: null, next_search_params: null })).toMatchObject({ status: 200 });

@@ -52,7 +52,7 @@ describe('filters', () => {
     ['what no rule covers', { uncovered_by_rules: ['card', 'last'] }, [10]],
     ['empty lists', { status: [], predicted_as: [], metadata: {} }, [1, 10, 2, 'x']],
     ['null', { query_text: null, ids: null, vector: null, score: null }, [1, 10, 2, 'x']],
-  ])('by %s', async (_what, query, ids) => {
+  ])('records are filtered by %s', async (_what, query, ids) => {
     expect(await dataset.found(query)).toEqual(ids);
   });
 
@@ -103,7 +103,7 @@ describe('sorting', () => {
     ['words', [{ id: 'status' }, { id: 'id' }], [10, 2, 'x', 1]],
     ['several keys', [{ id: 'score' }, { id: 'id', order: 'desc' }], [2, 10, 1, 'x']],
     ['what is level stays in the order of arrival', [{ id: 'predicted_as', order: 'asc' }], [2, 10, 1, 'x']],
-  ])('by %s', async (_what, sort, ids) => {
+  ])('records are sorted by %s', async (_what, sort, ids) => {
     expect(await order(...sort)).toEqual(ids);
   });
 

@@ -37,7 +37,7 @@ async function answerTwo(
   return { texts, arrive };
 }
 
-test.describe('offline', () => {
+test.describe('without a network', () => {
   test('answers are sent on reconnect even if the connection was lost before the page had loaded completely', async ({
     page,
     owner,
@@ -77,7 +77,7 @@ test.describe('offline', () => {
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
-  test('the bulk view excludes them, too', async ({ page, owner, signInAs }) => {
+  test('the bulk view excludes records with answers in flight, too', async ({ page, owner, signInAs }) => {
     const { texts, arrive } = await answerTwo({ page, owner, signInAs }, 4);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await expect(page.getByText('1–2 of 2')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('offline', () => {
     for (const text of texts) await expect(cards(page).getByText(text, { exact: true })).toBeVisible();
   });
 
-  test('pages of records do not count them, and fill up when the answers have arrived', async ({
+  test('pages do not count records with answers in flight, and fill up when the answers have arrived', async ({
     page,
     owner,
     signInAs,
@@ -116,7 +116,7 @@ test.describe('offline', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('selecting all matching records excludes them', async ({ page, owner, signInAs }) => {
+  test('selecting all matching records excludes those with answers in flight', async ({ page, owner, signInAs }) => {
     const { arrive } = await answerTwo({ page, owner, signInAs }, 13);
     await page.getByRole('button', { name: 'Bulk view', exact: true }).click();
     await page.getByRole('combobox', { name: 'Page size' }).selectOption('10');
@@ -152,7 +152,7 @@ test.describe('offline', () => {
     await expect(tab(page, 'Submitted', 3)).toBeVisible();
   });
 
-  test('only the last of several actions on a record is sent', async ({ page, owner, signInAs }) => {
+  test('of several actions on a record, only the last is sent', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 4);
     await signInAs(page, 'annotator');
     await open(page, dataset.path);

@@ -18,7 +18,11 @@ const mails = (count: number) =>
 const oneAtATime = `?${new URLSearchParams({ pagination: '{"size":1,"page":1}' }).toString()}`;
 
 test.describe('the next record of an older dataset follows automatically', () => {
-  test('from card to card by keyboard, and to the next page after the last', async ({ page, product, signInAs }) => {
+  test('the focus goes from card to card by keyboard, and to the next page after the last', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(12));
     const statusOf = async (id: string) => (await storedRecords(dataset))[id]?.status;
     await signInAs(page, 'argilla');
@@ -42,7 +46,11 @@ test.describe('the next record of an older dataset follows automatically', () =>
     await expect.poll(() => statusOf('m18')).toBe('Default');
   });
 
-  test('one at a time by mouse, and a click undoes the last action', async ({ page, product, signInAs }) => {
+  test('records come one at a time by mouse, and a click undoes the last action', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(3));
     const statusOf = async (id: string) => (await storedRecords(dataset))[id]?.status;
     await signInAs(page, 'argilla');
@@ -58,7 +66,7 @@ test.describe('the next record of an older dataset follows automatically', () =>
     expect(await statusOf('m10')).toBe('Validated');
   });
 
-  test('with the cursor in the text of a text2text record', async ({ page, product, signInAs }) => {
+  test('the cursor is in the text of the next text2text record', async ({ page, product, signInAs }) => {
     const texts = ['a', 'b', 'c'].map((id) => ({ id, text: `The ${id}.` }));
     const dataset = await buildTask(product, 'Text2Text', texts);
     await signInAs(page, 'argilla');
@@ -78,7 +86,7 @@ test.describe('the next record of an older dataset follows automatically', () =>
       .toEqual(['Le a.', 'Le b.', undefined]);
   });
 
-  test('unless the user prefers to stay', async ({ page, product, signInAs }) => {
+  test('a user who prefers to stay keeps the record', async ({ page, product, signInAs }) => {
     const dataset = await buildTask(product, 'TextClassification', mails(2));
     await signInAs(page, 'argilla');
     await withoutGoingOn(page);

@@ -58,7 +58,7 @@ describe('a script that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('and has no name counts as missing if the server responds', async () => {
+  it('a script without a name counts as missing if the server responds', async () => {
     says(503);
     await fail();
     expect(reload).not.toHaveBeenCalled();

@@ -291,7 +291,7 @@ describe('custom keys', () => {
     expect(ran).toEqual(['draft']);
   });
 
-  it('and new or removed commands notify components that show them', () => {
+  it('custom keys, and new or removed commands, notify the components that show them', () => {
     const listener = vi.fn();
     const unsubscribe = registry.subscribe(listener);
     const remove = add('page', command('next', 'n'));

@@ -33,8 +33,8 @@ const REVIEWS = fileOf({
   raw: { type: 'JSON' },
 });
 
-describe('the columns of a file are guessed', () => {
-  it('by their names and contents', () => {
+describe('a new dataset from a file', () => {
+  it('columns are guessed by their names and contents', () => {
     expect(usesOf(REVIEWS)).toEqual({
       id: 'id',
       text: 'TEXT',
@@ -50,13 +50,13 @@ describe('the columns of a file are guessed', () => {
     });
   });
 
-  it('so that the user can continue without changes', () => {
+  it('the user can continue without changing the guessed columns', () => {
     const draft = { ...draftOf(REVIEWS), workspaceId: 'w' };
     for (const step of ['data', 'questions', 'about'] as const) expect([...faultsOf(draft, step)]).toEqual([]);
     expect(draft.name).toBe('my reviews v2');
   });
 
-  it('as questions of matching types', () => {
+  it('columns become questions of matching types', () => {
     const { questions } = draftOf(REVIEWS);
     expect(questions.map(({ title, type, required }) => [title, type, required])).toEqual([
       ['label', 'label', true],
@@ -67,24 +67,24 @@ describe('the columns of a file are guessed', () => {
     expect(questions[1]!.values).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('with a field to read, even without long texts', () => {
+  it('one column becomes a field to read, even without long texts', () => {
     expect(usesOf(fileOf({ word: { example: 'yes' }, label: { values: ['a', 'b'] } }))).toEqual({
       word: 'TEXT',
       label: 'suggestion',
     });
   });
 
-  it('with short questions about images as a field', () => {
+  it('short questions about images become a field', () => {
     const file = fileOf({ image: { fieldType: 'IMAGE' }, question: { example: 'How many?' }, source: {} });
     expect(usesOf(file)).toEqual({ image: 'IMAGE', question: 'TEXT', source: 'metadata' });
   });
 
-  it('with one required field, even if rows lack it', () => {
+  it('one field is required, even if rows lack it', () => {
     const { fields } = draftOf(fileOf({ text: { example: LONG, isAlwaysFilled: false } }));
     expect(fields.map(({ required }) => required)).toEqual([true]);
   });
 
-  it('as no external id if rows lack it', () => {
+  it('a column that rows lack is no external id', () => {
     const uses = usesOf(fileOf({ id: { type: 'INTEGER', isAlwaysFilled: false }, text: { example: LONG } }));
     expect(uses.id).toBe('metadata');
   });
@@ -97,7 +97,7 @@ describe('the columns of a file are guessed', () => {
     'record.metadata': { type: 'JSON', fieldType: 'CUSTOM' },
   });
 
-  it('as fields of the types that fit all values', () => {
+  it('columns become fields of the types that fit all values', () => {
     expect(usesOf(TYPED)).toEqual({
       photo: 'IMAGE',
       talk: 'CHAT',
@@ -110,11 +110,11 @@ describe('the columns of a file are guessed', () => {
     expect(JSON.parse(card!.sample)).toEqual({ title: 'Tea' });
   });
 
-  it('as texts where the server has no other fields', () => {
+  it('columns become texts where the server has no other fields', () => {
     expect(guessDraft(TYPED, ['TEXT']).fields.map(({ type }) => type)).toEqual(['TEXT']);
   });
 
-  it('as at most five vectors', () => {
+  it('at most five columns become vectors', () => {
     const vector = { type: 'NUMBERS', dimensions: 2 } as const;
     const uses = usesOf(
       fileOf({ text: { example: LONG }, a: vector, b: vector, c: vector, d: vector, e: vector, f: vector }),
@@ -123,10 +123,10 @@ describe('the columns of a file are guessed', () => {
   });
 });
 
-describe('the use of a column is changed', () => {
+describe('changing the use of a column', () => {
   const [, , label] = REVIEWS.columns;
 
-  it('and its question is removed with it, unless the user has edited it', () => {
+  it('a question is removed with the use of its column, unless the user has edited it', () => {
     const draft = draftOf(REVIEWS);
     expect(withUse(draft, label!, 'ignore', []).questions.map(({ title }) => title)).toEqual(['stars', 'topics']);
     const titled = {
@@ -137,7 +137,7 @@ describe('the use of a column is changed', () => {
     expect(kept).toMatchObject({ title: 'Tone?', column: null, scoreColumn: null });
   });
 
-  it('to any other, and only that', () => {
+  it('the use of a column changes to any other, and nothing else does', () => {
     for (const use of ['TEXT', 'CHAT', 'metadata', 'suggestion', 'id', 'ignore'] as const) {
       const changed = withUse(draftOf(REVIEWS), label!, use, []);
       expect(columnUse(changed, 'label')).toBe(use);
@@ -145,7 +145,7 @@ describe('the use of a column is changed', () => {
     }
   });
 
-  it('if another file lacks it', () => {
+  it('a column that another file lacks is no longer used', () => {
     const left = withoutColumns(draftOf(REVIEWS), (name) => ['text', 'label'].includes(name));
     expect(left).toMatchObject({ metadata: [], vectors: [], externalId: null });
     expect(left.questions.map(({ column, scoreColumn }) => [column, scoreColumn])).toEqual([
@@ -155,7 +155,7 @@ describe('the use of a column is changed', () => {
     ]);
   });
 
-  it('from one type of field to another, which keeps its settings', () => {
+  it('a field keeps its settings when its type changes', () => {
     const [text] = REVIEWS.columns.filter(({ name }) => name === 'text');
     const draft = draftOf(REVIEWS);
     const [field] = withUse(draft, text!, 'CHAT', []).fields;
@@ -163,16 +163,16 @@ describe('the use of a column is changed', () => {
   });
 });
 
-describe('another file is chosen', () => {
+describe('choosing another file', () => {
   const tickets = { ...fileOf({ Text: { example: LONG }, Label: { values: ['a', 'b'] } }), name: 'tickets.csv' };
   const swap = (draft: Draft, file = tickets) => withFile(withoutFile(draft), file, TYPES);
   const seen = ({ name, questions }: Draft) => [name, questions.map(({ title, column }) => [title, column])];
 
-  it('and nothing stays that was guessed from the former one', () => {
+  it('keeps nothing that was guessed from the former one', () => {
     expect(seen(swap(draftOf(REVIEWS)))).toEqual(['tickets', [['Label', 'Label']]]);
   });
 
-  it('and what the user has written stays', () => {
+  it('keeps what the user has written', () => {
     const draft = draftOf(REVIEWS);
     const questions = draft.questions.map((one) => (one.title === 'label' ? { ...one, title: 'Tone?' } : one));
     const written = { ...draft, name: 'Spring', questions };
@@ -187,7 +187,7 @@ describe('another file is chosen', () => {
     expect(seen(swap(written, other))).toEqual(['Spring', [['Tone?', 'label']]]);
   });
 
-  it('with the same columns, so that all parts stay', () => {
+  it('keeps all parts if it has the same columns', () => {
     const draft = draftOf(REVIEWS);
     expect(swap(draft, { ...REVIEWS, name: 'later.csv' })).toMatchObject({
       name: 'later',

@@ -15,7 +15,7 @@ describe('names', () => {
     ['日本', ''],
   ])('are derived from titles: %s → %s', (title, name) => expect(nameFrom(title)).toBe(name));
 
-  it('only clash if the user entered the same name twice', () => {
+  it('names clash only if the user entered the same one twice', () => {
     const parts = [
       { name: '', title: 'Text' },
       { name: 'text_2', title: 'Other' },

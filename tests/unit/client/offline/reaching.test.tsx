@@ -145,7 +145,7 @@ describe('with records on the device', () => {
     expect(now.underWay).toBe(0);
   });
 
-  it('it is sent to the server also while the device answers the rest', async () => {
+  it('a query that the device cannot answer goes to the server, while the device answers the others', async () => {
     const { now, ask } = createDevice();
     now.error = new TypeError('Failed to fetch');
     ask();

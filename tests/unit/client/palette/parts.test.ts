@@ -76,7 +76,7 @@ describe('with a search', () => {
     expect(shown(entries, 'notes', [])).toEqual([['datasets', 'd']]);
   });
 
-  it('also matches the group of a command, with less weight', () => {
+  it('a search also matches the group of a command, with less weight', () => {
     const entries = [entry('p', { label: 'Positive', group: 'Mood' }), entry('m', { label: 'Mood board' })];
     expect(shown(entries, 'mood', [])).toEqual([['actions', 'm', 'p']]);
   });

@@ -89,7 +89,7 @@ describe('answers and GraphQL', () => {
     expect(fromResponse(null)).toEqual({});
   });
 
-  it('without answers of unknown types', () => {
+  it('answers of unknown types are left out', () => {
     expect(fromSuggestions([suggestion('odd', { __typename: 'UnknownAnswer' })])).toEqual({});
   });
 });

@@ -55,7 +55,7 @@ it('a long answer has more time', async () => {
   expect(await outcome).toEqual(NO_ANSWER);
 });
 
-it('so does the reading of a record before an action', async () => {
+it('reading a record before an action fails after half a minute, too', async () => {
   const { server, responses } = createHangingServer();
   const outcome = responses.read('r1').catch(problemOf);
   await vi.waitFor(() => expect(server.requests).toBe(1));

@@ -336,9 +336,9 @@ describe('the queries of rules', () => {
   it('are returned, none if the task has no rules', async () => {
     const server = new RuleServer({ query: 'late', labels: ['bad'] });
     render(<Queries task="TEXT_CLASSIFICATION" />, { wrapper: await server.wrapper() });
-    await screen.findByText('["late"]');
+    expect(await screen.findByText('["late"]')).toBeTruthy();
     cleanup();
     render(<Queries task="TEXT2TEXT" />, { wrapper: await server.wrapper() });
-    await screen.findByText('[]');
+    expect(await screen.findByText('[]')).toBeTruthy();
   });
 });

@@ -39,7 +39,7 @@ it('checkboxes show whether none, some or all of the records have a label, inclu
   expect(states()).toEqual(['all', 'some', 'none']);
 });
 
-it('of records beyond the page, the number is told, and no labels', async () => {
+it('the number of records beyond the page is told, and none of their labels', async () => {
   await open([textRecord({ id: 'a', annotated: ['good'] })], {}, 120);
   expect(screen.getByRole('dialog', { name: 'Labels of 120 records' })).toBeDefined();
   expect(states()).toEqual(['none', 'none', 'none']);

@@ -91,7 +91,7 @@ describe('undo', () => {
     expect(texts()).toEqual(['other', undefined, undefined]);
   });
 
-  it('of an action includes its edits', async () => {
+  it('undo of an action includes its edits', async () => {
     const { edit, undo, texts, page } = await atWork();
     edit('a', 'one');
     edit('a', 'two');

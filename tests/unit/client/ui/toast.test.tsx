@@ -181,7 +181,7 @@ it.each([
   ['info', 'status'],
   ['warning', 'status'],
   ['error', 'alert'],
-] as const)('of the type %s speaks as %s', async (kind, role) => {
+] as const)('a toast of the type %s speaks as %s', async (kind, role) => {
   say({ message: 'hear', kind });
   await pass(0);
   expect(shown(role)).toEqual(['hear']);
