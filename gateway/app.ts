@@ -41,27 +41,27 @@ export interface AppOptions {
   settings: Settings;
   /** The address of a REST server, or the way to the embedded one. */
   backend: string | Dispatcher;
-  /** What the threads of the embedded backend are doing, for the metrics. */
+  /** The load of the embedded backend's threads, for the metrics. */
   threadLoad?: () => ThreadLoad;
   clientDir?: string;
   graphiqlDir?: string;
   onRestCall?: (call: string) => void;
-  /** For each REST call of a GraphQL request. */
+  /** The time limit of each REST call of a GraphQL request. */
   restTimeoutMs?: number;
-  /** For a whole GraphQL query or mutation. */
+  /** The time limit of a whole GraphQL query or mutation. */
   operationTimeoutMs?: number;
-  /** For a caller that neither continues its request nor reads the answer. */
+  /** The time limit for a caller that neither continues its request nor reads the answer. */
   idleTimeoutMs?: number;
-  /** Concurrent calls of `/api`. */
+  /** The largest number of concurrent calls of `/api`. */
   maxCalls?: number;
 }
 
 const REST_TIMEOUT_MS = 30_000;
 const OPERATION_TIMEOUT_MS = 60_000;
-/** For GraphQL: enough for a hundred long answers. REST streams larger bodies. */
+/** The limit for GraphQL, enough for a hundred long answers. REST streams larger bodies. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 const ANONYMOUS = { accept: 'application/json' };
-/** For `/api`, where uploads of many records take long. */
+/** The time limit of `/api`, where uploads of many records take long. */
 const API_TIMEOUT_MS = 300_000;
 const IDLE_TIMEOUT_MS = 30_000;
 /** Far more than a backend answers at a time, because most calls may wait for their callers. */

@@ -18,7 +18,7 @@ export const SCALES: Readonly<Record<AnswerType, Scale | null>> = {
   span: 'NOMINAL',
 };
 
-/** Receives the judgements of an item, at most one of each annotator, and how many equal items it stands for. */
+/** Receives the judgements of an item, at most one from each annotator. `weight` is the number of equal items that it represents. */
 type AddItem = (judgements: readonly Judgement[], weight?: number) => void;
 
 /**
@@ -99,11 +99,11 @@ export interface Agreement {
   items: number;
   /** Krippendorff's alpha; null if nothing can be compared or all answers are the same. */
   alpha: number | null;
-  /** Those with the most common items first. */
+  /** Pairs with the most common items first. */
   pairs: PairAgreement[];
 }
 
-/** To compare more sets of labels with each other would delay other requests. */
+/** Comparing more sets of labels with each other would delay other requests. */
 const MAX_CATEGORIES = 2_000;
 
 /** Counts agreements item by item. Its memory grows with the categories, not with the items. */
@@ -121,7 +121,7 @@ export class AgreementTally {
 
   /**
    * @param judgements of one item, at most one for each annotator.
-   * @param weight how many equal items this stands for, such as characters in a row.
+   * @param weight the number of equal items that this represents, such as successive characters.
    */
   add(judgements: readonly Judgement[], weight = 1): void {
     eachPair(judgements, (first, second) => {

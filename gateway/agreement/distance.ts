@@ -28,7 +28,7 @@ export function distanceForKappa(scale: Scale, categories: readonly string[]): D
 const distanceOf = (scale: 'NOMINAL' | 'SET', categories: readonly string[]): Distance =>
   scale === 'NOMINAL' ? nominal : masi(categories);
 
-/** Krippendorff's distance of ranks: the square of the answers between the two, with half of their own. */
+/** Krippendorff's distance of ranks: the square of the number of answers between the two, plus half of the answers at each of them. */
 function ordinal(categories: readonly string[], counts: ReadonlyMap<number, number>): Distance {
   const order = [...counts.keys()].sort((a, b) => Number(categories[a]) - Number(categories[b]));
   // The middle of each category among all answers in order.

@@ -19,7 +19,7 @@ export interface Majority {
 }
 
 /**
- * What most people answered; null where they do not agree enough.
+ * Returns the answer of the majority; null where too few agree.
  *
  * An identical answer of more than half is the majority, whatever the type. Otherwise it is the most frequent label; the most frequent
  * rating, of several the median of all answers if it is one of them; the labels that more than half chose; the options by mean rank; the
@@ -108,7 +108,7 @@ function spans(answers: readonly unknown[]): Span[] | null {
 
 /** The runs of characters that more than half marked with a label. */
 function runsOf(label: string, answers: readonly ReadonlyMap<string, Interval[]>[]): Span[] {
-  /** By how many answers more mark the character at a position than the one before. */
+  /** At each position, how many more answers mark this character than the previous one. */
   const steps = new Map<number, number>();
   const step = (position: number, by: number) => steps.set(position, (steps.get(position) ?? 0) + by);
   for (const answer of answers) {

@@ -1,4 +1,4 @@
-/** Half of the delay that people do not notice. */
+/** Half of 20 ms, a delay that people do not notice. */
 const SLICE_MS = 10;
 
 /** Lets a long computation yield to other requests after each time slice. */

@@ -2,7 +2,7 @@ import type { TimeSlice } from '#gateway/agreement/timeSlice.ts';
 import type { RestResponse, RestResponseStatus } from '#gateway/modules/response/response.source.ts';
 
 export interface AnnotatorActivity {
-  /** Null for all deleted users, whom REST does not tell apart. */
+  /** Null for all deleted users together: REST does not distinguish them. */
   userId: string | null;
   submitted: number;
   discarded: number;
@@ -12,7 +12,7 @@ export interface AnnotatorActivity {
 }
 
 export interface DayActivity {
-  /** In UTC, as 2026-01-31. */
+  /** A day in UTC, such as 2026-01-31. */
   day: string;
   submitted: number;
   discarded: number;
@@ -40,7 +40,7 @@ export class Activity {
     if (status !== 'draft') annotator.times.push(Date.parse(utc(at)));
   }
 
-  /** Those with the most responses first, deleted users last. */
+  /** Annotators with the most responses first, deleted users last. */
   async annotators(slice: TimeSlice): Promise<AnnotatorActivity[]> {
     const annotators: AnnotatorActivity[] = [];
     for (const [userId, { counts, times }] of this.#annotators) {

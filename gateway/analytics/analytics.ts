@@ -52,7 +52,7 @@ export async function analyse(
           return answer ? [{ annotator: annotator ?? '', value: answer.value }] : [];
         });
         for (const { value } of answers) distribution.add(value);
-        // Deleted users cannot be told apart.
+        // Deleted users cannot be distinguished.
         const identified = answers.filter(({ annotator }) => annotator !== '');
         if (type && tally)
           addAnswers(

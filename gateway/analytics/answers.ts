@@ -21,6 +21,7 @@ export interface AnswerCount {
   meanRank: number | null;
 }
 
+/** Counts the answers to a question by option, rating, label or rank. */
 export class Distribution {
   readonly #question: QuestionModel;
   readonly #counts: Map<string, number>;

@@ -39,9 +39,9 @@ export interface BackendOptions {
   /** Providers to sign in through. */
   oauth2?: OAuth2Settings;
   logLevel?: string;
-  /** Where models may be asked for suggestions; as the environment says by default. */
+  /** The hosts whose models may be asked for suggestions; by default from the environment. */
   suggesterHosts?: readonly string[];
-  /** Only reads, beside the server that writes; tells whether nobody waits for the running request any more. */
+  /** Makes this server a reader beside the one that writes. `isCancelled` says whether the caller of the running request has gone. */
   reader?: { isCancelled(): boolean };
 }
 
@@ -52,7 +52,7 @@ declare module 'fastify' {
   }
 }
 
-/** For many records with long texts and vectors in one request. */
+/** Enough for many records with long texts and vectors in one request. */
 const BODY_LIMIT = 256 * 1024 * 1024;
 
 /** Creates the REST server and opens its store; closing it closes the store. */

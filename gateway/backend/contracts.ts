@@ -3,7 +3,7 @@
  * rules for what cannot serve both; the guide "REST and Python SDK" lists them too.
  */
 
-/** Only clients of 1.29 ask the older API for the version, and read no other. */
+/** The version that each API reports. Clients of 1.29 ask only the older API, and no other client asks it. */
 export const VERSIONS = { v0: '1.29.1', v1: '2.8.0' } as const;
 
 /** Tells the gateway that this server has the extensions, which no Argilla server has. */

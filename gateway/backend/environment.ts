@@ -1,6 +1,6 @@
 import { flag, readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
 
-/** Settings from Argilla's own environment variables, and those of what Argilla does otherwise. */
+/** Settings from the environment variables of Argilla, and from those that Argilla does not have. */
 export const readEnvironment = (source: NodeJS.ProcessEnv) =>
   readVariables(source, (read) => ({
     /** Origins whose pages may call the API. */
@@ -17,7 +17,7 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
       max: read('ARGILLA_MAX_MESSAGE_LENGTH', 20_000, count('characters', '50000')),
     },
     tokenSeconds: read('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, count('seconds', '3600')),
-    /** For records of task datasets; longer values are cut off. */
+    /** The limits of metadata in older datasets; longer values are cut off. */
     metadataFieldsMax: read('ARGILLA_METADATA_FIELDS_LIMIT', 50, count('metadata', '100')),
     metadataFieldLength: read('ARGILLA_METADATA_FIELD_LENGTH', 128, count('characters', '256')),
     /** Receivers of webhooks often run beside the server. */
@@ -26,7 +26,7 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     historyDays: read<number | null>('HISTORY_DAYS', null, count('days', '365')),
     /** Whether it keeps the names of deleted users. */
     historyKeepsNames: read('HISTORY_KEEPS_NAMES', false, flag),
-    /** Where models may be asked for suggestions. */
+    /** The hosts whose models may be asked for suggestions. */
     suggesterHosts: read('SUGGESTER_HOSTS', [], hosts),
   }));
 
@@ -44,7 +44,7 @@ function origins(text: string): string[] {
   return reject(`"${text}" is not a JSON list of origins.`, `'["https://labels.example.org"]'`);
 }
 
-/** As `URL` spells them, with a port that is not the default one. */
+/** Returns hosts as `URL` spells them, with the port unless it is the default one. */
 function hosts(text: string): string[] {
   const list = text.split(',').flatMap((part) => part.trim() || []);
   const isHost = (host: string) =>

@@ -32,7 +32,7 @@ export async function ensureInstalled() {
   const installed = modified(join(root, 'node_modules', '.package-lock.json'));
   if (installed >= modified(join(root, 'package-lock.json'))) return;
   console.error('Installing packages …');
-  // The build needs the development packages, whatever NODE_ENV is.
+  // The build needs the development packages for any NODE_ENV.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
@@ -40,7 +40,7 @@ export const generateTypes = () => tool('graphql-codegen', ['-c', 'codegen.yml']
 
 const BUILDS = ['client', 'client/graphiql', 'gateway'];
 
-/** Builds a part for production, whatever NODE_ENV is. */
+/** Builds a part for production, for any NODE_ENV. */
 export const build = (folder, ...options) =>
   tool('vite', ['build', '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn', ...options], {
     env: { ...process.env, NODE_ENV: 'production' },

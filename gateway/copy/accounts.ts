@@ -36,7 +36,7 @@ export async function copyUsers({ from, to, report, passwords, signal }: Copying
       continue;
     }
     const password = randomBytes(12).toString('base64url');
-    // Before the user exists: nobody could find out a password that got lost.
+    // Stored before the user is created: a lost password could not be read again.
     passwords.add(username, password);
     const created = await unlessRefused(createUser(to.rest, { ...bodyOf(user), password }), (reason) => {
       passwords.withdraw();
@@ -56,7 +56,7 @@ export async function copyUsers({ from, to, report, passwords, signal }: Copying
 
 const namesOf = (all: readonly RestUser[]) => new Map(all.map(({ id, username }) => [id, username]));
 
-/** The default owner of Argilla has no first name, which servers refuse of others. */
+/** The default owner of Argilla has no first name, but servers refuse to create a user without one. */
 const bodyOf = ({ username, first_name: first, last_name: last, role }: RestUser) => ({
   username,
   role,

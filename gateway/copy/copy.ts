@@ -6,7 +6,7 @@ import { copyOlderDataset, placeOf } from './olderDataset.ts';
 import type { Stage } from './records.ts';
 import { isAboutDataset, reasonFor, TooManyRefused, unlessRefused } from './refusals.ts';
 
-/** Copies everything from one server to another, one dataset after the other. What it could not copy is in the report. */
+/** Copies everything from one server to another, one dataset after the other. The report lists everything that could not be copied. */
 export async function copyServer(copying: Copying): Promise<void> {
   const { from, to, report, signal } = copying;
   const accounts = await copyUsers(copying);

@@ -54,7 +54,7 @@ export class DigestTable {
     this.#notes[place] = note;
   }
 
-  /** Where a key is, or would be. */
+  /** The position of a key, or where it would be added. */
   #placeOf(hash: bigint): number {
     const last = this.#keys.length - 1;
     let place = Number(hash & BigInt(last));

@@ -11,7 +11,7 @@ import { copySettings, type DatasetCopy } from './settings.ts';
 
 interface Given {
   dataset: SourceDataset;
-  /** With the name of its workspace. */
+  /** The name, with that of the workspace. */
   name: string;
   workspace: RestWorkspace;
   /** The target's dataset of that name. */
@@ -61,7 +61,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
   }
 }
 
-/** What both servers hold of the records, and how they are read on each. */
+/** The contents that both servers can hold of the records, and how each is read. */
 function viewsOf(
   { from, to }: Copying,
   { source, target }: DatasetCopy,

@@ -23,7 +23,7 @@ import type { CopyServer } from './server.ts';
 
 interface Given {
   dataset: RestTaskDataset;
-  /** With the name of its workspace. */
+  /** The name, with that of the workspace. */
   name: string;
   existing: RestTaskDataset | undefined;
   onProgress(stage: Stage, done: number, total: number): void;
@@ -118,7 +118,7 @@ async function copyRules(from: CopyServer, to: CopyServer, place: TaskPlace, onL
   }
 }
 
-/** What is copied of a stored record; everything else follows from it. */
+/** The members of a stored record that are copied. All others follow from them. */
 const MEMBERS = ['id', 'status', 'metadata', 'event_timestamp', 'vectors', 'inputs', 'multi_label', 'explanation'];
 const ANSWERS = ['prediction', 'annotation', 'predictions', 'annotations'];
 /** Texts of records of these tasks; that of text classification follows from the inputs. */
@@ -154,7 +154,7 @@ function listed(document: TaskDocument): Listed<TaskDocument> {
   return { key: String(document.id), digest: digestOf(text), size: text.length, note, item };
 }
 
-/** A stored label is called otherwise than a logged one. */
+/** Renames the member of each label: stored records and logged ones name it differently. */
 function withClasses(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withClasses);
   if (typeof answer !== 'object' || answer === null) return answer;

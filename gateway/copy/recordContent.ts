@@ -38,7 +38,7 @@ export interface ContentSuggestion {
   score: unknown;
 }
 
-/** What a record has, with names in place of ids. Apart from the times, it is the same for equal records on both servers. */
+/** The content of a record, with names in place of ids. Apart from the times, it is the same for equal records on both servers. */
 export interface Content {
   fields: Record<string, unknown>;
   metadata: Record<string, unknown> | null;

@@ -159,7 +159,7 @@ const responseOf = ({ username, status, values }: ContentResponse, { userIds }: 
 function newResponses(content: Content, written: RestRecord, { view, onNewer }: RecordTarget) {
   const all = contentOf(written, view).responses;
   const known = new Map(all.map((response) => [response.username, response]));
-  /** Those of people whom only the target has. */
+  /** The number of responses of people whom only the target has. */
   let kept = (written.responses ?? []).length - all.length;
   const responses = content.responses.filter((response) => {
     const other = known.get(response.username);

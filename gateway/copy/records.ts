@@ -6,7 +6,7 @@ import type { DatasetResult } from './report.ts';
 export interface Listed<Item> {
   /** Identifies the record on both servers. */
   key: string;
-  /** Of what is to be the same on both. */
+  /** The digest of the content that must be the same on both servers. */
   digest: bigint;
   /** The length of its contents. */
   size: number;
@@ -39,7 +39,7 @@ export type Stage = 'comparing' | 'copying' | 'checking';
 
 const NOTHING = digestText(0n);
 
-/** Of a dataset that is not published yet. */
+/** The result for a dataset that is not published yet. */
 export const NO_RECORDS: Omit<DatasetResult, 'name'> = {
   records: 0,
   written: 0,

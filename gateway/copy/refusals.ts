@@ -1,6 +1,6 @@
 import { reasonOf, RestError } from '#gateway/rest/error.ts';
 
-/** What a server says of something that it does not take. An Argilla server also fails at some contents. */
+/** The statuses with which a server refuses content. An Argilla server also fails with 500 at some contents. */
 const REFUSED: ReadonlySet<number> = new Set([400, 409, 413, 422, 500]);
 
 export const isRefusal = (error: unknown): error is RestError =>

@@ -1,6 +1,6 @@
 import { TooManyRefused } from './refusals.ts';
 
-/** What a server could not be given, or has differently. */
+/** The reasons why the target lacks something of the source, or has it differently. */
 export type LossCode =
   | 'USER_REFUSED'
   | 'ROLE_DIFFERS'
@@ -33,7 +33,7 @@ export interface Loss {
 }
 
 export interface DatasetResult {
-  /** With the name of its workspace: `argilla/reviews`. */
+  /** The name, with that of the workspace, e.g. `argilla/reviews`. */
   name: string;
   /** How many records the source has. */
   records: number;
@@ -74,7 +74,7 @@ export const isComplete = ({ datasets, losses }: CopyReport): boolean => losses.
 const MAX_REFUSED = 1000;
 const MAX_NAMED = 5;
 
-/** The records that a server refused. Too many end the copy of the dataset. */
+/** Counts the records that a server refused. Beyond a limit, it ends the copy of the dataset: something else must be wrong. */
 export class RefusedRecords {
   #count = 0;
   readonly #named: { key: string; reason: string }[] = [];

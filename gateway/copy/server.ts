@@ -8,7 +8,7 @@ import { caller, version } from './copy.source.ts';
 
 /** A server to copy from or to, in the name of one of its owners. */
 export interface CopyServer {
-  /** What it is, e.g. `Argilla 1.29.1`. */
+  /** The product and its version, e.g. `Argilla 1.29.1`. */
   title: string;
   url: string;
   rest: RestClient;
@@ -40,7 +40,7 @@ export async function openServer(url: string, apiKey: string, signal?: AbortSign
   const clientOf = (capabilities: Capabilities) =>
     new RestClient({ connection: { ...connection, dispatcher, capabilities }, ...options });
   try {
-    // The first answers must come at once: nobody waits for a server at a mistyped address.
+    // The first answers must come at once, so that a mistyped address is noticed soon.
     const hasty = new RestClient({ connection, ...options });
     const found = await version(hasty);
     const user = await caller(hasty);

@@ -98,7 +98,7 @@ async function partsOf({ rest }: CopyServer, datasetId: string): Promise<Parts> 
   return Object.fromEntries(await Promise.all(lists)) as Parts;
 }
 
-/** What the target can have: fields of some types, and the questions about them. */
+/** The parts that the target can hold: fields of supported types, and the questions about them. */
 function heldParts(source: Parts, { capabilities }: CopyServer, onLoss: OnLoss): Parts {
   const types: ReadonlySet<string> = new Set(capabilities.fieldTypes.map((type) => type.toLowerCase()));
   const isHeld = ({ settings }: Part) => types.has(settings!.type);
@@ -164,7 +164,7 @@ function bodyOf(dataset: SourceDataset, from: CopyServer, to: CopyServer, onLoss
   };
 }
 
-/** How many answers each record needs. Only Marl can have both: so many, or one of everybody. */
+/** The number of answers that each record needs. Only Marl supports both a number, and one answer from everybody. */
 function distributionOf(dataset: SourceDataset, from: CopyServer, to: CopyServer, onLoss: OnLoss): object {
   const isForAll = !from.capabilities.taskDistribution || dataset.min_submitted === null;
   const needed = isForAll ? null : (dataset.distribution?.min_submitted ?? null);

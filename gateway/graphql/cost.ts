@@ -5,10 +5,10 @@ import type { Context } from './context.ts';
 import { badRequest, rateLimited } from './errors.ts';
 import { type PricedOperation, priceOf } from './price.ts';
 
-/** What a request may ask for in `extensions.cost`: to be told the cost, or only the cost. */
+/** The value of `extensions.cost` in a request: asks for the cost with the answer, or for the cost alone. */
 type Wish = 'told' | 'estimate' | undefined;
 
-/** The part of a response that tells the cost. */
+/** The cost in a response. */
 interface Cost {
   /** The price of the operation in values; 0 for an invalid one. */
   requested: number;
@@ -21,7 +21,7 @@ interface Cost {
   milliseconds: number;
 }
 
-/** Charges callers for each operation before it reads anything, and tells them what is left. */
+/** Charges callers for each operation before it reads anything, and reports the remaining budget. */
 export const costLimit: ApolloServerPlugin<Context> = {
   requestDidStart: async ({ request: { extensions } }) => {
     const began = performance.now();

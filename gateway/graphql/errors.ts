@@ -53,14 +53,14 @@ export function failure(error: unknown, code: FailureCode | 'BAD_REQUEST', input
   return new GraphQLError(message, { extensions, originalError: error as Error });
 }
 
-/** For calls whose errors have another code than their field, or whose field has no code. */
+/** Gives the errors of a call a code other than that of its field. */
 export const failsAs =
   (code: FailureCode) =>
   (error: unknown): never => {
     throw failure(error, code);
   };
 
-/** For routes that an Argilla server lacks. */
+/** The error for routes that an Argilla server lacks. */
 export const notSupported =
   (message: string, code: FailureCode) =>
   (error: unknown): never => {

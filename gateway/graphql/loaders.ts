@@ -153,7 +153,7 @@ function progressLoaders(rest: RestClient) {
     progressByDatasetId,
     metricsByDatasetId,
     prefetchProgress: (ids: readonly string[]) => prefetchProgress(ids),
-    /** For all datasets the caller may see. */
+    /** Reads the progress of all datasets that the caller may see. */
     prefetchAllProgress: once(() => prefetchProgress()),
   };
 }

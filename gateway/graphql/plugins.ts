@@ -21,7 +21,7 @@ export function formatError(formatted: GraphQLFormattedError): GraphQLFormattedE
     return { ...formatted, extensions: { code: 'BAD_USER_INPUT', status: 400, reason: 'INVALID' } };
   }
   if (extensions.validationErrorCode === ApolloServerValidationErrorCode.INTROSPECTION_DISABLED) {
-    // Apollo's own message is for whoever runs the server.
+    // Apollo's own message is meant for operators.
     return { ...formatted, message: NO_INTROSPECTION, extensions: { ...extensions, status: 400, reason: 'INVALID' } };
   }
   if (extensions.code === SERVER_CODE) {

@@ -112,7 +112,7 @@ function longestListIn(node: FieldNode, args: readonly GraphQLArgument[], variab
   for (const { name, type } of args) {
     const value = valueOf(node, name, variables);
     const input = getNullableType(type);
-    // Only members in the schema: a value that is not validated may have millions of others.
+    // Looks only at members in the schema: a value that is not validated yet may have millions of unknown ones.
     const lists = isInputObjectType(input)
       ? Object.keys(input.getFields()).map((member) => memberOf(value, member))
       : [value];

@@ -53,12 +53,13 @@ import { withDocumentedFailures } from './documentedFailures.ts';
 import { cannotKeep } from './errors.ts';
 import { isUuid } from './input.ts';
 
+/** Builds the executable schema from the files in `schemaDir` and the resolvers of all modules. Ids are accepted in any notation of UUIDs. */
 export const createSchema = (schemaDir: string): GraphQLSchema =>
   withDocumentedFailures(
     withCanonicalIds(
       makeExecutableSchema({
         typeDefs: readTypes(schemaDir),
-        // Nobody else has the schema yet; a copy for the resolvers would take as long as building it.
+        // Nothing else uses the schema yet; a copy for the resolvers would take as long as building it.
         updateResolversInPlace: true,
         resolvers: [
           scalarResolvers,

@@ -32,7 +32,7 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
   const calls = new CallLimit(options.maxCalls);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ip } = request;
-    // Each call has its own connection to the backend, so that slow calls do not block others.
+    // Each call has its own connection to the backend, so that slow calls do not block other calls.
     const refusal = calls.refusal(ip);
     if (refusal !== undefined) {
       return reply
@@ -132,7 +132,7 @@ const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
   (method === 'POST' && /([/:](search|summary)|\/records\/page)$/.test(pathOf(url)));
 
-/** An address gets at most this part of all calls, so that it cannot block the others. */
+/** An address gets at most this share of all calls, so that it cannot block other addresses. */
 const ADDRESS_SHARE = 1 / 4;
 
 class CallLimit {

@@ -43,7 +43,7 @@ export async function clientRoutes(
 
 const isHashed = (path: string): boolean => path.includes(`${sep}assets${sep}`);
 
-/** It may be compressed. */
+/** Also matches the compressed files of the worker. */
 const isWorker = (path: string): boolean => path.includes(`${sep}service-worker.js`);
 
 /** A missing script is not a page: the client reloads when a chunk of an older build is missing. */

@@ -32,7 +32,7 @@ export function customFieldRoute(app: FastifyInstance): void {
     reply.header('content-security-policy', POLICY);
     // Cannot apply to an opaque origin; browsers would warn.
     reply.raw.removeHeader('origin-agent-cluster');
-    // With a version in its address, it never changes, and is there without a network.
+    // A page with a version in its address never changes, so browsers can keep it for use without a network.
     reply.header('cache-control', `private, ${request.query.v ? 'max-age=31536000, immutable' : 'max-age=3600'}`);
     reply.header('vary', 'accept-encoding');
     reply.type('text/html; charset=utf-8');

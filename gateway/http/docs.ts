@@ -33,7 +33,7 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.md')))
     sources.set(basename(file, '.md'), readFileSync(join(FOLDER, file), 'utf8'));
   const rendered = await Promise.all([...sources].map(async ([name, source]) => ({ name, ...(await render(source)) })));
-  // In the order of the index.
+  // Lists the guides in the order of the index.
   const index = sources.get('index') ?? '';
   const order = ['index', ...[...index.matchAll(/\]\((\S+)\.md\)/g)].map(([, name = '']) => name)];
   const guides = order.flatMap((name) => rendered.filter((page) => page.name === name));

@@ -46,7 +46,7 @@ export function secureHeaders(app: FastifyInstance): void {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // For the component library.
+        // The component library sets inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],
         mediaSrc: ["'self'", 'data:', 'blob:', 'https:', 'http:'],

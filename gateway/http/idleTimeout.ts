@@ -7,7 +7,7 @@ export const INCOMPLETE_REQUEST = 'The rest of the request did not come, please 
 export const hasBody = (headers: IncomingHttpHeaders): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** For routes that read the body first: an idle upload fails like any unreadable body, with status 408. */
+/** Limits how long an upload may be idle, on routes that read the body first. It then fails like any unreadable body, with status 408. */
 export function limitIdleUploads(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('preParsing', ({ raw: incoming, headers }, reply, _payload, done) => {
     const onIdle = () => {

@@ -137,6 +137,6 @@ const refuse = (error: GraphQLError): ExecutionResult => ({ data: null, errors: 
 
 const tooMany = (): GraphQLError =>
   refusal(`At most ${MAX_STREAMS} live streams may be open for the same credentials.`, 'RATE_LIMITED', 429, {
-    // Until then, stalled streams are closed.
+    // By then, stalled streams have been closed.
     retryAfter: STALLED_MS / 1000,
   });

@@ -4,7 +4,7 @@ export interface OutlineTemplate {
   frame: string;
   /** Has places for `{title}` and `{text}`. */
   card: string;
-  /** The same for a text in which spans are marked. */
+  /** The HTML of a text in which spans are marked. */
   markable: string;
 }
 
@@ -62,7 +62,7 @@ export function renderOutline(template: OutlineTemplate, answers: Answers): stri
   return cards.length > 0 ? template.frame.replace('{cards}', () => cards.join('')) : undefined;
 }
 
-/** There is room for one below each line of the text; more may need further room. */
+/** Below each line of the text is room for one span. More would change the layout. */
 const MAX_SPANS = 1;
 
 /** How many spans are suggested and marked. */

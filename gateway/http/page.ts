@@ -20,7 +20,7 @@ interface Files {
   styles: readonly string[];
 }
 
-/** What a page begins with, as the client's build describes it (client/build/pageManifest.ts). */
+/** The operations and files with which a page begins, from the client's build (client/build/pageManifest.ts). */
 interface Page extends Files {
   path: string;
   texts: Record<string, string[]>;
@@ -142,5 +142,5 @@ function links({ scripts, styles }: Files, written = new Set<string>()): string 
   return [...scripts.map(link('modulepreload')), ...styles.map(link('stylesheet'))].join('');
 }
 
-/** Nothing in the text can end the element around it. */
+/** Escapes JSON so that it cannot end the script element around it. */
 const escapeForScript = (json: string): string => json.replaceAll('<', '\\u003c');

@@ -62,7 +62,7 @@ export function forwardedHeaders(request: FastifyRequest): Record<string, string
   };
 }
 
-/** What changes responses, for their history. Only browsers come without credentials in headers. */
+/** The program that sends a request, for the history. Only browsers send no credentials in headers. */
 function clientOf(request: FastifyRequest): string {
   if (request.headers['x-marl-client'] === 'cli') return 'cli';
   return Object.keys(credentials(request)).length > 0 ? 'graphql' : 'web';
@@ -161,7 +161,7 @@ function expiry(token: string): { expires?: Date } {
   return exp === undefined ? {} : { expires: new Date(exp * 1000) };
 }
 
-/** The same for each session of a person, and no name. */
+/** Identifies a person in all their sessions, without a name. */
 function personOf(token: string): string {
   const { identity, username } = claimsOf(token);
   return digest({ person: identity ?? username ?? token }).slice(0, 22);

@@ -32,7 +32,7 @@ export async function tokenRoutes(
       { bodyLimit: BODY_LIMIT },
       async ({ body, headers, id, ip }, reply) => {
         const [username = '', ...others] = new URLSearchParams(body?.toString()).getAll('username');
-        // It is unknown which one the backend would use, so attempts could not be counted.
+        // The backend might use any of them, so attempts could not be counted.
         if (others.length > 0) return reply.code(422).send({ detail: 'The username is given more than once' });
         const admission = await signIns.admit(username, ip);
         if ('wait' in admission) {

@@ -41,9 +41,9 @@ const WINDOW_S = 60;
 /** Callers that may share an address. The address limits those who invent credentials. */
 const CALLERS_PER_ADDRESS = 10;
 
-/** What a caller may still request. */
+/** The remaining budget of a caller. */
 export interface Budget {
-  /** In values. */
+  /** The number of values that are left. */
   remaining: number;
   /** The seconds until all values of a minute can be requested again. */
   resetsIn: number;
@@ -72,12 +72,12 @@ export class CostLimit {
     const taken = await Promise.all(callers.map((key) => consume(this.#callers, key, points)));
     const budget = leastOf(taken.map(({ state }) => this.#budgetOf(state)));
     const isRefused = taken.some((one) => one.isRefused);
-    // A refused request is not charged to the address that others share.
+    // A refused request is not charged to the address, which other callers share.
     const wait = isRefused ? budget.resetsIn : await take(this.#addresses, address, points);
     return { wait, budget };
   }
 
-  /** What a caller may still request, without a charge. */
+  /** Returns the remaining budget of a caller, without a charge. */
   async budgetOf(callers: readonly string[]): Promise<Budget> {
     const states = await Promise.all(callers.map((key) => this.#callers.get(key)));
     return leastOf(states.map((state) => this.#budgetOf(state)));
@@ -99,7 +99,7 @@ const FREE_ATTEMPTS = 5;
 const FIRST_WAIT_S = 5;
 const LONGEST_WAIT_S = 300;
 const ATTEMPTS_WINDOW_S = 15 * 60;
-/** For all usernames together; many people may share an address. */
+/** The limit for all usernames together: many people may share an address. */
 const MOST_FAILURES_PER_ADDRESS = 300;
 
 /** The seconds to wait; or, for an admitted attempt, a function to call with the status of its answer. */
@@ -153,7 +153,7 @@ export class SignInLimit {
     await Promise.all([this.#attempts.delete(key), this.#gate.delete(key), this.#addresses.reward(address)]);
   }
 
-  /** For an attempt that the backend could not check: it does not count. Reopens the gate unless a later attempt closed it. */
+  /** Takes back the count of an attempt that the backend could not check. Reopens the gate unless a later attempt closed it. */
   async #undo(key: string, address: string, count: number): Promise<void> {
     const { consumedPoints: remaining } = await this.#attempts.reward(key);
     const isOpenAgain = count >= FREE_ATTEMPTS && remaining < count;

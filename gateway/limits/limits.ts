@@ -2,7 +2,7 @@ import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { CostLimit, inMemory, type OpenLimiter, SignInLimit } from './limiters.ts';
 
 interface Options {
-  /** Where several gateways count together; null for a single one. */
+  /** The Redis in which several gateways count together; null for a single gateway. */
   redisUrl: string | null;
   costPerMinute: number;
 }

@@ -23,7 +23,7 @@ export interface ResponseEvent {
   recordId: string;
   userId: string | null;
   kind: ResponseEventKind;
-  /** What users other than the author learn. Drafts are private; one that replaced a submitted response changes the counters. */
+  /** The parts of the event that users other than the author receive. Drafts are private; one that replaced a submitted response changes the counters. */
   forOthers: 'everything' | 'counters' | 'nothing';
   origin: string | null;
 }

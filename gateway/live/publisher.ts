@@ -49,7 +49,7 @@ export function createPublisher(bus: Bus, datasetOf: DatasetOf) {
   /** Publishes in the order of the writes, however long a lookup takes. A bulk may concern several datasets. */
   async function publishAll(write: Write, writer: Writer, previous: Promise<void>): Promise<void> {
     const changes = changesOf(write);
-    // A dataset that is not found does not hold up the others.
+    // A dataset that is not found does not delay the events of other datasets.
     const datasets = changes.map((change) => findDataset(change, writer).catch((error) => warn(error, write, writer)));
     await previous;
     for (const [index, change] of changes.entries()) {

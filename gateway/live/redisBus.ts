@@ -88,7 +88,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
       send(event);
     },
     subscribe: local.subscribe,
-    // There may be listeners on other gateways.
+    // Other gateways may have listeners.
     hasListeners: () => true,
     isConnected: () => !isLost && sender.status === 'ready' && isSubscribed,
     close: async () => {

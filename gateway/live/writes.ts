@@ -38,7 +38,7 @@ interface Row {
 interface TakenBack {
   responses?: TakenBackRow[];
   resolutions?: unknown[];
-  /** In an older dataset. */
+  /** The ids of records in an older dataset. */
   record_ids?: string[];
   settings_changed?: boolean;
   records_removed?: number;
@@ -47,7 +47,7 @@ interface TakenBack {
 interface TakenBackRow {
   record_id: string;
   user_id: string;
-  /** As it is now; null if the record has none any more. */
+  /** The current response; null if the record has none any more. */
   response: Row | null;
 }
 
@@ -259,7 +259,7 @@ export function callOf(method: string, url: string, headers: IncomingHttpHeaders
 
 const TASK = /^(TextClassification|TokenClassification|Text2Text)\b/;
 
-/** For the older tasks: `reviews/TextClassification:bulk` → `POST /datasets/:name/:task:bulk`. */
+/** The call for the older tasks: `reviews/TextClassification:bulk` → `POST /datasets/:name/:task:bulk`. */
 function taskCallOf(method: string, [first = '', ...others]: readonly string[], workspace: string) {
   // Older clients put the task before the name.
   const [own, ...rest] = TASK.test(first) ? [others[0] ?? '', first, ...others.slice(1)] : [first, ...others];

@@ -8,7 +8,7 @@ import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace
 import type { RestClient } from '#gateway/rest/client.ts';
 import { shared } from './shared.ts';
 
-/** From a millisecond to the timeout of calls. */
+/** Buckets of durations in seconds, from a millisecond to the timeout of calls. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Clients choose the names of operations; further names are counted together. */
 const MAX_OPERATIONS = 200;
@@ -103,7 +103,7 @@ export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<
   });
 }
 
-/** What the threads of the embedded backend are doing. */
+/** The load of the embedded backend's threads. */
 export interface ThreadLoad {
   readers: number;
   busy: number;
@@ -159,7 +159,7 @@ async function readProgress(rest: RestClient): Promise<Progress[]> {
   const result: Progress[] = [];
   for (const { id, name, workspaceId } of datasets) {
     const labels = { dataset_id: id, dataset: name, workspace: names.get(workspaceId) ?? '' };
-    // The dataset may have been deleted meanwhile.
+    // The dataset may have been deleted since it was listed.
     const progress = counts.get(id) ?? (await progressOf(rest, id).catch(nullOnStatus(404)));
     if (progress) result.push({ labels, counts: progress });
   }

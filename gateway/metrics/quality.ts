@@ -7,7 +7,7 @@ import { shared } from './shared.ts';
 /** A person's answers have no agent, an agent's suggestions no user. */
 const LABELS = ['dataset_id', 'dataset', 'workspace', 'question', 'user', 'agent'] as const;
 
-/** Adds how good people and agents are, read for each scrape. If it cannot be read, the other metrics still appear. */
+/** Adds the scores of people and agents, read for each scrape. If it cannot be read, the other metrics still appear. */
 export function measureQuality(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
   const read = shared(async () => {
     if (rest.capabilities.backend !== 'EMBEDDED') return [];

@@ -35,6 +35,10 @@ export const COLUMN = {
 /** Common names for the column of external ids; a field of the same name takes precedence. */
 const EXTERNAL_IDS = ['external_id', 'externalid', 'id'];
 
+/**
+ * Guesses the use of each column from its name, as exports name it or nearly so; no column is used twice. Columns without a use are left
+ * out.
+ */
 export function findMapping(columns: readonly ColumnModel[], schema: RecordSchema): ImportMapping {
   const names = columns.map(({ name }) => name);
   const has = new Set(names);

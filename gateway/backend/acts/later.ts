@@ -4,26 +4,26 @@ import { wireTime } from '../store/clock.ts';
 import type { StoredEntry } from '../store/history.ts';
 import type { Store } from '../store/store.ts';
 
-/** A change of something after an act. */
+/** A change made after an act to what the act changed. */
 export interface LaterChange {
-  /** Null if nobody knows. */
+  /** Null if unknown. */
   user: ReturnType<typeof presentPerson> | null;
   made_at: string;
 }
 
-/** Who changed something later, and when. */
+/** The author and the time of an entry, as a later change. */
 export const changeOf = ({ history }: Store, { actor, made_at }: StoredEntry): LaterChange => ({
   user: personOf(history, actor),
   made_at: wireTime(made_at),
 });
 
-/** Who changed the same settings later; null if nobody knows. */
+/** A later change of the same settings; null if unknown. */
 export function changeOfSettings(store: Store, act: ActRow): LaterChange | null {
   const later = store.acts.laterSettings(act);
   return later ? changeByAct(store, later) : null;
 }
 
-/** A later act as a change of what an earlier one changed. */
+/** The author and the time of an act, as a later change. */
 export function changeByAct({ history }: Store, { user_pk, made_at }: ActRow): LaterChange {
   const person = history.personOfUser(user_pk);
   return { user: personOf(history, person?.pk ?? null), made_at: wireTime(made_at) };

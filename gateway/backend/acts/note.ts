@@ -6,13 +6,13 @@ import type { StoredEntry } from '../store/history.ts';
 import { datasetPkOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 
-/** How long people can take back what they did, in microseconds. */
+/** How long an act can be undone, in microseconds. */
 export const UNDO_PERIOD = DAY_US;
 
-/** What the entries of a request are: an act of its own, a part of the act of a `batch`, or what takes one back or repeats it. */
+/** How the entries of a request are noted: as an act of its own, as a part of the act of a `batch`, or as undo or redo of `act`. */
 export type Noting = { batch?: string | undefined } | { act: ActRow; state: PartState };
 
-/** Notes what a request changed in responses or resolutions, in its transaction, so that its user can take it back. */
+/** Notes changes of responses or resolutions as an act, in the transaction of the request, so that its user can undo them. */
 export function noteEntries(
   store: Store,
   { userPk, client }: Origin,
@@ -39,7 +39,7 @@ export function noteEntries(
   }
 }
 
-/** Drafts are saved every few seconds: those of a record that follow each other are one act. */
+/** Finds the act of the previous draft: drafts are saved every few seconds, and successive drafts of a record are one act. */
 function draftBefore(store: Store, entry: StoredEntry, userPk: number, first: number): ActRow | undefined {
   if (entry.pk !== first || entry.status !== 'draft') return undefined;
   const previous = store.history.previous(entry);

@@ -1,7 +1,7 @@
 import { wireTime } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 
-/** What every act tells. */
+/** The members that every act has. */
 export const headOf = ({ id, kind, client, made_at }: ActRow, total: number) => ({
   id,
   kind,
@@ -12,7 +12,7 @@ export const headOf = ({ id, kind, client, made_at }: ActRow, total: number) => 
 
 export const NO_COUNTS = { done: 0, undone: 0, changed: 0, deleted: 0 };
 
-/** What acts do with records: with responses, records, resolutions, and annotations of older datasets. */
+/** The kinds of changes by acts, each counted from 0: of responses, records, resolutions, and annotations of older datasets. */
 export const NO_DEEDS = {
   submitted: 0,
   discarded: 0,

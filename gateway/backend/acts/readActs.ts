@@ -12,7 +12,7 @@ import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
-/** What a user did in a dataset during the last day, newest first. */
+/** Returns the acts of a user in a dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit: number) {
   const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
   const acts = rows.slice(0, limit);
@@ -59,7 +59,7 @@ function presentResponses(store: Store, act: ActRow, fates: Fates) {
   };
 }
 
-/** What was done with how many records. */
+/** Counts the targets of an act by kind of change. */
 function deedsOf(targets: readonly Target[]) {
   const deeds = { ...NO_DEEDS };
   for (const target of targets) deeds[deedOf(target)] += 1;
@@ -78,7 +78,7 @@ function recordOf({ records }: Store, pk: number) {
   if (!record) return null;
   const { id, external_id } = record;
   const values = Object.values(JSON.parse(record.fields) as Record<string, unknown>);
-  // Nobody reads the data of an image.
+  // The data of an image would be no useful preview.
   const text = values.filter((value) => typeof value === 'string').find((value) => !value.startsWith('data:'));
   return { id, external_id, preview: text === undefined ? null : startOf(text) };
 }

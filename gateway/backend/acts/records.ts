@@ -60,7 +60,7 @@ function note(
   store.acts.moveTo(act.pk, made_at);
 }
 
-/** Unless others added records meanwhile, or changed some before answers came with new ones, the requests of a batch are one range. */
+/** Joins the range to the last one of the batch if nobody else added records, or changed added ones, between the two requests. */
 function joined(ranges: readonly Range[], range: Range, before: number): Range[] {
   const [first, last, since] = range;
   const previous = ranges.at(-1)!;
@@ -69,7 +69,7 @@ function joined(ranges: readonly Range[], range: Range, before: number): Range[]
   return [...ranges.slice(0, -1), [previous[0], last, hasChanged ? since : previous[2]]];
 }
 
-/** Tells what became of added records. Reads the dataset once for any number of acts, whose records it does not read. */
+/** Counts added records by their state now. Reads the changes of a dataset once for any number of acts, and no records. */
 export class AddedFates {
   readonly #store: Store;
   readonly #datasetPk: number;
@@ -150,7 +150,7 @@ function laterChange(store: Store, act: ActRow, place: number, { changed_at }: {
   return { user: null, made_at: wireTime(changed_at) };
 }
 
-/** Few enough records that other requests notice no delay. */
+/** The number of records in a step. Other requests wait for one step at most. */
 const BATCH = 100;
 
 /** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */

@@ -21,10 +21,10 @@ import { restoreResolution } from './restoreResolution.ts';
 import { type Kept, keep, type Toward } from './steps.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
-/** Few enough responses that other requests notice no delay. */
+/** The number of responses in a step. Other requests wait for one step at most. */
 const BATCH = 100;
 
-/** A response or a resolution as it is now; null if the record has none any more. */
+/** The current response or resolution; null if the record no longer has one. */
 export type Restored = { record_id: string } & (
   | { user_id: string; response: ResponseRow | null }
   | { resolution: ResolutionRow | null }
@@ -46,7 +46,7 @@ export interface Restoring {
   toward: Toward;
 }
 
-/** Restores the responses and resolutions from before an act, or from after it, a batch in each step. Yields what became of a batch. */
+/** Restores the responses and resolutions from before an act, or from after it, a batch in each step. Yields the outcome of each batch. */
 export function* restoreResponses(
   restoring: Restoring,
   act: ActRow,

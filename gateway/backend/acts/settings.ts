@@ -11,7 +11,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import { announce } from '../webhooks/events.ts';
 
-/** What settings belong to. */
+/** The parts of a dataset whose changed settings are noted. */
 export const SUBJECTS = ['dataset', 'fields', 'questions', 'metadataProperties', 'vectorsSettings'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
@@ -45,7 +45,7 @@ export function noteSettings(
   const [old, now] = [{ ...before } as Values, { ...after } as Values];
   const changed = Object.keys(old).filter((name) => !TIMES.includes(name) && !isDeepStrictEqual(old[name], now[name]));
   if (userPk === null || changed.length === 0) return;
-  // Names the user to others whose changes are older.
+  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
   store.history.person(userPk);
   const details: Details = { subject, id: before.id, before: pick(old, changed), after: pick(now, changed) };
   const own = { dataset_pk: datasetPk, user_pk: userPk, made_at: nowMicroseconds(), client, batch: null };
@@ -59,7 +59,7 @@ const detailsOf = ({ details }: ActRow): Details => JSON.parse(details!) as Deta
 
 export type SettingsFate = 'done' | 'undone' | 'changed' | 'deleted';
 
-/** What became of changed settings since. */
+/** The state of an act's settings now: as the act left them, undone, changed later, or deleted. */
 export function fateOfSettings(store: Store, act: ActRow): SettingsFate {
   const { subject, id, before, after } = detailsOf(act);
   const current = currentOf(store, subject, id);

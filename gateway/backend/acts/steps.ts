@@ -5,14 +5,14 @@ import { nowMicroseconds } from '../store/clock.ts';
 import type { LaterChange } from './later.ts';
 import { UNDO_PERIOD } from './note.ts';
 
-/** A request changes about so much, and tells that there is more to do. */
+/** A request stops after about this many changes, and its answer says that more are left. */
 const MOST_CHANGES = 1_000;
 /** How many of the things that stayed an answer names. */
 const MOST_NAMED = 100;
 
 export type Toward = 'undone' | 'redone';
 
-/** Why something of an act stays as it is. */
+/** A part of an act that undo or redo left as it is, with the reason. */
 export interface Kept {
   record_id: string | null;
   reason: 'changed' | 'deleted' | 'refused';
@@ -28,14 +28,14 @@ export const keep = (
   more: Partial<Pick<Kept, 'detail' | 'change'>> = {},
 ): Kept => ({ record_id, reason, detail: null, change: null, ...more });
 
-/** What became of a part of an act. */
+/** The outcome of one step of undo or redo. */
 export interface Step {
   changed: number;
   kept: readonly Kept[];
 }
 
 /**
- * Undoes acts of a user, the newest first, or redoes them, the oldest first. Each step is a transaction that leaves alone what was changed
+ * Undoes acts of a user, the newest first, or redoes them, the oldest first. Each step is a transaction that skips everything changed
  * later. Whatever is done already stays, so a request can be repeated, also after a crash.
  */
 export async function inSteps(

@@ -9,7 +9,7 @@ export interface Target {
   last: StoredEntry;
 }
 
-/** What became of a target since: it is as the act left it, as before the act, deleted with its record, or changed by a later entry. */
+/** The state of a target now: as the act left it, as before the act, deleted with its record, or changed by a later entry. */
 export type Fate =
   | { state: 'done' | 'deleted' }
   /** `by` is an earlier act that was taken back, too, and has to be redone before. */
@@ -31,7 +31,7 @@ export function targetsOf(store: Store, act: ActRow): Target[] {
 const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind} ${author}`;
 
 /**
- * Tells what became of responses and resolutions. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
+ * Determines the state of responses and resolutions. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
  * other, and again.
  */
 export class Fates {

@@ -1,7 +1,7 @@
 import { scramble } from '../store/recordAddress.ts';
 import type { DealPlan, PlanState } from '../shapes/assignmentPlans.ts';
 
-/** Decides who gets a record. The same plan deals the same records alike, so a preview tells the outcome. */
+/** Decides who gets a record. The same plan deals the same records in the same way, so a preview shows the outcome. */
 export function dealer({ users, each, strategy }: DealPlan, { loads }: PlanState) {
   const loadsOf = (group: string): Record<number, number> => (loads[group] ??= {});
 

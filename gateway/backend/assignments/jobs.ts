@@ -33,7 +33,7 @@ export async function carryOut(store: Store, dataset: DatasetRow, plan: Plan, am
       await setImmediate();
     }
   } catch (error) {
-    // The caller, who is told, begins again.
+    // The failure is reported, and the caller begins again.
     jobs.remove(pk);
     throw error;
   }

@@ -47,7 +47,7 @@ const queueOf = (viewer: UserRow) => ({
   text: undefined,
 });
 
-/** How many completed records are in a person's queue as controls. The person sees them as pending, or their number would tell which. */
+/** The number of completed records in a person's queue as controls. The person sees them as pending: counts would reveal them. */
 export function hiddenControls(store: Store, dataset: DatasetRow, user: UserRow): number {
   const controls = hidesCompleted(dataset) ? controlsFor(store, dataset, user) : undefined;
   if (!controls) return 0;

@@ -27,7 +27,7 @@ export function assignedTo(store: Store, dataset: DatasetRow, userPks: readonly 
 /** How assignments divide the records for a person. */
 export interface Shares {
   mine: OrdinalSet;
-  /** What is assigned to others only. Undefined if everything that is not the person's is left out. */
+  /** The records assigned to other people only. Undefined if the queue holds the person's own records only. */
   others: OrdinalSet | undefined;
 }
 

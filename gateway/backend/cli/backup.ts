@@ -39,7 +39,7 @@ function refuseOwnFiles(store: string, dataDir: string, file: string): void {
   throw new Error(`${file} is ${same}, which the data folder itself needs. Name another file for the backup.`);
 }
 
-/** Compares existing files by inode, since a file may have several paths, and others by their path. */
+/** Compares existing files by inode, since a file may have several paths, and missing files by their path. */
 function isSameFile(a: string, b: string): boolean {
   const [statsA, statsB] = [a, b].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));
   if (statsA && statsB) return statsA.dev === statsB.dev && statsA.ino === statsB.ino;

@@ -63,7 +63,7 @@ function openBackup(restored: string, file: string): Database {
     db = new Database(restored);
     if (db.hasTable('backup_files')) return db;
   } catch {
-    // Not an SQLite file.
+    // It is not an SQLite file.
   }
   db?.close();
   throw new Error(`${file} is not a backup that "${MARL} backup" made; nothing was changed.`);

@@ -216,7 +216,7 @@ function describe(store: Store, user: UserRow): string {
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 100;
 
-/** Reads a password from the terminal (hidden, twice) or piped input. Not an argument, because shells record those. */
+/** Reads a password from the terminal (hidden, twice) or from piped input. It is no argument, because shells record arguments. */
 export async function askNewPassword(input: NodeJS.ReadStream, output: NodeJS.WriteStream): Promise<string> {
   if (!input.isTTY) return ensureLength((await readLine(input)) ?? '');
   const first = ensureLength((await readLine(input, output, 'New password: ')) ?? '');

@@ -55,7 +55,7 @@ const report = ({ dataset, entries, pruned, last, hash, problems }: Verified): s
 const deleted = ([id, { number }]: [string, EarlierHead]): string =>
   `Dataset ${id}, of which entry ${number} was noted before, does not exist any more.`;
 
-/** Names and ids of others may contain line breaks, and would add lines of their own. */
+/** Removes line breaks: names and ids may contain them, and would add lines to the report. */
 const oneLine = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -77,7 +77,7 @@ export function controlsFor(store: Store, dataset: DatasetRow, viewer: UserRow |
   return new ControlQueue(readAll, schedule, store.controls.positionOf(dataset.pk, viewer.pk));
 }
 
-/** The completed records as a person sees them: controls look pending, as all others in the queue. */
+/** The completed records as a person sees them: controls look pending, like all other records in the queue. */
 export function completedFor(
   store: Store,
   dataset: DatasetRow,

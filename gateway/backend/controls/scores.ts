@@ -23,10 +23,10 @@ export function controlScores(store: Store, dataset: DatasetRow): (ControlScore 
   });
 }
 
-/** Fewer records would tell too much about each. */
+/** With fewer records, a score would reveal too much about each. */
 const MIN_RECORDS = 5;
 
-/** A person's own score without the current week, so that nobody can tell which records were controls. Null before there are enough. */
+/** A person's own score without the current week, so that it does not reveal which records were controls. Null below `MIN_RECORDS`. */
 export function ownControlScore(store: Store, dataset: DatasetRow, userPk: number, now: number): ControlScore | null {
   const answers = store.controls.answersIn(dataset.pk, userPk);
   const weeks = summed(store.questions.ofDataset(dataset.pk), answers).get(userPk) ?? new Map<number, Sum>();

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import type { StoredEntry } from '../store/history.ts';
 
-/** What the hash of an entry covers besides the previous one. */
+/** The content that the hash of an entry covers, besides the previous hash. */
 export interface Sealed extends Pick<StoredEntry, 'made_at' | 'kind' | 'action' | 'status' | 'client' | 'is_bulk'> {
   datasetId: string;
   number: number;
-  /** That of the record. */
+  /** The ordinal of the record. */
   ordinal: number;
   /** The commitments to the ids of people. */
   actor: string | null;
   author: string | null;
-  /** Null without an API key, empty for the one that every person has. */
+  /** Null without an API key, empty for the key that every user has. */
   keyId: string | null;
   /** The salted hash of the content, which outlives the answers. The salt keeps short answers from being guessed. */
   digest: string;

@@ -42,7 +42,7 @@ export class HistoryLog {
     this.#origin = origin;
   }
 
-  /** A response that was saved, or deleted. */
+  /** Adds a response that was saved or deleted. */
   response(dataset: DatasetRow, place: number, old: ResponseRow | undefined, saved: ResponseRow | undefined): void {
     const made_at = saved?.updated_at ?? nowMicroseconds();
     const since = this.#chain(dataset, made_at).complete_since;
@@ -62,7 +62,7 @@ export class HistoryLog {
     });
   }
 
-  /** A new version of a resolution, and the last one, both without answers if they are withdrawn. */
+  /** Adds a new version of a resolution. A withdrawn version has no answers. */
   resolution(dataset: DatasetRow, place: number, old: Resolved | undefined, version: Resolved): void {
     const { made_at } = version;
     const since = this.#chain(dataset, made_at).complete_since;
@@ -82,7 +82,7 @@ export class HistoryLog {
     });
   }
 
-  /** A record that is being deleted: the answers go with it, and only who deleted what stays. */
+  /** Adds the deletion of a record, and erases the answers in its earlier entries. */
   deletion(dataset: DatasetRow, { id, place }: RecordRow, hasResponses: boolean): void {
     const { history } = this.#store;
     const entries = history.ofRecord(place);
@@ -164,7 +164,7 @@ export class HistoryLog {
     if (!this.#changed.has(chain)) this.#changed.set(chain, number);
   }
 
-  /** What was saved before the first entry of a dataset has none. */
+  /** The dataset's chain; begins one with its first entry. Answers saved before that entry have no entry of their own. */
   #chain({ pk }: DatasetRow, at: number): ChainRow {
     let chain = this.#chains.get(pk);
     if (!chain) {
@@ -203,7 +203,7 @@ const MAIN = { pk: MAIN_KEY, id: '' };
 const actionOf = (before: unknown, after: unknown): StoredEntry['action'] =>
   after === undefined ? 'deleted' : before === undefined ? 'created' : 'changed';
 
-/** What was there before stands in an entry only if no other has it. */
+/** The content of an entry. `before` is added only for answers that no earlier entry holds. */
 function contentText(after: string | undefined, before: string | undefined): string {
   if (before === undefined) return `{${after ?? ''}}`;
   return `{${after === undefined ? '' : `${after},`}"before":{${before}}}`;

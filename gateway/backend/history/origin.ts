@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Programs that change responses, as far as their requests tell. */
+/** The programs that change responses, as far as requests identify them. */
 export const CLIENTS = ['web', 'graphql', 'cli', 'import', 'sdk', 'api', 'rule'] as const;
 export type Client = (typeof CLIENTS)[number];
 
-/** Who changes responses, and by what. */
+/** The user, the program and the API key behind a change of responses. */
 export interface Origin {
   /** Null for a deleted user whose job goes on. */
   userPk: number | null;
   client: Client;
-  /** Whether the request may change several. */
+  /** Whether the request may change several responses. */
   isBulk: boolean;
-  /** A named API key, or the one that every person has. */
+  /** A named API key, or the main key that every user has. */
   key?: { id: string; name: string } | 'main' | undefined;
 }
 

@@ -7,7 +7,7 @@ import { MAIN_KEY, type PersonRow, type StoredEntry } from '../store/history.ts'
 import { ordinalOf, pkOf, pkOfPlace, spanOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 
-/** What was there before or after a change. */
+/** The response or resolution before or after a change. */
 export interface Version {
   status?: string | null;
   values: Answers | null;
@@ -16,7 +16,7 @@ export interface Version {
 
 interface Content extends Partial<Version> {
   before?: Version;
-  /** Of a deleted record. */
+  /** The id of a deleted record. */
   id?: string;
 }
 
@@ -121,7 +121,7 @@ export const contentOf = ({ salt, content }: StoredEntry): Content | undefined =
 export const versionOf = ({ kind, status }: StoredEntry, { values = null, comment = null }: Content): Version =>
   kind === 'resolution' ? { values, comment } : { status, values };
 
-/** What a change replaced: from the entry itself, or else the version of the entry before. Null if that is not kept any more. */
+/** The version that a change replaced: from the entry itself, or else from the previous entry. Null if it is no longer kept. */
 export function beforeOf({ history }: Store, row: StoredEntry, content: Content): Version | null {
   if (row.action === 'created' || row.kind === 'record') return null;
   if (content.before) return content.before;
@@ -132,7 +132,7 @@ export function beforeOf({ history }: Store, row: StoredEntry, content: Content)
 
 const PSEUDONYM_LENGTH = 8;
 
-/** The id is null for a deleted user. The pseudonym stays, so that the entries of a person can be told from those of others. */
+/** The id is null for a deleted user. The pseudonym stays, so that the entries of different people remain distinguishable. */
 export const presentPerson = ({ user_id, username, commitment }: PersonRow) => ({
   id: user_id,
   username,

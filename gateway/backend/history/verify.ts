@@ -5,19 +5,19 @@ import { ordinalOf, pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { hashOf } from './chain.ts';
 
-/** What the history of a dataset comes to. */
+/** The result of verifying the history of a dataset. */
 export interface Verified {
   dataset: DatasetRow;
   entries: number;
-  /** Those that were removed for their age. */
+  /** The number of entries that were removed for their age. */
   pruned: number;
-  /** The last entry, by which anybody can tell later whether the chain is still the same. */
+  /** The last entry. Whoever notes it can check later that the chain still contains it. */
   last: number;
   hash: string;
   problems: string[];
 }
 
-/** The last entry of a dataset as it was told earlier. */
+/** The last entry of a dataset as an earlier run reported it. */
 export interface EarlierHead {
   number: number;
   hash: string;
@@ -34,7 +34,7 @@ export function verifyDataset(store: Store, dataset: DatasetRow, earlier: Earlie
   return { dataset, entries, pruned, last, hash: chain?.last_hash ?? '', problems };
 }
 
-/** People whose commitment is not one to their id. */
+/** Yields the people whose commitment does not match their id. */
 export function* verifyPeople(store: Store): Generator<string> {
   for (const { salt, user_id, username, commitment } of store.history.people()) {
     if (salt === null || user_id === null || saltedHash(salt, user_id) === commitment) continue;
@@ -77,7 +77,7 @@ class ChainCheck {
       if (computed.length > 0 && !computed.some((hash) => hash === entry.hash)) {
         yield `${this.#nameOf(entry)} was changed.`;
       }
-      // Mostly the same one, which must not be computed once more for each entry.
+      // Mostly both are equal; without the set, each entry would be hashed twice.
       previous = [...new Set([entry.hash, ...computed])];
       if (number === this.#earlier?.number) wasFound = entry.hash === this.#earlier.hash;
       yield* this.#checkCurrent(entry);
@@ -113,11 +113,11 @@ class ChainCheck {
     return `Entry ${ordinalOf(pk)}, of ${wireTime(made_at)} about the ${kind === 'record' ? 'deletion' : kind} of record ${id}${externalId},`;
   }
 
-  /** The last entry about a response or a resolution tells what it must be now. */
+  /** Compares a response or a resolution with its last entry. */
   *#checkCurrent(entry: StoredEntry): Generator<string> {
     const { kind, author, place, salt } = entry;
     const userPk = author === null ? null : (this.#people.get(author)?.user_pk ?? null);
-    // Nothing tells which of the responses of deleted users is meant.
+    // The responses of deleted users cannot be distinguished.
     if (salt === null || kind === 'record' || (kind === 'response' && userPk === null)) return;
     const { history, responses, resolutions, records, users } = this.#store;
     if (!history.isLast(entry)) return;

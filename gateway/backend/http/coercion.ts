@@ -44,7 +44,7 @@ export function coerce(shape: object, value: unknown): unknown {
   }
 }
 
-/** Only an object names its branch; a list of pairs does not. */
+/** Converts to the branch that an object names. A list of pairs names none. */
 function coerceBranch({ oneOf = [], discriminator }: SchemaNode, value: unknown): unknown {
   if (!discriminator || !isObject(value)) return value;
   const tag = value[discriminator.propertyName];

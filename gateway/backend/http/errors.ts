@@ -49,7 +49,7 @@ export const StorageFullError = plainError(
 
 export type Path = (string | number)[];
 
-/** What is wrong with a value: `msg` for people, `type` for programs. */
+/** A fault of a value: `msg` is for people, `type` for programs. */
 export interface Problem {
   msg: string;
   type: string;
@@ -95,7 +95,7 @@ export const KeyUsedOtherwiseError = explainedError(422, 'key_used_otherwise');
 export const RequestUnderWayError = explainedError(409, 'request_under_way');
 /** A cursor that is damaged, or of another list. */
 export const InvalidCursorError = explainedError(422, 'invalid_cursor');
-/** What happened since is not known any more. */
+/** The changes since the cursor are no longer known. */
 export const CursorExpiredError = explainedError(422, 'cursor_expired');
 
 /** Errors of the older API name the type of the entity. */

@@ -78,7 +78,7 @@ const memberPosition = ({ properties = {} }: SchemaNode, name: string | undefine
 
 const unescapePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** What is wrong with a value, in pydantic's words. */
+/** Describes the fault of a value in pydantic's words. */
 export function problemOf(error: ErrorObject): Problem {
   const schema = error.parentSchema as SchemaNode;
   switch (error.keyword) {

@@ -1,4 +1,4 @@
-/** How the threads share the requests: `write` needs the writer, `short` and `long` only read. Long ones leave a reader to the others. */
+/** Decides which thread answers a request: `write` needs the writer, `short` and `long` only read. Long reads leave one reader free. */
 export type Lane = 'write' | 'short' | 'long';
 
 export interface LaneConfig {
@@ -32,7 +32,7 @@ export const patternOf = (url: string): RegExp => {
 
 const PARAMETER = /(?<!:):\w+(?:\([^)]*\))?/;
 
-/** Tells the lane of a request by the routes that only read. */
+/** Finds the lane of a request among the routes that only read. */
 export function laneFinder(routes: readonly ReadRoute[]): (method: string, path: string) => Lane {
   const known = routes.map((route) => ({ ...route, pattern: patternOf(route.url) }));
   return (method, pathAndQuery) => {

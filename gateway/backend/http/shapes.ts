@@ -37,11 +37,11 @@ export const withoutNulls = <Changes extends object>(changes: Changes) =>
 export const stringEnum = <const Values extends readonly string[]>(values: Values) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values] });
 
-/** A union that one member tells apart. Validation errors show the titles of the branches. */
+/** A union whose branches one member distinguishes. Validation errors show the titles of the branches. */
 export const discriminatedUnion = <Branches extends TSchema[]>(propertyName: string, branches: [...Branches]) =>
   Type.Unsafe<Static<Branches[number]>>({ type: 'object', discriminator: { propertyName }, oneOf: branches });
 
-/** Adds a rule across members. It must cope with members that are invalid themselves. */
+/** Adds a rule across members. The rule must cope with invalid members. */
 export const withRule = <Shape extends TSchema>(shape: Shape, rule: (value: never) => RuleIssue | undefined): Shape =>
   ({ ...shape, rule }) as Shape;
 

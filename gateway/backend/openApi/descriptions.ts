@@ -1,7 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { nullable, Uuid } from '../http/shapes.ts';
 
-/** What the shapes of a route do not tell: its name, what it is for, and what it answers. */
+/** The parts of a route's description that its shapes do not contain: name, purpose and answers. */
 export interface Description {
   /** The operation's id, unique in the whole API. */
   id: string;
@@ -12,7 +12,7 @@ export interface Description {
   answer: TSchema | null;
   /** The status of the answer, 200 by default. */
   status?: number;
-  /** Other answers that are no errors, by status. */
+  /** Further answers that are not errors, by status. */
   others?: Readonly<Record<number, TSchema | null>>;
   /** Replaced by another address, which new programs should use. */
   deprecated?: boolean;
@@ -56,5 +56,5 @@ export const anyOf = (...shapes: TSchema[]): TSchema => Type.Unsafe({ anyOf: sha
 export const ref = (name: string): TSchema => Type.Unsafe({ $ref: `#/components/schemas/${name}` });
 export const orNull = (shape: TSchema): TSchema => ('$ref' in shape ? anyOf(shape, Type.Null()) : nullable(shape));
 
-/** What all stored things have. */
+/** The times that all stored objects have. */
 export const times = { inserted_at: Time, updated_at: Time };

@@ -250,7 +250,7 @@ function inPlainSchema(key: string, value: unknown): unknown {
 
 /** The pattern of a map from any name. */
 const ANY_NAME = Object.keys(Type.Record(Type.String(), AnyObject).patternProperties)[0]!;
-/** What tells the members of an object. Without them, generators take it for an empty one. */
+/** The keywords that define the members of an object. Without them, generators take it for an empty object. */
 const CONTENTS = ['properties', 'patternProperties', 'additionalProperties', 'oneOf'];
 
 /** JSON Schema has null as another type; without a type it allows null anyway. */

@@ -1,4 +1,4 @@
-/** What the parameters of paths and queries mean, by name. */
+/** The descriptions of the parameters of paths and queries, by name. */
 export const PARAMETERS: Readonly<Record<string, string>> = {
   after: 'The cursor after which the page begins.',
   dataset_id: 'The id of a dataset.',

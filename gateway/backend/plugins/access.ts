@@ -6,7 +6,7 @@ import { now, wireTime } from '../store/clock.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 
-/** What a request with a scoped key may do, at most. Other requests may do what their user may. */
+/** The limits of a request with a scoped key. Other requests may do whatever their user may. */
 export interface KeyAccess {
   key: string;
   id: string;
@@ -39,7 +39,7 @@ function noteUse(store: Store, { pk, last_used_at }: ApiKeyRow): void {
 }
 
 export interface ScopeConfig {
-  /** What a key needs for the route. By default, reading needs `read` and everything else `manage`. */
+  /** The scope that the route requires of a key. By default, reading requires `read` and everything else `manage`. */
   scope?: Scope;
 }
 
@@ -61,7 +61,7 @@ export const isUnlimited = (access: KeyAccess | undefined): boolean =>
 export const reaches = (access: KeyAccess | undefined, workspacePk: number | undefined): boolean =>
   !access?.workspaces || (workspacePk !== undefined && access.workspaces.has(workspacePk));
 
-/** A limited key shows no key but itself: others may do more. */
+/** Hides all API keys from a limited key, except itself: other keys may do more. */
 export function withVisibleKey<User extends UserRow>(
   { user: caller, access }: { user: UserRow; access: KeyAccess | undefined },
   user: User,

@@ -42,7 +42,7 @@ export function authenticateRequests(app: FastifyInstance): void {
   });
 }
 
-/** Who sends a request, and what it is limited to. */
+/** The user who sends a request, and the limits of its key. */
 export interface Caller {
   user: UserRow;
   access?: KeyAccess | undefined;
@@ -91,7 +91,7 @@ const members: Rule = ({ user, server }, workspacePk) =>
   workspacePk !== undefined && server.store.workspaces.hasMember(workspacePk, user.pk);
 const adminMembers: Rule = (request, workspacePk) => request.user.role === 'admin' && members(request, workspacePk);
 
-/** What admins and annotators may do. Owners may do everything. */
+/** The permissions of admins and annotators. Owners may do everything. */
 const rules = {
   'user:list': ownersOnly,
   'user:get': ownersOnly,

@@ -20,7 +20,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Paths without a route: redirects those with trailing slashes, answers 405 for other methods, otherwise 404. */
+/** Handles paths without a route: redirects if only a trailing slash is wrong, answers 405 for a wrong method, otherwise 404. */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const methods = new Map<string, { pattern: RegExp; allowed: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {

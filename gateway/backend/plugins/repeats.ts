@@ -69,7 +69,7 @@ export function repeatAnswers(app: FastifyInstance): void {
     return handler.call(self, request, reply);
   }
 
-  /** Until the answer is sent, or until the request waits for something: others must not write in its transaction. */
+  /** Holds the transaction until the answer is sent or the request waits: other requests must not write in it. */
   function hold(by: FastifyRequest): void {
     db.hold();
     let end = () => undefined as void;

@@ -13,7 +13,7 @@ export interface Submitted {
   answers: Answers;
 }
 
-/** Counts how often answers met, to change the stored counts once in a transaction. Deleted users cannot be told apart and do not count. */
+/** Collects pairs of answers to the same item, to change the stored counts once in a transaction. Deleted users do not count, as they cannot be distinguished. */
 export class AgreementCounts implements CountChanges {
   readonly #coincidences = new Map<string, number>();
   readonly #pairAnswers = new Map<string, number>();

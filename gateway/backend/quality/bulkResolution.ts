@@ -20,7 +20,7 @@ import { submittedIn } from './compareAnswers.ts';
 import { type AnsweredRecord, type Outcome, resolutionBy, settle } from './majorityRule.ts';
 import { writeVersion } from './resolutions.ts';
 
-/** Few enough records that other requests notice no delay. */
+/** The number of records in a step. Other requests wait for one step at most. */
 const BATCH = 250;
 
 interface Preview {
@@ -133,7 +133,7 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
 
 const originOf = ({ user_pk: userPk }: ResolutionJobRow): Origin => ({ userPk, client: 'rule', isBulk: true });
 
-/** The whole job is one act. To take it back undoes that act, unless somebody else does. */
+/** The whole job is one act. A job that takes it back undoes that act, unless another user starts it. */
 function notingOf({ acts, resolutionJobs }: Store, { id, dataset_pk, user_pk, undoes_pk }: ResolutionJobRow): Noting {
   const undone = undoes_pk === null ? undefined : resolutionJobs.byPk(undoes_pk);
   const act = undone && user_pk !== null && acts.ofBatch('responses', undone.id, dataset_pk, user_pk);

@@ -9,7 +9,7 @@ import type { QuestionRow } from '../store/children.ts';
 export interface Disagreement {
   /** The mean of the questions; null if none has two answers. */
   all: number | null;
-  /** By the primary key of the question, only those with two answers. */
+  /** By the primary key of the question; only questions with at least two answers. */
   questions: ReadonlyMap<number, number>;
 }
 

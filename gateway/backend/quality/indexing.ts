@@ -31,7 +31,7 @@ const searched = (disagreement: number): number => Math.round(disagreement * 1e4
 export const indexResponseCount = (changes: Sink, ordinal: number, count: number): void =>
   changes.set({ kind: 'response_count' }, ordinal, [count]);
 
-/** Only resolved records have a value in this facet. */
+/** The only value of the facet of resolved records; other records have none. */
 export const RESOLVED = 1;
 
 export const indexResolution = (changes: Sink, ordinal: number, isResolved: boolean): void =>

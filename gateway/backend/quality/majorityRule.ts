@@ -12,7 +12,7 @@ export type Outcome = 'resolvable' | 'too_few' | 'no_majority';
 
 export interface AnsweredRecord {
   submitted: readonly Submitted[];
-  /** Those that spans mark; may be left out if no question asks for spans. */
+  /** The fields whose texts spans mark; may be empty if no question asks for spans. */
   fields: FieldValues;
 }
 
@@ -21,7 +21,7 @@ interface Settled {
   answer?: { value: Answer; source: AnswerSource };
 }
 
-/** What a rule makes of the submitted responses to a record about a question. */
+/** Applies a rule to the submitted answers to a question about a record. */
 export function settle(
   { min_agree, min_answers }: MajorityRule,
   question: AnswerableQuestion,

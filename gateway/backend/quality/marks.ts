@@ -10,7 +10,7 @@ import type { ConfusionRow, Scored, ScoreRow } from '../store/scores.ts';
 import type { Store } from '../store/store.ts';
 import { isComparable } from './disagreement.ts';
 
-/** What the responses to a record are compared with. */
+/** The suggestions and the resolution with which the responses to a record are compared. */
 export interface Comparison {
   resolution: Answers | null;
   suggestions: readonly Suggestion[];
@@ -22,7 +22,7 @@ export interface MarkedRecord extends Comparison {
   responses: readonly MarkedResponse[];
 }
 
-/** In the place of a label where there is none. */
+/** Stands in place of a missing label. */
 export const NOTHING = '';
 
 type Pair = [expected: string, given: string];
@@ -91,7 +91,7 @@ const compared = (settings: QuestionSettings, expected: unknown, given: unknown)
 });
 
 /**
- * Which labels were given for which. Labels and spans of one side only are given for, or missing as, nothing; for a ranking, the labels
+ * Counts which labels were given for which expected ones. Labels and spans of one side only are given for, or missing as, nothing; for a ranking, the labels
  * are the ranks of each option.
  */
 function cellsOf(type: QuestionSettings['type'], expected: unknown, given: unknown): Pair[] {

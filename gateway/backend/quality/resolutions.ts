@@ -94,7 +94,7 @@ function addVersion(
   });
 }
 
-/** What a batch of new versions shares. */
+/** Collects the changes of indexes, history and events by a batch of new versions. */
 interface Writing {
   dataset: DatasetRow;
   changes: FacetChanges<FacetKey>;

@@ -96,6 +96,7 @@ function addSharedRoutes(app: Backend, api: Api): void {
 /** Milliseconds since 1970. */
 const ActivityQuery = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
+/** The routes of `/api/v1` for the own account, users, workspaces and members. Those of `/api` share the code in `addSharedRoutes`. */
 export const accountRoutes: Routes = (app) => {
   const { store } = app;
 

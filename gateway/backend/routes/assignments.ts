@@ -99,7 +99,7 @@ export const assignmentRoutes: Routes = (app) => {
 
   const daysAgo = (days: number): number => nowMicroseconds() - days * DAY_US;
 
-  /** Those who may answer the records of a dataset: the members of its workspace, and all owners. */
+  /** Returns the users who may answer the records of a dataset: the members of its workspace, and all owners. */
   function peopleOf({ workspace_pk }: DatasetRow): UserRow[] {
     const members = store.users.inWorkspace(workspace_pk);
     const owners = store.users
@@ -170,7 +170,7 @@ export const assignmentRoutes: Routes = (app) => {
   }
 };
 
-/** Only properties with terms: a number that hardly two records share balances nothing. */
+/** Accepts only properties with terms: numbers, which few records share, cannot balance anything. */
 function balancedFacet({ store, dataset }: SearchContext, name: string): number | null {
   const facet = metadataFacet({ store, dataset }, name)!;
   if (facet.type === 'terms') return store.facets.find(dataset.pk, facet.key) ?? null;

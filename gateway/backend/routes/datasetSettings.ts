@@ -23,13 +23,13 @@ import type { ChildRow, ChildStore, ChildValues } from '../store/children.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor } from './find.ts';
 
-/** What differs between fields, questions, metadata properties and vectors settings. */
+/** The differences between fields, questions, metadata properties and vectors settings. */
 interface SettingKind<Row extends ChildRow, Create extends TSchema, Update extends TSchema> {
   path: string;
   listPath?: string;
   /** The path parameter with the id. */
   param: string;
-  /** For messages. */
+  /** The name in messages. */
   noun: string;
   subject: Subject;
   verb?: 'exist';
@@ -103,6 +103,10 @@ function addSettingRoutes<Row extends ChildRow, Create extends TSchema, Update e
   }
 }
 
+/**
+ * The routes for fields, questions, metadata properties and vectors settings. All four are alike; fields and questions of a published
+ * dataset can be neither added nor deleted (422).
+ */
 export const datasetSettingsRoutes: Routes = (app) => {
   const { store } = app;
 

@@ -17,6 +17,7 @@ import { datasetFor } from './find.ts';
 import type { Routes } from '../http/routes.ts';
 import Type from 'typebox';
 
+/** The routes to list, create, publish, change and delete feedback datasets. A deleted dataset's rows are removed in the background. */
 export const datasetRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('dataset_id');

@@ -21,7 +21,7 @@ export const historyRoutes: Routes = (app) => {
   app.get('/records/:record_id/history', ofRecord, async (request) => {
     const { record, dataset } = recordFor(request, request.params.record_id, 'record:get');
     const { after, limit = DEFAULT_LIMIT, order } = request.query;
-    // Annotators see what happened to their own responses, and nothing of others.
+    // Annotators see the entries about their own responses only.
     const seesAll = isAllowed(request, 'response:manage', dataset.workspace_pk);
     return readHistory(store, dataset, {
       place: record.place,

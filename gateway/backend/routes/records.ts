@@ -30,7 +30,7 @@ import { PageBody, PageQuery, RecordsQuery, SearchBody, SearchQuery } from '../s
 import type { DatasetRow } from '../store/datasets.ts';
 import { datasetFor, recordFor } from './find.ts';
 
-/** Extensions for those who manage the dataset. */
+/** Values of `include` that Argilla does not have, for those who manage the dataset. */
 const QUALITY = ['disagreement', 'resolution'];
 
 const RecordQuery = Type.Object({ include: Type.Optional(Type.Array(Type.String())) });
@@ -44,6 +44,7 @@ const RECORD_SCOPES = [
 const manyBy = (request: FastifyRequest & { body: { items: readonly unknown[] } }) =>
   originOf(request, request.body.items.length > 1);
 
+/** The routes that read, add, change and delete records of feedback datasets. Bodies and refusals are those of Argilla 1.29 or 2. */
 export const recordRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('record_id');
@@ -184,7 +185,7 @@ export const recordRoutes: Routes = (app) => {
       return json(reply, pageText(hits, total, questionsOf(dataset, query)));
     });
 
-    // An extension: pages with cursors, which hold still while others write.
+    // An extension: pages with cursors, which writes of other requests do not shift.
     const page = {
       schema: { params: inDataset, querystring: PageQuery, body: PageBody },
       config: { lane: 'long' },

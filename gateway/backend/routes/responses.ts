@@ -24,6 +24,7 @@ import {
 import { pkOfPlace } from '../store/recordAddress.ts';
 import { datasetOf, recordFor } from './find.ts';
 
+/** The routes to create, change and delete responses, singly and in bulk. A bulk answers 200 with the outcome of each item. */
 export const responseRoutes: Routes = (app) => {
   const { store } = app;
   const ofRecord = ids('record_id');

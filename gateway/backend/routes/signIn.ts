@@ -31,6 +31,7 @@ declare module 'fastify' {
 const anonymous = { config: { anonymous: true } };
 type ProviderRequest = FastifyRequest<{ Params: { provider: string } }>;
 
+/** The routes to sign in, with a password or through a provider. A provider sends the browser back to the client with a code and a state. */
 export const signInRoutes: Routes = (app) => {
   app.post('/token', options, signIn(app, 201));
 
@@ -95,7 +96,7 @@ export const signInRoutes: Routes = (app) => {
   });
 };
 
-/** Shows error codes only, so that nobody can put a text of their own on our page. */
+/** Passes on error codes only, so that nobody can place arbitrary text on our page. */
 const safeErrorCode = (error: string): string => (/^\w{1,64}$/.test(error) ? error : 'refused');
 
 /** The query with the last value of each parameter. */

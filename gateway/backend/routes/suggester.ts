@@ -69,7 +69,7 @@ export const suggesterRoutes: Routes = (app) => {
     return reply.code(204).send();
   });
 
-  // What would be asked about a record, with a prompt that need not be saved.
+  // The request that a model would get about a record, with a prompt that need not be saved.
   app.post(`${path}/preview`, { schema: { params, body: PreviewBody }, config: long }, async (request) => {
     const dataset = datasetFor(request, 'suggester:run');
     const stored = store.suggesters.ofDataset(dataset.pk);
@@ -226,7 +226,7 @@ export const suggesterRoutes: Routes = (app) => {
   }
 };
 
-/** A shorter key would be told too much of. */
+/** The last characters of a shorter key would reveal too much of it. */
 const KEY_WITH_END = 16;
 const SHOWN_END = 4;
 

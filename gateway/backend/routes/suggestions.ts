@@ -10,6 +10,7 @@ import { SuggestionCreate, SuggestionsBulk } from '../shapes/records.ts';
 import { pkOfId } from '../store/recordAddress.ts';
 import { datasetFor, recordFor } from './find.ts';
 
+/** The routes to read, save and delete the suggestions of a record, and to save many in one request. */
 export const suggestionRoutes: Routes = (app) => {
   const { store } = app;
   const ofRecord = ids('record_id');

@@ -20,6 +20,7 @@ declare module 'fastify' {
 const WEBHOOKS_MAX = 10;
 const PAGE = 50;
 
+/** The routes to manage webhooks, for owners, and their deliveries. The secret is only in the answer that creates a webhook. */
 export const webhookRoutes: Routes = (app) => {
   const { webhooks } = app.store;
   const params = ids('webhook_id');

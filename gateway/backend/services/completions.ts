@@ -7,7 +7,7 @@ import type { ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 
-/** How long other requests wait for a step. */
+/** The time of a step. Other requests wait for one step at most. */
 const STEP_MS = 10;
 
 /** A response changes the completion counts, so a job that has not reached its record yet does the record's block first. */
@@ -63,7 +63,7 @@ export function recountSome(store: Store): boolean {
 
 function recount(store: Store, dataset: DatasetRow, block: number): void {
   const places = store.completions.recount(dataset, block);
-  // Elsewhere, the completion of a record changes with a response, which is noted by itself.
+  // Otherwise the completion of a record changes only with a response, whose change is noted anyway.
   for (const place of places) store.recordChanges.note(place);
   const events = new WebhookEvents(store);
   events.responded(dataset, places.map(pkOfPlace));

@@ -3,7 +3,7 @@ import type { PendingRemoval } from '../store/jobs.ts';
 import { anonymizeResponses } from '../quality/anonymizeResponses.ts';
 import type { Store } from '../store/store.ts';
 
-/** Few enough rows that other requests notice no delay. */
+/** The number of rows in a step. Other requests wait for one step at most. */
 const BATCH_ROWS = 200;
 
 /** Deletes a batch of rows of removed objects. Returns false when none are left. */

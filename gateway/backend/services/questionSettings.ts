@@ -9,7 +9,7 @@ import {
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 
-/** The complete settings of a new question. A span question needs a field of its own. */
+/** The complete settings of a new question. Throws if another span question marks the field. */
 export function newSettings(store: Store, dataset: DatasetRow, input: SettingsCreate): QuestionSettings {
   switch (input.type) {
     case 'text':
@@ -79,7 +79,7 @@ const CHANGEABLE: Record<QuestionSettings['type'], readonly string[]> = {
   span: ['options', 'visible_options', 'allow_overlapping'],
 };
 
-/** The changes that this type of question allows; others are ignored. */
+/** The changes that this type of question allows; other changes are ignored. */
 function changesIn(changes: SettingsUpdate): { options?: Option[]; allow_overlapping?: boolean } {
   const sent = Object.entries(changes).filter(([key]) => CHANGEABLE[changes.type].includes(key));
   return Object.fromEntries(

@@ -20,7 +20,7 @@ export class Repeats {
 
   /**
    * Returns the answer that is kept, or begins the request. Refuses one that is under way, for at most `forMs`, and a key that belongs to
-   * another request; `parts` are those that tell requests apart.
+   * another request; `parts` identify a request.
    */
   begin({ secret, request }: Repeatable, parts: string, forMs = Infinity): string | undefined {
     const running = this.#underWay.get(secret);

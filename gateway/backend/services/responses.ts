@@ -27,7 +27,7 @@ export interface RecordInDataset {
   dataset: DatasetRow;
 }
 
-/** What a change of responses is written with. */
+/** Collects the changes of a dataset's indexes, and the history. */
 interface ResponseWriting extends ResponseIndexing {
   history: HistoryLog;
 }
@@ -41,6 +41,11 @@ export interface ResponseSession {
   events: WebhookEvents;
 }
 
+/**
+ * Runs a change of responses in one transaction. Afterwards writes what the session collected: the indexes of each dataset (filter values,
+ * agreement, scores), the time of changed datasets, the history, noted as an act that can be undone, and events last. If the change
+ * throws, nothing is written.
+ */
 export const changeResponses = <T>(
   store: Store,
   origin: Origin,
@@ -83,7 +88,7 @@ export interface ResponseInput {
   values?: Answers | null | undefined;
 }
 
-/** What is saved: a new response of a user, or an existing one. */
+/** The author of a new response, or the existing response. */
 type Owner = { user: UserRow } | { old: ResponseRow };
 
 /** Creates the response of a user, or replaces it unless `mustBeNew`. */
@@ -102,7 +107,7 @@ export function respond(
   return checkAndSave(session, target, old ? { old } : { user }, input);
 }
 
-/** Changes a response. Without a difference it keeps its date. */
+/** Changes a response. If nothing differs, the response keeps its date. */
 export function updateResponse(
   session: ResponseSession,
   target: RecordInDataset,

@@ -67,7 +67,7 @@ export function refuseLastOwner(store: Store, user: UserRow, change: 'deleted' |
   throw new ConflictError(`User \`${user.username}\` is the last owner and cannot be ${change}`);
 }
 
-/** All workspaces for owners, their own for others; of those only the ones that a key reaches. */
+/** All workspaces for owners, their own for other users; with a limited key, only the workspaces that it reaches. */
 export const workspacesOf = (store: Store, { user, access }: Caller): WorkspaceRow[] =>
   (user.role === 'owner' ? store.workspaces.all() : store.workspaces.ofUser(user.pk)).filter(({ pk }) =>
     reaches(access, pk),

@@ -13,7 +13,7 @@ const SAMPLE = 256;
 const FREQUENT = 8;
 /** Neighboring chunks that are read together, because beginning to read a word takes as long as reading some thousand records. */
 const MAX_CHUNKS = 8;
-/** Short enough that other requests notice no delay. */
+/** The time of a step. Other requests wait for one step at most. */
 const STEP_MS = 8;
 
 /** A full-text table with the texts behind it. */
@@ -50,7 +50,7 @@ function* largeTexts(store: Store): Generator<Texts> {
   const { fullText, tasks } = store;
   for (const { dataset_pk: datasetPk, next_ordinal: limit } of store.counts.ofLargeDatasets(SET_CHUNK)) {
     const dataset = store.datasets.find(datasetPk);
-    // It was deleted while others were indexed.
+    // The dataset was deleted while other datasets were indexed.
     if (!dataset) continue;
     const settings = settingsOf(store, dataset);
     yield {

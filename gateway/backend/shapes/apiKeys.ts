@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { optional, stringEnum, Uuid } from '../http/shapes.ts';
 
-/** What a key may be used for; each scope includes those before it. */
+/** The scopes of API keys. Each scope includes the previous ones. */
 export const SCOPES = ['read', 'annotate', 'manage', 'administer'] as const;
 export type Scope = (typeof SCOPES)[number];
 

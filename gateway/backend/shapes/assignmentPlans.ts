@@ -2,7 +2,7 @@
 export const STRATEGIES = ['round_robin', 'random', 'balanced'] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
-/** Gives each record to so many of these people. Those to whom it is assigned already count. */
+/** Assigns every record to `each` (a number) of these people. People to whom it is assigned already count. */
 export interface DealPlan {
   kind: 'assign';
   users: number[];
@@ -29,7 +29,7 @@ export interface PassOnPlan {
 
 export type Plan = DealPlan | RemovalPlan | PassOnPlan;
 
-/** What came of a plan: records gained or lost by person. */
+/** The outcome of a plan: the numbers of records that each person gained or lost. */
 export interface PlanState {
   changed: Record<number, number>;
   /** Records of each person in the deal, by the value that is balanced. */

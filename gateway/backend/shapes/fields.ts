@@ -51,7 +51,7 @@ export type FieldValues = Readonly<Record<string, FieldValue | null>>;
 const CHAT_MESSAGES_MAX = 500;
 const { roleLength, messageLength } = environment;
 
-/** What is wrong with the form of a value, for any type of field. */
+/** Returns the fault in the form of a value, for any type of field. */
 function valueIssue(value: unknown): RuleIssue | undefined {
   if (typeof value === 'string' || value === null || isObject(value)) return undefined;
   if (!Array.isArray(value)) return NOT_A.string;

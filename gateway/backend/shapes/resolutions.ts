@@ -6,7 +6,7 @@ import { Filters, TextQuery } from './search.ts';
 const COMMENT_MAX = 5_000;
 const Count = Type.Integer({ minimum: 1 });
 
-/** Where an answer of a resolution comes from. */
+/** The origin of an answer in a resolution. */
 const AnswerSource = discriminatedUnion('type', [
   Type.Object({ type: Type.Literal('response'), user_id: nullable(Uuid) }, { title: 'ResponseSource' }),
   Type.Object({ type: Type.Literal('suggestion'), agent: optional(Type.String()) }, { title: 'SuggestionSource' }),

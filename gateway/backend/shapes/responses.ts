@@ -26,7 +26,7 @@ const NAME_MAX = 200;
 const at = (issue: RuleIssue | undefined, ...place: Path): RuleIssue | undefined =>
   issue && { ...issue, at: [...place, ...(issue.at ?? [])] };
 
-/** What is wrong with the form of an answer, for any type of question. */
+/** Returns the fault in the form of an answer, for any type of question. */
 function answerIssue(value: unknown): RuleIssue | undefined {
   if (value === undefined) return MISSING;
   if (value === null) return IS_NULL;
@@ -86,7 +86,7 @@ const Item = Type.Object({
   rank: Type.Integer(),
 });
 
-/** Converts the items of lists only; a single value counts as it is. */
+/** Converts the items of lists only; a single value is not converted. */
 function coerceAnswer(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const isOfTexts = value.every((item) => typeof item !== 'object');
@@ -133,7 +133,7 @@ export const ResponseUpdate = discriminatedUnion('status', [
   Type.Object({ status: submitted, values: Values }, { title: 'SubmittedResponseUpdate' }),
 ]);
 
-/** A response that arrives with a new record. Unlike others, its draft must have values. */
+/** A response that arrives with a new record. Unlike other drafts, its draft must have values. */
 export const UserResponseCreate = discriminatedUnion('status', [
   Type.Object({ user_id: Uuid, status: draft, values: Values }, { title: 'UserDraftResponseCreate' }),
   Type.Object({ user_id: Uuid, status: discarded, values: OptionalValues }, { title: 'UserDiscardedResponseCreate' }),

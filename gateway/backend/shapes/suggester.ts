@@ -36,7 +36,7 @@ const Parameters = withRule(
 
 const Prompt = Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX });
 const Questions = optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100 }));
-/** For a million tokens, in any currency. */
+/** The price of a million tokens, in any currency. */
 const Price = optional(Type.Number({ minimum: 0, maximum: 1_000_000 }));
 
 export const SuggesterPut = Type.Object({
@@ -67,7 +67,7 @@ export const PreviewBody = Type.Object({
 
 export const TestBody = Type.Object({ record_id: optional(Uuid) });
 
-/** Which suggestions give way to new ones: none, those of the same agent, or all. */
+/** The suggestions that a job may replace: none, those of the same agent, or all. */
 export const REPLACEABLE = ['none', 'own', 'all'] as const;
 export type Replaceable = (typeof REPLACEABLE)[number];
 

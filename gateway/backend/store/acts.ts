@@ -16,9 +16,9 @@ export interface ActRow {
   client: string;
   /** Requests with the same batch form one act. */
   batch: string | null;
-  /** Of changed settings and of added records, as JSON. */
+  /** The details of changed settings or added records, as JSON. */
   details: string | null;
-  /** Of changed settings. */
+  /** Whether changed settings were taken back. */
   is_undone: 0 | 1;
 }
 
@@ -38,7 +38,7 @@ type NewAct = Pick<ActRow, 'dataset_pk' | 'user_pk' | 'made_at' | 'kind' | 'clie
 /** How many old acts are removed at once. */
 const REMOVED_AT_ONCE = 200;
 
-/** What the users did in the datasets, or in the older ones, during the last day. */
+/** The acts of users during the last day, in feedback datasets or in older ones. */
 export const ownActStore = (db: Database, table: 'acts' | 'task_acts') => ({
   add: (act: NewAct): number => db.insert(table, { id: randomUUID(), ...act }),
   /** The act of a batch of requests. */
@@ -55,7 +55,7 @@ export const ownActStore = (db: Database, table: 'acts' | 'task_acts') => ({
       `SELECT * FROM ${table} WHERE dataset_pk = ? AND user_pk = ? AND made_at >= ? ORDER BY made_at DESC, pk DESC LIMIT ?`,
       [datasetPk, userPk, since, limit],
     ),
-  /** Those of these acts that a user made, newest first. */
+  /** The acts with these ids that a user made, newest first. */
   byIds: (datasetPk: number, userPk: number, since: number, ids: readonly string[]) =>
     db.all<ActRow>(
       `SELECT * FROM ${table} WHERE id IN (SELECT value FROM json_each(?)) AND dataset_pk = ? AND user_pk = ? AND made_at >= ?

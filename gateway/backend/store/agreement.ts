@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** How often two answers met about items with a number of answers. */
+/** A pair of answers to the same item, with the number of all answers to that item. Counted for agreement. */
 export interface Coincidence extends Readonly<Record<string, string | number>> {
   question_pk: number;
   answers: number;
@@ -8,7 +8,7 @@ export interface Coincidence extends Readonly<Record<string, string | number>> {
   second: string;
 }
 
-/** What two people answered about the same item. */
+/** The answers of two people to the same item. Counted for the agreement of each pair of people. */
 export interface PairAnswers extends Readonly<Record<string, string | number>> {
   question_pk: number;
   first_user: number;

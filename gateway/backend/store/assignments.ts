@@ -3,14 +3,14 @@ import type { Database } from './database.ts';
 import { spanOf } from './recordAddress.ts';
 import { groupBy } from './rows.ts';
 
-/** What a dataset's queues hold and in which order. */
+/** The contents and the order of a dataset's queues. */
 export interface QueueSettings {
   order: QueueOrder;
   /** Whether people get only records that are assigned to them. */
   only_assigned: boolean;
 }
 
-/** Which records are assigned to whom. The facet `assigned_to` has the same by term, for the queues. */
+/** The assignments of records to users. The facet `assigned_to` repeats them by term, for the queues. */
 export const assignmentStore = (db: Database) => ({
   /** The users to whom records are assigned, by place. */
   usersOf(places: readonly number[]): Map<number, number[]> {
@@ -26,7 +26,7 @@ export const assignmentStore = (db: Database) => ({
     db.run('INSERT OR IGNORE INTO assignments (place, user_pk, assigned_at) VALUES (?, ?, ?)', [place, userPk, at])
       .changes > 0,
 
-  /** Removes an assignment. With a time: only one that is as old and whose user has no response. */
+  /** Removes an assignment. With a time, only an assignment at least that old whose user has no response. */
   remove: (place: number, userPk: number, untouchedSince: number | null = null): boolean =>
     db.run(
       `DELETE FROM assignments WHERE place = $place AND user_pk = $user AND ($since IS NULL OR (assigned_at <= $since

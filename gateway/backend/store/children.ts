@@ -72,7 +72,7 @@ export function childStore<Row extends ChildRow>(db: Database, table: Table) {
       return byPk(db.insert(table, { ...keys, ...toColumns(values), inserted_at: at, updated_at: at }));
     },
 
-    /** Without a difference the dates stay. */
+    /** If nothing differs, the dates stay. */
     update(pk: number, values: Partial<ChildValues<Row>>): Row {
       const stored = db.one<StoredRow & { pk: number }>(`${select} WHERE ${table}.pk = ?`, [pk]);
       db.update(table, stored, toColumns(values), { updated_at: now() });

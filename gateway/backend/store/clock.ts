@@ -4,7 +4,7 @@ export const DAY_US = DAY_MS * 1_000;
 
 let last = 0;
 
-/** In milliseconds. */
+/** How far the clock is set back, in milliseconds. */
 let setBack = 0;
 
 /** The current time in microseconds since 1970. Always increases, so that `inserted_at` keeps the order of events. */
@@ -35,7 +35,7 @@ export function wireTime(microseconds: number): string {
   return wireTimeOf((microseconds - fraction) / MICROSECONDS, fraction);
 }
 
-/** The same for a second since 1970 and its microseconds: together, they have too many digits for a number after the year 2255. */
+/** Formats a second since 1970 and its microseconds. In one number, they would have too many digits after the year 2255. */
 export function wireTimeOf(second: number, fraction: number): string {
   if (second !== cached.second) cached = { second, text: new Date(second * 1000).toISOString().slice(0, 19) };
   return fraction === 0 ? cached.text : `${cached.text}.${String(fraction).padStart(6, '0')}`;

@@ -25,7 +25,7 @@ export function codeScan(memory: WebAssembly.Memory): Scan {
   return exports.scan as Scan;
 }
 
-/** What an entry of the table is at most, with so many codes for each vector. */
+/** Returns the largest entry that a table may have for vectors with so many codes. */
 export const maxEntry = (codes: number): number => Math.min(255, Math.floor(MAX_SUM / codes));
 
 let module: WebAssembly.Module | undefined;
@@ -73,7 +73,7 @@ function moduleBytes(): Uint8Array<ArrayBuffer> {
     LESS_UNSIGNED,
   ]);
   const reaches = (scores: number) => [...get(scores), ...get(BOUNDS), ...simd(0x36)];
-  // Without a branch: the address is written always, and stays if the next one is written behind it.
+  // Works without a branch: always writes the address, but moves on only if the vector is a candidate.
   const listGroup = [
     ...get(FOUND),
     ...get(SCORES),

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 /** Four columns of a million records. */
 const MAX_CHUNK_BYTES = 8 * 2 ** 20;
 const CHUNK_OVERHEAD = 300;
-/** Those of forty such columns. */
+/** The summaries of forty such columns. */
 const MAX_SUMMARIES = 10_000;
 
 /**
@@ -23,7 +23,7 @@ export const columnCache = (db: Database, table: ColumnTable) => {
   });
 
   return {
-    /** What is known of a facet's chunks, in their order. Reading the versions alone takes a twentieth of the time. */
+    /** The summaries of a facet's chunks, in order. Reading the versions alone takes a twentieth of the time. */
     summaries(facetPk: number): readonly Summary[] {
       const range = columnRange(facetPk);
       const versions = db.value<string>(

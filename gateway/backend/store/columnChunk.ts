@@ -10,7 +10,7 @@ export type ColumnTable = 'facet_columns' | 'task_facet_columns';
 
 export type Values = readonly number[];
 
-/** What is known of a chunk without its codes. */
+/** A chunk without its codes. */
 export interface Summary extends Coding {
   pk: number;
   /** Never the same for other codes of this chunk. */

@@ -9,7 +9,7 @@ export interface NumberRange {
   from: number;
   to: number;
   accepts: (value: number) => boolean;
-  /** Whether nobody is likely to ask for it again, such as for the range after a cursor. */
+  /** Whether the range is unlikely to be asked for again, such as the range after a cursor. It is then not cached. */
   isPassing?: boolean;
   /** If given, records outside of this set may be missing. */
   among?: OrdinalSet | undefined;
@@ -23,7 +23,7 @@ interface Part {
 
 /** Thirty sets of a million records, if few of their records are on the edge of a lossy code. */
 const MAX_BYTES = 6 * 2 ** 20;
-/** A set with at most one of so many records leaves most words of a chunk to be skipped. */
+/** If a set has fewer than one in so many records, most words of a chunk can be skipped. */
 const FEW = 128;
 const KEY_BYTES = 200;
 const bytesOf = ({ words, possible }: Part): number => KEY_BYTES + words.byteLength + possible.length * 8;
@@ -100,7 +100,7 @@ function bitsOf(chunk: Chunk, within: CodeRange, possible: number[], mask?: Uint
   if (lows !== highs) return bitsOfSeveral(chunk, within, possible);
   const { from, to, edges } = within;
   const words = new Uint32Array(COLUMN_CHUNK / 32);
-  // The sign of a difference tells it without a branch. With four rows at a time, that takes a third of the time.
+  // Uses the sign of a difference instead of a branch. With four rows at a time, that takes a third of the time.
   const isOutside = (row: number): number => (to - from - ((lows[row]! - from) & 0xffff)) >>> 31;
   for (let index = 0; index < words.length; index += 1) {
     if (mask?.[index] === 0) continue;
@@ -118,7 +118,7 @@ function bitsOf(chunk: Chunk, within: CodeRange, possible: number[], mask?: Uint
   return words;
 }
 
-/** The same for records with several values. */
+/** Like `bitsOfOne`, for records with several values. */
 function bitsOfSeveral({ first, lows, highs }: Chunk, { from, to, edges }: CodeRange, possible: number[]): Uint32Array {
   const words = new Uint32Array(COLUMN_CHUNK / 32);
   for (let row = 0; row < COLUMN_CHUNK; row += 1) {

@@ -22,7 +22,7 @@ export const completedSets = (db: Database) => {
   let last = 0;
   db.onRollback(() => {
     sets.clear();
-    // The numbers of the transaction are given again.
+    // After a rollback, the next transaction uses the same numbers again.
     last = 0;
   });
 

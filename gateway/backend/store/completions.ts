@@ -20,7 +20,7 @@ interface OwnCount {
   completed: number;
 }
 
-/** Which records are completed: rows exist for these only. */
+/** The completed records: other records have no rows. */
 export const completionStore = (db: Database) => {
   /** The responses of existing users in a block. */
   const ownCounts = (span: readonly [number, number]): OwnCount[] =>

@@ -8,7 +8,7 @@ export interface ControlSettings {
   shows_own_score: boolean;
 }
 
-/** Where a person is: how many controls are answered, and how many other records come before the next one. */
+/** A person's position in the schedule: the number of answered controls, and of other records that come before the next control. */
 export interface ControlPosition {
   answered: number;
   due: number;
@@ -17,7 +17,7 @@ export interface ControlPosition {
 /** Decides for one person which controls come and when. The same seed always decides the same. */
 export class ControlSchedule {
   readonly #seed: number;
-  /** Other records for each control, on average. */
+  /** The number of other records for each control, on average. */
   readonly #spacing: number;
 
   /** @param share in percent, more than 0 */
@@ -33,7 +33,7 @@ export class ControlSchedule {
     return { answered: 0, due: this.gap(0) };
   }
 
-  /** How many other records come before the control with this number: half to one and a half times the spacing, so that nobody can count. */
+  /** The number of other records before the control with this number: half to one and a half times the spacing, so that it is unpredictable. */
   gap(number: number): number {
     const chance = scramble((this.#seed + number) >>> 0) / 2 ** 32;
     return Math.round(this.#spacing * (0.5 + chance));
@@ -46,7 +46,7 @@ export class ControlSchedule {
       : { answered, due: Math.max(0, due - 1) };
   }
 
-  /** For each next control, how many other records come before it. Endless. */
+  /** Yields the number of other records before each next control, without end. */
   *dues({ answered, due }: ControlPosition): Generator<number, never> {
     for (let next = due, number = answered + 1; ; number += 1) {
       yield next;

@@ -17,6 +17,7 @@ interface StoredSettings extends ControlSettings {
 
 const NONE: StoredSettings = { share: 0, shows_own_score: false, seed: 0 };
 
+/** The settings of control records by dataset, and how far each user is in the schedule. `share` is in percent of a user's answers. */
 export const controlStore = (db: Database) => {
   const settingsOf = (datasetPk: number): StoredSettings => {
     const row = db.get<{ share: number; shows_own_score: 0 | 1; seed: number }>(

@@ -4,7 +4,7 @@ import type { DatasetRow } from './datasets.ts';
 import { SPAN } from './recordAddress.ts';
 import type { ResponseRow, ResponseStatus } from './responses.ts';
 
-/** The shuffled order of a dataset has blocks of equal width. Counts for each block tell where unanswered records are. */
+/** The shuffled order of a dataset has blocks of equal width. The counts of each block show where unanswered records are. */
 export const BLOCKS = 1024;
 const WIDTH = SPAN / BLOCKS;
 
@@ -20,7 +20,7 @@ export const readCounts = (bytes: Uint8Array | null | undefined): Uint32Array =>
 const NO_BLOCKS = new Uint8Array(BLOCKS * 4);
 export const writeCounts = (counts: Uint32Array): Uint8Array => new Uint8Array(counts.buffer);
 
-/** Records by the progress of all annotators together. All others are pending. */
+/** The numbers of records by the progress of all annotators together. Records in none of them are pending. */
 export interface ProgressCounts {
   submitted: number;
   discarded: number;

@@ -1,14 +1,14 @@
 import { backup, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { getLoadablePath } from 'sqlite-vec';
 
-/** What SQLite stores and returns. */
+/** A value that SQLite stores and returns. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 /** Values for `?` (a list) or for `$name` (an object without the `$`). */
 export type SqlParams = readonly SqlValue[] | Readonly<Record<string, SqlValue>>;
 
 export interface DatabaseOptions {
   readOnly?: boolean;
-  /** Whether nobody waits for the running request any more: asked before each statement. */
+  /** Whether the caller of the running request has gone. Asked before each statement. */
   isCancelled?: () => boolean;
 }
 
@@ -75,7 +75,7 @@ export class Database {
 
   /** Rows one at a time, for large results. */
   iterate<Row>(sql: string, params: SqlParams = []): IterableIterator<Row> {
-    // Not a cached statement, which could be used again before the caller has read all rows.
+    // A cached statement could be used again before the caller has read all rows.
     const statement = this.#connection.prepare(sql);
     return (isList(params) ? statement.iterate(...params) : statement.iterate(params)) as IterableIterator<Row>;
   }
@@ -214,12 +214,12 @@ export class Database {
     this.#connection.close();
   }
 
-  /** For caches, which may contain writes of the transaction. */
+  /** Registers a listener for caches, which may contain writes of the transaction. */
   onRollback(listener: () => void): void {
     this.#onRollback.push(listener);
   }
 
-  /** For what a transaction writes once, however often it changes. */
+  /** Registers a listener for data that changes often in a transaction and is written once. */
   beforeCommit(listener: () => void): void {
     this.#beforeCommit.push(listener);
   }
@@ -263,7 +263,7 @@ export class Database {
   }
 }
 
-/** Ends a request that nobody waits for. */
+/** Thrown to end a request whose caller has gone. */
 class Cancelled extends Error {
   readonly statusCode = 499;
   override readonly message = 'The caller has gone';

@@ -51,7 +51,7 @@ export const datasetStore = (db: Database) => ({
     return this.byPk(db.insert('datasets', { id: randomUUID(), ...dataset, status: 'draft', ...dates }));
   },
 
-  /** Without a difference the dates stay. */
+  /** If nothing differs, the dates stay. */
   update(dataset: DatasetRow, changes: DatasetChanges): DatasetRow {
     const at = now();
     const isChanged = db.update('datasets', dataset, changes, { last_activity_at: at, updated_at: at });

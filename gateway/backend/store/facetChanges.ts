@@ -113,7 +113,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
   return {
     isOfTerms,
 
-    /** The code of a term; a number is stored as it is. */
+    /** Returns the code of a term. A number is its own code. */
     add(value: string | number): number {
       if (typeof value === 'number') return value;
       known = true;

@@ -6,7 +6,7 @@ import { FACETS } from './facetTables.ts';
 /** The property that a facet indexes. Its values are numbers, or terms that are counted. */
 export type FacetKey =
   | { kind: 'inserted_at' | 'updated_at' | 'response_count' | 'resolved' | 'assigned_to' }
-  /** Of all questions together, without one. */
+  /** Without a question, the disagreement over all questions. */
   | { kind: 'disagreement'; questionPk?: number }
   | { kind: 'metadata'; metadataPropertyPk: number }
   | { kind: 'suggestion_value' | 'suggestion_agent' | 'suggestion_score'; questionPk: number }
@@ -47,7 +47,7 @@ export const facetStore = (db: Database) => {
     find,
     ensure,
 
-    /** Other datasets with facets of these questions. */
+    /** Returns other datasets with facets of these questions. */
     ofQuestionsElsewhere: (datasetPk: number, questionPks: readonly number[]): number[] =>
       db.column(
         `SELECT DISTINCT dataset_pk FROM facets

@@ -3,16 +3,16 @@ import type { Database } from './database.ts';
 import { datasetPkOf, spanOf } from './recordAddress.ts';
 import type { ResponseStatus } from './responses.ts';
 
-/** Where the entries of a dataset begin and end. */
+/** The beginning and the end of the entries of a dataset. */
 export interface ChainRow {
   dataset_pk: number;
   /** The number and the hash of the last entry. */
   last: number;
   last_hash: string;
-  /** Those of the last entry that was removed for its age. */
+  /** The number and the hash of the last entry that was removed for its age. */
   pruned: number;
   pruned_hash: string;
-  /** In microseconds: what was saved later has an entry. */
+  /** In microseconds: everything saved later has an entry. */
   complete_since: number;
 }
 
@@ -28,7 +28,7 @@ export interface StoredEntry {
   action: 'created' | 'changed' | 'deleted';
   /** The status of the response; null if it was deleted, and for other kinds. */
   status: ResponseStatus | null;
-  /** Who made the change, and whose response it is. */
+  /** The person who made the change, and the author of the response. */
   actor: number | null;
   author: number | null;
   client: string;
@@ -48,18 +48,23 @@ export interface PersonRow {
   /** The SHA-256 of salt and id. */
   commitment: string;
   salt: string | null;
-  /** Of a deleted user whose name is kept. */
+  /** The id and the name of a deleted user, if names are kept. */
   user_id: string | null;
   username: string | null;
 }
 
 export type Person = Pick<PersonRow, 'pk' | 'commitment'>;
 
-/** The key that every person has, which is in no list. */
+/** Stands for the API key that every user has; the lists of keys do not contain it. */
 export const MAIN_KEY = 0;
 
 export const saltedHash = (salt: string, text: string): string => hash('sha256', salt + text);
 
+/**
+ * The entries of the history with their chains, and the people and API keys that they name. The primary key of an entry consists of the
+ * dataset and the entry's number; people are kept apart from users, so that the hashes hold after a user is deleted. Times are in
+ * microseconds.
+ */
 export const historyStore = (db: Database) => ({
   chain: (datasetPk: number) => db.get<ChainRow>('SELECT * FROM history_chains WHERE dataset_pk = ?', [datasetPk]),
   addChain: (chain: ChainRow) => db.insert('history_chains', { ...chain }),
@@ -103,7 +108,7 @@ export const historyStore = (db: Database) => ({
     );
   },
 
-  /** The entry before one about the same response or resolution. */
+  /** The previous entry about the same response or resolution. */
   previous: ({ pk, place, kind, author }: StoredEntry) =>
     db.get<StoredEntry>(
       'SELECT * FROM history WHERE place = ? AND pk < ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1',
@@ -124,7 +129,7 @@ export const historyStore = (db: Database) => ({
   all: (datasetPk: number) =>
     db.iterate<StoredEntry>('SELECT * FROM history WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
 
-  /** A user in the history; null for one that is deleted. */
+  /** Finds or creates the row of a user; null for a deleted user. */
   person(userPk: number): Person | null {
     const known = this.personOfUser(userPk);
     if (known) return known;
@@ -146,7 +151,7 @@ export const historyStore = (db: Database) => ({
       pks ? [JSON.stringify(pks)] : [],
     ),
 
-  /** What becomes of the name of a user who is being deleted. */
+  /** Separates the entries of a user who is being deleted from the account, and keeps or removes the name. */
   releaseUser(userPk: number, keepsName: boolean): void {
     db.run(
       `UPDATE history_people SET (user_id, username) = (SELECT id, username FROM users WHERE pk = user_pk), user_pk = NULL
@@ -155,7 +160,7 @@ export const historyStore = (db: Database) => ({
     );
     if (!keepsName) this.forgetNames();
   },
-  /** Takes the names of all deleted users out. */
+  /** Removes the names of all deleted users, with their salts. */
   forgetNames(): void {
     db.run(
       `UPDATE history_keys SET name = NULL

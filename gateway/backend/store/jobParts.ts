@@ -1,7 +1,7 @@
-/** Few enough that other requests notice no delay. */
+/** The number of records in a part, and so in a step of a job. Other requests wait for one step at most. */
 const PART_RECORDS = 256;
 
-/** The records of a job, by ordinal, in parts that are done and stored at once. */
+/** Divides the records of a job, by ordinal, into parts. Each part is stored as one row and done in one step. */
 export function* partsOf(ordinals: Uint32Array): Generator<Uint8Array> {
   for (let at = 0; at < ordinals.length; at += PART_RECORDS) yield bytesOf(ordinals.subarray(at, at + PART_RECORDS));
 }

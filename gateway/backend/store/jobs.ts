@@ -31,7 +31,7 @@ export interface NewRecordJob {
   becomes: 'removed' | 'discarded';
   /** The job ignores records that were logged later. */
   begun_at: string;
-  /** What the user can take back; null if nothing. */
+  /** The act by which the user can take the job back; null if there is none. */
   act_pk: number | null;
   ordinals: Uint32Array;
 }

@@ -7,7 +7,7 @@ export class LowestNumbers {
     this.#numbers = new Float64Array(count);
   }
 
-  /** In order. */
+  /** The lowest numbers, in ascending order. */
   get numbers(): Float64Array {
     return this.#numbers.subarray(0, this.#size);
   }

@@ -90,13 +90,13 @@ export function codesWithin(
   return { from: first, to: last, edges: [] };
 }
 
-/** What the sort key (the value, or its negative in descending order) of a code is at most. */
+/** Returns the upper bound of the sort keys of a code; a sort key is the value, or its negative in descending order. */
 export function worstBound(coding: Coding, code: number, sign: 1 | -1): number {
   if (coding.exact) return sign * valueOf(coding, code);
   return sign * 4 * (coding.low + (code - 1 + (sign === 1 ? 2 : -1)) * coding.step);
 }
 
-/** What it is at least. */
+/** Returns the lower bound of the sort keys of a code. */
 export function bestBound(coding: Coding, code: number, sign: 1 | -1): number {
   if (coding.exact) return sign * valueOf(coding, code);
   return sign * 4 * (coding.low + (code - 1 + (sign === 1 ? -1 : 2)) * coding.step);

@@ -193,7 +193,7 @@ function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [
 }
 
 interface SortedChunk extends Summary {
-  /** What the sort key of its records is at least. */
+  /** The lower bound of the sort keys of its records. */
   best: number;
 }
 

@@ -52,7 +52,7 @@ export const recordChangeStore = (db: Database) => ({
       [place],
     ),
 
-  /** For what no trigger sees. */
+  /** Notes a change that no trigger sees. */
   note(place: number): void {
     db.run('UPDATE change_counter SET last = last + 1');
     db.run(

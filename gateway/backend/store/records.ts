@@ -36,6 +36,10 @@ export type NewRecord = Pick<RecordRow, 'pk' | 'inserted_at' | 'external_id' | '
 
 const COLUMNS = 'records.*, records.place IN (SELECT place FROM completed_records) AS is_completed';
 
+/**
+ * Records of feedback datasets, by primary key (dataset and ordinal), id, or place (dataset and position in the shuffled order). Times are
+ * in microseconds, `fields`, `metadata` and `suggestions` JSON. Callers keep the indexes up to date, as `changeRecords` does.
+ */
 export const recordStore = (db: Database) => {
   const byPk = (pk: number) => db.get<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk = ?`, [pk]);
   const byId = (id: string): RecordRow | undefined => {
@@ -55,7 +59,7 @@ export const recordStore = (db: Database) => {
       return record && datasetPkOf(record.pk) === datasetPk ? record : undefined;
     },
 
-    /** Those of the places that have a record. */
+    /** Returns the places that have a record. */
     existing: (places: readonly number[]): number[] =>
       db.column('SELECT place FROM json_each(?) AS wanted CROSS JOIN records ON place = wanted.value', [
         JSON.stringify(places),
@@ -106,7 +110,7 @@ export const recordStore = (db: Database) => {
         [...spanOf(datasetPk), JSON.stringify(types), questionId],
       ),
 
-    /** All records with a value, in its order. */
+    /** All records with a value in a column, in the order of the values. */
     sortedBy: (column: 'id' | 'external_id', datasetPk: number): number[] =>
       db.column(`SELECT pk FROM records WHERE pk BETWEEN ? AND ? AND ${column} IS NOT NULL ORDER BY ${column}`, [
         ...spanOf(datasetPk),
@@ -134,7 +138,7 @@ export const recordStore = (db: Database) => {
         )
         .map(pkOfPlace),
 
-    /** The same without the records that the user has a response to, and without completed ones if they are hidden. */
+    /** A part of the shuffled order, without records that the user has responded to, and without completed ones if they are hidden. */
     unansweredPage: (
       { userPk, hidesCompleted }: { userPk: number; hidesCompleted: boolean },
       fromPlace: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { bytesOf, ordinalsIn } from './jobParts.ts';
 
-/** Which records are resolved by the majority of their answers. */
+/** The conditions under which the majority of answers resolves a record. */
 export interface MajorityRule {
   min_agree: number;
   min_answers: number;
@@ -34,6 +34,7 @@ type StoredJob = Omit<ResolutionJobRow, 'rule'> & { rule: string | null };
 const COLUMNS = 'pk, id, dataset_pk, user_pk, undoes_pk, rule, total, done, changed';
 const BYTES_EACH = 4;
 
+/** Jobs that resolve many records by majority, or take that back, with the records still to examine. */
 export const resolutionJobStore = (db: Database) => {
   const find = (where: string, params: (string | number)[]): ResolutionJobRow | undefined => {
     const stored = db.get<StoredJob>(`SELECT ${COLUMNS} FROM resolution_jobs WHERE ${where}`, params);

@@ -4,9 +4,9 @@ import { newId, ordinalOf, pkOfPlace, pkOfId, placeOfPk, spanOf, datasetPkOf } f
 
 export type ResponseStatus = 'draft' | 'submitted' | 'discarded';
 
-/** What a response answers. */
+/** The answers of a response. */
 export interface AnswerRow {
-  /** Also of a deleted user, until it is removed in the background. */
+  /** The author, even if deleted, until the background job removes the link. */
   author_pk: number | null;
   status: ResponseStatus;
   /** JSON. */
@@ -37,6 +37,7 @@ const SELECT = `SELECT ${COLUMNS} FROM responses LEFT JOIN users ON users.pk = r
 const OF_PLACES = `SELECT ${COLUMNS} FROM json_each(?) AS wanted
   CROSS JOIN responses ON responses.place = wanted.value LEFT JOIN users ON users.pk = responses.user_pk AND deleted_at IS NULL`;
 
+/** Responses by id, record and user. Times are in microseconds, answers JSON; callers keep counters, indexes and the history up to date. */
 export const responseStore = (db: Database) => {
   const find = (where: string, params: SqlValue[]) => db.get<ResponseRow>(`${SELECT} WHERE ${where}`, params);
 

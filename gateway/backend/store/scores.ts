@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Whose answers to which question, in which week. */
+/** The question, author and week of compared answers. */
 export interface Scored {
   question_pk: number;
   /** 0 for an agent. */
@@ -17,7 +17,7 @@ export interface ScoreRow extends Scored {
   right: number;
   /** Responses to records with a suggestion of the agent. */
   judged: number;
-  /** Those that equal the suggestion. */
+  /** The number of judged answers that equal the suggestion. */
   kept: number;
 }
 
@@ -37,12 +37,13 @@ export interface ScoreTotals extends Pick<ScoreRow, 'answers' | 'right' | 'judge
   agent: string | null;
 }
 
-/** What the answers to a record are compared with, as JSON. */
+/** The suggestions and the resolution of a record, with which answers are compared, as JSON. */
 export interface Comparison {
   suggestions: string | null;
   resolution: string | null;
 }
 
+/** Sums of compared answers by question, user or agent, and week. A change adds to the sums and may subtract. */
 export const scoreStore = (db: Database) => ({
   /** Undefined for a record that does not exist. */
   comparisonOf: (pk: number, place: number) =>
@@ -78,7 +79,7 @@ export const scoreStore = (db: Database) => ({
       [JSON.stringify(questionPks), sinceWeek],
     ),
 
-  /** Of all weeks together. */
+  /** Returns the confusions since a week, added up over the weeks. */
   confusions: (questionPks: readonly number[], sinceWeek: number): Omit<ConfusionRow, 'week'>[] =>
     db.all(
       `SELECT question_pk, user_pk, agent, expected, given, sum(count) AS count FROM confusions
@@ -87,7 +88,7 @@ export const scoreStore = (db: Database) => ({
       [JSON.stringify(questionPks), sinceWeek],
     ),
 
-  /** Of all weeks together, in all datasets. */
+  /** Returns the sums of all weeks, for the questions of all datasets. */
   totals: (): ScoreTotals[] =>
     db.all(
       `SELECT datasets.id AS dataset_id, datasets.name AS dataset, workspaces.name AS workspace, questions.name AS question,

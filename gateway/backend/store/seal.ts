@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 const CIPHER = 'aes-256-gcm';
 const [IV_BYTES, TAG_BYTES] = [12, 16];
 
-/** A hash for one purpose, which tells nothing about the same text's hash for another. */
+/** A hash for one purpose. It reveals nothing about the hash of the same text for another purpose. */
 export const hash = (purpose: string, text: string): Buffer =>
   createHash('sha256').update(`${purpose}\n${text}`).digest();
 

@@ -19,12 +19,12 @@ export interface SuggestionJobRow {
   suggested: number;
   /** Records that were deleted, or had suggestions already. */
   skipped: number;
-  /** Records whose answer, or a part of it, is no suggestion. */
+  /** Records with an answer that became no suggestion, or only in part. */
   refused: number;
   input_tokens: number;
   output_tokens: number;
   problem: string | null;
-  /** In microseconds. */
+  /** In microseconds since 1970. */
   paused_until: number | null;
   inserted_at: string;
   updated_at: string;
@@ -43,13 +43,13 @@ export interface RefusalRow {
 
 export type NewRefusal = Pick<RefusalRow, 'reason' | 'detail' | 'answer'>;
 
-/** Records of a job that are not done. */
+/** A part of the records that a job has still to ask about. */
 export interface JobPart {
   pk: number;
   ordinals: Uint32Array;
 }
 
-/** What came of a record. */
+/** The outcome for a record. */
 export interface Done {
   suggested: boolean;
   skipped?: boolean;
@@ -58,12 +58,17 @@ export interface Done {
   refusal?: NewRefusal | undefined;
 }
 
-/** The jobs of a dataset that are kept. */
+/** Older jobs of a dataset are deleted. */
 const KEPT_JOBS = 10;
 
 const SELECT = `
   SELECT *, (SELECT count(*) FROM suggestion_refusals WHERE job_pk = suggestion_jobs.pk) AS refused FROM suggestion_jobs`;
 
+/**
+ * Jobs that ask a model, with the records still to ask about in parts and the refused ones. Counters, parts and refusals of a record change
+ * together, so a job goes on where it was after a restart. `paused_until` and `refused_at` are in microseconds since 1970, `inserted_at`
+ * and `updated_at` are texts in wire format.
+ */
 export const suggestionJobStore = (db: Database) => {
   const find = (where: string, params: (string | number)[]) =>
     db.get<SuggestionJobRow>(`${SELECT} WHERE ${where}`, params);
@@ -94,7 +99,7 @@ export const suggestionJobStore = (db: Database) => {
     byPk: (pk: number) => find('pk = ?', [pk]),
     running: () => db.all<RunningJob>("SELECT * FROM suggestion_jobs WHERE status = 'running' ORDER BY pk"),
     runningIn: (datasetPk: number) => find("dataset_pk = ? AND status = 'running'", [datasetPk]),
-    /** The newest first. */
+    /** Returns the jobs of a dataset, newest first. */
     ofDataset: (datasetPk: number) =>
       db.all<SuggestionJobRow>(`${SELECT} WHERE dataset_pk = ? ORDER BY pk DESC`, [datasetPk]),
 
@@ -116,7 +121,7 @@ export const suggestionJobStore = (db: Database) => {
       });
     },
 
-    /** `problem` tells why a job stops by itself. */
+    /** Stops a running job. `problem` is the reason if it stops by itself. */
     stop: (pk: number, problem: string | null) =>
       db.run(
         `UPDATE suggestion_jobs SET status = 'stopped', problem = ?, paused_until = NULL, updated_at = ?
@@ -131,14 +136,14 @@ export const suggestionJobStore = (db: Database) => {
         [now(), pk],
       ),
 
-    /** The endpoint gets no request until then. */
+    /** Notes that the endpoint gets no request before `until`, in microseconds since 1970. */
     pause: (pk: number, problem: string, until: number) =>
       db.run(
         `UPDATE suggestion_jobs SET problem = ?, paused_until = ?, updated_at = ? WHERE pk = ? AND status = 'running'`,
         [problem, Math.round(until), now(), pk],
       ),
 
-    /** The endpoint answers again. */
+    /** Ends a pause, because the endpoint answers again. */
     clearPause: (pk: number) =>
       db.run(
         `UPDATE suggestion_jobs SET problem = NULL, paused_until = NULL

@@ -31,6 +31,7 @@ export function newApiKey(): string {
   return key.startsWith('-') ? newApiKey() : key;
 }
 
+/** Users by id, name and API key. A deleted user with responses stays as a row with `deleted_at`, which no function here returns. */
 export const userStore = (db: Database) => ({
   byId: (id: string) => db.get<UserRow>('SELECT * FROM users WHERE id = ? AND deleted_at IS NULL', [id]),
   byPk: (pk: number) => db.get<UserRow>('SELECT * FROM users WHERE pk = ? AND deleted_at IS NULL', [pk]),
@@ -57,7 +58,7 @@ export const userStore = (db: Database) => ({
   hasOwner: (withoutPk = 0) =>
     db.has("SELECT 1 FROM users WHERE role = 'owner' AND pk <> ? AND deleted_at IS NULL LIMIT 1", [withoutPk]),
 
-  /** Without a difference the date stays. */
+  /** If nothing differs, the date stays. */
   update(user: UserRow, changes: UserChanges): UserRow {
     const isChanged = db.update('users', user, changes, { updated_at: now() });
     return isChanged ? db.one<UserRow>('SELECT * FROM users WHERE pk = ?', [user.pk]) : user;

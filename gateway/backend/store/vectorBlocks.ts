@@ -15,7 +15,7 @@ const PAGE = 65_536;
 const MAX_PENDING = 32;
 /** Codes kept in memory by a thread. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** The candidates whose similarity is computed exactly: so many, and so many for each neighbor. */
+/** The similarity of this many candidates, and of this many more for each neighbor, is computed exactly. */
 const MIN_CANDIDATES = 2_000;
 const CANDIDATES_EACH = 40;
 
@@ -276,7 +276,7 @@ class BestScores {
     return this.#ordinals.subarray(0, this.#size);
   }
 
-  /** Of those that equal the bound, any may stay. */
+  /** Keeps the best candidates; of those that equal the bound, any may stay. */
   #shorten(): void {
     const scores = this.#scores.slice(0, this.#size).sort();
     const bound = scores[this.#size - this.#count]!;

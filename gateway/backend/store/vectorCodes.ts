@@ -81,7 +81,7 @@ function transform(numbers: Float64Array, width: number): void {
   for (let index = 0; index < width; index += 1) numbers[index]! *= scale;
 }
 
-/** The same in every process, because codes are stored. */
+/** Returns the same signs in every process, because codes are stored. */
 function randomSigns(count: number): Float64Array {
   let state = 1;
   return Float64Array.from({ length: count }, () => {

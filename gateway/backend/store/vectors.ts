@@ -60,7 +60,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
   const hasTable = (settingsPk: number) => db.hasTable(indexOf(settingsPk));
   const hasIndex = (settingsPk: number) => isCoded(settingsPk) || hasTable(settingsPk);
 
-  /** Which settings have coded vectors, as long as the transaction lasts: asked for every vector. */
+  /** Caches which settings have coded vectors until the transaction ends, because it is asked for every vector. */
   const coded = new Map<number, boolean>();
   db.beforeCommit(() => coded.clear());
   db.onRollback(() => coded.clear());

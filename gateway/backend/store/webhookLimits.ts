@@ -13,10 +13,10 @@ const LIMITS: Record<DeliveryStatus, Total> = {
   failed: { messages: 10_000, bytes: 256 * MIB },
   delivered: { messages: 1_000, bytes: 64 * MIB },
 };
-/** Few enough rows that other requests notice no delay, but as many as a request adds. */
+/** The number of rows in a step, as many as a request adds at most. Other requests wait for one step at most. */
 const BATCH_ROWS = 1_000;
 
-/** What came of the attempts, and why messages have failed. */
+/** The outcomes of attempts, and the reasons why messages failed. */
 export const OUTCOMES = ['accepted', 'refused', 'unreachable', 'expired', 'overflowed'] as const;
 export type WebhookOutcome = (typeof OUTCOMES)[number];
 
@@ -53,7 +53,7 @@ export const webhookLimits = (db: Database) => {
   }
 
   const count = (webhookPk: number, outcome: WebhookOutcome, times = 1) =>
-    // The webhook may have been deleted meanwhile.
+    // The webhook may have been deleted.
     db.run(
       `INSERT INTO webhook_outcomes (webhook_pk, outcome, count) SELECT pk, $outcome, $times FROM webhooks WHERE pk = $pk
        ON CONFLICT (webhook_pk, outcome) DO UPDATE SET count = count + excluded.count`,
@@ -91,7 +91,7 @@ export const webhookLimits = (db: Database) => {
         if (changes) count(webhookPk, 'expired', changes);
       }),
 
-    /** Applies the limits to some messages: waiting ones fail, others are deleted. Returns how many have failed. */
+    /** Applies the limits in one step: waiting messages beyond a limit fail, delivered and failed ones are deleted. Returns how many have failed. */
     trim(webhookPk: number): number {
       const current = totals(webhookPk);
       const [delivered, failed, pending] = (['delivered', 'failed', 'pending'] as const).map((status) =>

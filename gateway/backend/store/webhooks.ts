@@ -32,7 +32,7 @@ export interface DeliveryRow {
   error: string | null;
 }
 
-/** What an event is about, as the primary key of a record or dataset, and its data as JSON up to the dataset. */
+/** The subject of an event, as the primary key of a record or dataset, and the event's data as JSON up to the dataset. */
 export interface EventPart {
   subject: number;
   head: string;
@@ -53,6 +53,10 @@ const SECRET_BYTES = 64;
 const SUMMARY =
   'pk, id, webhook_pk, event, status, attempts, created_at, next_attempt_at, attempted_at, response_status, error, NULL AS response_body';
 
+/**
+ * Webhooks and their queues of deliveries. Times of deliveries are in microseconds since 1970: when an event happened by the store's
+ * increasing clock, attempts by the wall clock. Writes of events belong into the transaction of the change that they report.
+ */
 export const webhookStore = (db: Database) => {
   const toRow = (stored: StoredRow): WebhookRow => {
     const row = parseColumns<Record<string, unknown>>(stored, 'events');

@@ -35,7 +35,7 @@ export interface ModelAnswer {
 
 export class Unreadable extends Error {}
 
-/** Reads the JSON object that a model wrote, whatever stands around it. */
+/** Reads the JSON object in a model's answer, and ignores any text around it. */
 export function parseAnswer(text: string): { answers: Record<string, unknown>; start: number; json: string } {
   const start = text.indexOf('{');
   const json = text.slice(start, text.lastIndexOf('}') + 1);

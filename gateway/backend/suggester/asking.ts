@@ -24,7 +24,7 @@ import type { Replaceable } from '../shapes/suggester.ts';
 
 type Answered = Extract<Outcome, { kind: 'answered' }>;
 
-/** What a key is sealed with. Whoever has only the database cannot read it. */
+/** The secret that seals an API key, so that the database alone does not reveal the key. */
 export const sealedWith = (secret: string, datasetPk: number): string =>
   JSON.stringify(['suggester', secret, datasetPk]);
 
@@ -49,7 +49,7 @@ export const chosenQuestions = (
   names: readonly string[] | null | undefined,
 ): AnswerableQuestion[] => questions.filter(({ name }) => names?.includes(name) ?? true);
 
-/** Those of the questions to ask about a record: without a suggestion, or with one that may be replaced. */
+/** Returns the questions to ask about a record: those without a suggestion, or with one that may be replaced. */
 export function openQuestions(
   suggester: SuggesterRow,
   questions: readonly AnswerableQuestion[],
@@ -79,7 +79,7 @@ interface Read {
   score: Score | null;
 }
 
-/** What an answer suggests for each question, and what is wrong with the others. */
+/** Returns the suggestions in an answer, and the problems with the remaining questions. */
 export function readAnswer(
   { text, tokens }: Answered,
   questions: readonly AnswerableQuestion[],
@@ -132,7 +132,7 @@ export function saveAnswer(
   const answer = shown(answered.text);
   try {
     const { read, problems } = readAnswer(answered, questions, record);
-    // Somebody may have suggested something meanwhile.
+    // Suggestions may have been added since the model was asked.
     const open = openQuestions(suggester, questions, record, replaces);
     const items = read
       .filter(({ question }) => open.includes(question))

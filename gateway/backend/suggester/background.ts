@@ -9,7 +9,7 @@ import { recordsAt } from './jobs.ts';
 import { Run, type Waiting } from './run.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
 
-/** The next part is read while records of this one still wait, so that those that failed are tried among others. */
+/** The next part is read when fewer records of this one wait, so that failed records are tried again among new ones. */
 const FEW_WAITING = 32;
 /** Also notices changes of the clock. */
 const POLL_MS = 1_000;
@@ -49,7 +49,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   let timer: NodeJS.Timeout | undefined;
   let isAwake = false;
 
-  /** What a job needs; stops it if something is missing. */
+  /** Returns the data that a job needs; stops the job if something is missing. */
   function setupOf(job: RunningJob): Setup | undefined {
     const suggester = store.suggesters.ofDataset(job.dataset_pk);
     const target = suggester && targetOf(suggester, secret);
@@ -97,7 +97,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     return true;
   }
 
-  /** Returns false if there is nothing to ask any more. */
+  /** Returns false if no record is left to ask about. */
   function begin(job: RunningJob, run: Run, setup: Setup, next: Waiting): boolean {
     const { dataset, suggester, target } = setup;
     const record = store.records.byPk(pkOf(dataset.pk, next.ordinal));

@@ -4,7 +4,7 @@ import type { Message } from './prompt.ts';
 import type { TokenLogprob } from './scores.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | { kind: 'answered'; text: string; tokens: TokenLogprob[] | null; usage: Usage }
   /** About this record; the same request would not help. */
@@ -41,7 +41,7 @@ export interface Endpoint {
 
 /** How much of an answer is read. */
 const ANSWER_BYTES = 1_048_576;
-/** How much of what an endpoint says is told. */
+/** The length of an endpoint's error text that is shown, in characters. */
 const DETAIL_LENGTH = 500;
 const NO_USAGE: Usage = { input_tokens: 0, output_tokens: 0 };
 
@@ -147,7 +147,7 @@ function problemIn(text = ''): string {
     const told = [own, error, message].find((one) => typeof one === 'string');
     if (told !== undefined) return typeof code === 'string' ? `${told as string} (${code})` : (told as string);
   } catch {
-    // Not JSON: the text itself.
+    // The body is no JSON: shows its text.
   }
   return text.trim();
 }

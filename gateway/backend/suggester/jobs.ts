@@ -14,11 +14,11 @@ import type { SuggestionJobRow } from '../store/suggestionJobs.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
 import type { JobCreate } from '../shapes/suggester.ts';
 
-/** What a job would ask for, and what it would cost. */
+/** The records, tokens and cost of a job before it starts. */
 export interface Estimate {
   /** The records that the criteria find. */
   matching: number;
-  /** Those that the model is asked about. */
+  /** The number of records that the model is asked about. */
   records: number;
   input_tokens: number;
   output_tokens: number;
@@ -28,11 +28,15 @@ export interface Estimate {
   minutes: number;
 }
 
-/** Records that are read at once. */
+/** The number of records in a read. */
 const BATCH = 500;
-/** Prompts that are counted; the others are taken to be like them. */
+/** The number of prompts whose tokens are counted; the others are taken to be alike. */
 const SAMPLE = 200;
 
+/**
+ * Estimates a job: counts the records with an open question, and extrapolates their tokens from a sample. `cost` is in the currency of the
+ * prices, not rounded; `minutes` is rounded up. Throws where the filter cannot be applied.
+ */
 export function estimate(store: Store, dataset: DatasetRow, suggester: SuggesterRow, input: JobCreate): Estimate {
   const settings = settingsOf(store, dataset);
   const questions = chosenQuestions(settings, suggester.questions);
@@ -133,7 +137,7 @@ export function sampleRecord(store: Store, dataset: DatasetRow, id: string | nul
   throw new UnprocessableError('the dataset has no records yet');
 }
 
-/** What tokens cost; null without both prices. */
+/** The cost of tokens, not rounded; null unless both prices are set. */
 export const costOf = (
   { input_price, output_price }: Pick<SuggesterRow, 'input_price' | 'output_price'>,
   { input_tokens, output_tokens }: { input_tokens: number; output_tokens: number },
@@ -155,7 +159,7 @@ const BYTES_OF_A_TOKEN = 4;
 const TOKENS_OF_AN_IMAGE = 1_000;
 const MEMBER_TOKENS = 6;
 
-/** A rough count, since each model has its own tokens. Images count alike, whatever their size. */
+/** Estimates the number of tokens: each model has its own tokens. Every image counts the same. */
 function tokensOf({ messages, schema }: Question): number {
   let bytes = Buffer.byteLength(JSON.stringify(schema));
   let images = 0;

@@ -6,7 +6,7 @@ export interface Waiting {
   ordinal: number;
 }
 
-/** What follows from an outcome. */
+/** The consequence of an outcome for the job. */
 export interface Verdict {
   /** The record is done. */
   done?: true;
@@ -23,11 +23,11 @@ const UNSAVED_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** The longest pause that an endpoint may ask for. */
 const LONGEST_WAIT_MS = 3_600_000;
-/** How often a record is tried while others succeed. */
+/** How often a record is tried while other records succeed. */
 const ATTEMPTS = 4;
 /** After so many failures in a row the endpoint counts as down. */
 const FAILURES = 6;
-/** The same for rate limits, which only ask to slow down. */
+/** After so many rate limits in a row the endpoint counts as down: each only asks to slow down. */
 const RATE_LIMIT_FAILURES = 12;
 /** Timers fire late; a delay of up to this much is caught up. */
 const LATE_MS = 100;
@@ -47,7 +47,7 @@ export class Run {
   /** The last part that was read. */
   lastPart = 0;
 
-  /** @param pausedUntil in microseconds, from before a restart */
+  /** @param pausedUntil in microseconds since 1970, as the store keeps it; set if the job was paused before a restart. */
   constructor(pausedUntil: number | null) {
     this.pausedUntil = (pausedUntil ?? 0) / 1_000;
   }
@@ -147,7 +147,7 @@ export class Run {
     return { done: true };
   }
 
-  /** Tried again after the others that wait. A record whose failure could not be stored waits already. */
+  /** Puts a record behind all that wait, to be tried again. One whose failure could not be stored waits already. */
   #again(next: Waiting): void {
     this.#inFlight.delete(next.ordinal);
     if (!this.#queue.some(({ ordinal }) => ordinal === next.ordinal)) this.#queue.push(next);

@@ -13,7 +13,7 @@ interface Leaf {
   end: number;
 }
 
-/** Answers are no deeper, longer or in more parts; others get no score. */
+/** Answers that are deeper, longer or in more parts get no score. */
 const MAX_DEPTH = 4;
 const MAX_TOKENS = 20_000;
 const MAX_ITEMS = 500;

@@ -54,7 +54,7 @@ class Incoming extends Readable {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** What is asked of the connection. */
+  /** The members of a socket that Node's and Fastify's code read. */
   readonly socket = { destroyed: false, readableEnded: false, remoteAddress: '127.0.0.1' };
 
   constructor({ method, path, headers, body }: ThreadRequest, pull: () => void) {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ReadRoute } from '../http/lanes.ts';
 
-/** What a thread is started with. */
+/** The options with which a thread starts. */
 export interface ThreadOptions {
   dataDir: string;
   secret: string;
@@ -9,7 +9,7 @@ export interface ThreadOptions {
   /** The configuration file of sign-in providers; null for the default places. */
   oauthFile: string | null;
   logLevel: string;
-  /** Makes the thread a reader: its first number is not 0 while nobody waits for the running request. */
+  /** Makes the thread a reader: its first number is not 0 once the caller of the running request has gone. */
   cancelled?: Int32Array;
 }
 

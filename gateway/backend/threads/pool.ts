@@ -2,7 +2,7 @@ import type { Lane, laneFinder } from '../http/lanes.ts';
 import { FairQueue } from './queues.ts';
 import type { Job, Thread } from './thread.ts';
 
-/** What the threads are doing, for metrics. */
+/** The load of the threads, for metrics. */
 export interface Load {
   /** Started readers, and those with a request. */
   readers: number;
@@ -14,7 +14,7 @@ export interface Load {
   crashes: number;
 }
 
-/** What the pool needs of a thread. */
+/** The parts of a thread that the pool uses. */
 export type PoolThread = Pick<Thread, 'ready' | 'crashed' | 'running' | 'run' | 'stop' | 'terminate'>;
 
 export interface PoolOptions {
@@ -40,7 +40,7 @@ interface Read extends Job {
   /** Whether a reader could not answer it because something has to be written. */
   isMisdirected: boolean;
   isCancelled: boolean;
-  /** Tells the writer that nobody waits for it. */
+  /** Tells the writer that nobody waits for the answer. */
   leaveWriter?: () => void;
 }
 
@@ -85,7 +85,7 @@ export class Pool {
     };
   }
 
-  /** Returns how to cancel it. */
+  /** Sends a job to a thread. Returns a function that cancels it. */
   run(job: Job): () => void {
     const { method, path, headers } = job.request;
     const lane = job.upload || this.#maxReaders === 0 ? 'write' : this.#laneOf(method, path);
@@ -93,7 +93,7 @@ export class Pool {
     const person = String(headers.authorization ?? headers['x-argilla-api-key'] ?? '');
     const read: Read = { ...job, lane, person, isRetried: false, isMisdirected: false, isCancelled: false };
     if (lane === 'short' && this.#goesToWriter()) {
-      // A single caller needs no reader.
+      // One request at a time needs no reader: one starts only when the writer is busy.
       if (this.#options.writer.running > 0) this.#startReader();
       return this.#options.writer.run(job);
     }
@@ -124,7 +124,7 @@ export class Pool {
     this.#schedule();
   }
 
-  /** Long reads come to the readers that started first, so that what these keep in memory for a search is not in every thread. */
+  /** Sends long reads to the readers that started first, so that only these threads keep the data for searches in memory. */
   #schedule(): void {
     const idle = this.#readers.filter(({ isReady, read }) => isReady && !read);
     while (idle.length > 0 && this.#short.length > 0) this.#read(idle.pop()!, this.#short.shift()!);
@@ -229,7 +229,7 @@ export class Pool {
     void crashed.then((error) => reader.isReady && this.#remove(reader, error));
   }
 
-  /** Forgets a reader that ended; the next read that needs one starts another. */
+  /** Removes a reader that ended. The next read that needs one starts another. */
   #remove(reader: Reader, error: Error): void {
     this.#crashes += 1;
     this.#drop(reader);

@@ -26,7 +26,7 @@ export class FairQueue<Job extends { person: string }> {
       const running = this.#running.get(person) ?? 0;
       if (running >= this.#maxRunning) continue;
       const job = jobs.shift()!;
-      // Behind the others.
+      // Moves the person behind all others.
       this.#waiting.delete(person);
       if (jobs.length > 0) this.#waiting.set(person, jobs);
       this.#running.set(person, running + 1);

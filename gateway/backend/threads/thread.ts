@@ -9,7 +9,7 @@ export interface Job {
   /** A streamed body. */
   upload?: Readable;
   onAnswer(answer: ThreadAnswer): void;
-  /** There is no answer. */
+  /** Called instead of `onAnswer` when the thread ends before it answers. */
   onFailure(error: Error): void;
 }
 
@@ -17,7 +17,7 @@ export interface Job {
 export class Thread {
   readonly #worker: Worker;
   readonly #jobs = new Map<number, Job>();
-  /** The routes that only read. */
+  /** Resolves once the thread takes requests, to its routes that only read. */
   readonly ready: Promise<Extract<FromThread, { type: 'ready' }>>;
   /** Settles when the thread ends unexpectedly. */
   readonly crashed: Promise<Error>;
@@ -61,7 +61,7 @@ export class Thread {
     return this.#jobs.size;
   }
 
-  /** Returns how to tell the thread that nobody waits for the answer. */
+  /** Sends a request to the thread. Returns a function that tells the thread that nobody waits for the answer any more. */
   run(job: Job): () => void {
     if (this.#isStopping) {
       queueMicrotask(() => job.onFailure(new Error('The backend is stopping.')));

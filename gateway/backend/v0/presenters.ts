@@ -15,7 +15,7 @@ export const presentTaskDataset = (dataset: TaskDatasetRow) => ({
   last_updated: dataset.last_updated,
 });
 
-/** What is not stored in the record itself; undefined members are not sent. */
+/** Members that are not stored in the record itself. Undefined members are not sent. */
 export interface Extras {
   vectors: Record<string, { value: readonly number[] }> | undefined;
   metrics: object | undefined;

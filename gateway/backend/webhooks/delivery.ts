@@ -29,7 +29,7 @@ interface Queue {
   hasOverflowed: boolean;
 }
 
-/** Delivers the events of webhooks, each webhook independently of the others. After a stop, deliveries in flight stay pending. */
+/** Delivers the events of webhooks, independently for each webhook. After a stop, deliveries in flight stay pending. */
 export function deliverInBackground(app: FastifyInstance, sender: Sender): { start(): void; stop(): void } {
   const { webhooks } = app.store;
   const queues = new Map<number, Queue>();

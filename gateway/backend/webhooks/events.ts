@@ -125,7 +125,7 @@ const without = (body: object, ...names: string[]): object =>
 const timesText = ({ inserted_at, updated_at }: Pick<RecordRow, 'inserted_at' | 'updated_at'>): string =>
   `"inserted_at":"${wireTime(inserted_at)}","updated_at":"${wireTime(updated_at)}"`;
 
-/** What closes the JSON after the dataset, by the kind of event. */
+/** The end of the JSON after the dataset, by the kind of event. */
 const ENDS = { dataset: '', record: '}', response: '}}' };
 
 /** The body of a message. */

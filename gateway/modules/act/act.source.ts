@@ -96,7 +96,7 @@ function requireHistory({ capabilities }: RestClient, route: string): void {
   if (!capabilities.history) throw new RestError(501, { detail: NO_HISTORY }, route);
 }
 
-/** What the caller did in a dataset. */
+/** The caller's acts in a dataset. */
 export async function readActs(rest: RestClient, datasetId: string, first: number) {
   const route = '/v1/me/datasets/:id/acts';
   requireHistory(rest, `GET ${route}`);
@@ -148,7 +148,7 @@ const toOutcome = (outcome: RestOutcome, idOf: IdOf) => ({
   keptCount: outcome.kept_count,
 });
 
-/** What the caller did in an older dataset. */
+/** The caller's acts in an older dataset. */
 export async function readTaskActs(rest: RestClient, place: TaskDatasetAddress, first: number) {
   const route = '/datasets/:name/acts';
   requireHistory(rest, `GET ${route}`);

@@ -25,7 +25,7 @@ const toDeleted = ({ id, external_id, deleted_at }: RestDeleted) => ({
   deletedAt: deleted_at,
 });
 
-/** What happened to the records of a dataset, with the named parts of each. */
+/** The changes of the records of a dataset, with the named parts of each record. */
 export async function read(
   rest: RestClient,
   datasetId: string,

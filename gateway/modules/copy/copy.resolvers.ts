@@ -22,7 +22,7 @@ export const copyResolvers: Resolvers = {
       const address = addressIn(url);
       refuseSecond(context);
       await requireRoom(context);
-      // Another may have begun meanwhile.
+      // Another copy may have begun while this one was prepared.
       refuseSecond(context);
       const rest = context.rest.detached();
       const { capabilities } = rest;

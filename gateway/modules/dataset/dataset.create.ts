@@ -9,7 +9,7 @@ import { questions } from '../question/question.source.ts';
 import { vectorsSettings } from '../vector/vector.source.ts';
 import { create, distributionBody, publish, remove } from './dataset.source.ts';
 
-/** In the order of their creation. */
+/** The parts, in the order of their creation. */
 const PARTS = { fields, questions, metadataProperties, vectorsSettings };
 
 interface AnyPart {

@@ -15,7 +15,7 @@ export interface RestDataset {
   updated_at: string;
   /** Argilla 1 has none. */
   distribution?: RestDistribution;
-  /** Only the embedded backend sends it; null if everyone answers every record. */
+  /** Sent by the embedded backend only; null if everyone answers every record. */
   min_submitted?: number | null;
 }
 
@@ -119,7 +119,7 @@ interface RestMetrics {
     draft: number;
     pending?: number;
   };
-  /** Only from the embedded backend, where the dataset has assignments. */
+  /** Sent by the embedded backend only, for datasets with assignments. */
   assigned?: OwnAssignments;
 }
 

@@ -10,7 +10,7 @@ export type AnyProgress = DatasetProgress | taskDatasets.TaskProgressModel | 'UN
 
 interface Authorization {
   viewerId: string;
-  /** Whether the viewer may see what others answered and resolved. */
+  /** Whether the viewer may see the answers and resolutions of other users. */
   seesAll: boolean;
   progress: Map<string, AnyProgress>;
 }

@@ -40,6 +40,6 @@ function itemOrThrow<T>(item: StreamItem<T>): T {
   return item;
 }
 
-/** Read separately: an unreadable record does not affect the others. */
+/** Reads each record separately, so that an unreadable one does not affect the others. */
 const recordOrNull = (id: string, load: Loaders) =>
   load.recordById.load(id).catch(nullOnStatus(404)).catch(failsAs('ERROR_FETCHING_RECORD_BY_ID'));

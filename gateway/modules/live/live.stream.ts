@@ -7,7 +7,7 @@ import { RestError } from '#gateway/rest/error.ts';
 /** An item of a stream; the last one may be the error that ends it. */
 export type StreamItem<T> = T | GraphQLError;
 
-/** What happened in the datasets of a subscriber. */
+/** An event in the datasets of a subscriber. */
 export type StreamEvent = Exclude<LiveEvent, { type: 'session' }>;
 
 interface Subscriber<Item, Output> {

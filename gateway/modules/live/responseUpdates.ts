@@ -32,7 +32,7 @@ export async function responseUpdates(datasetId: string, context: Context) {
   });
 }
 
-/** Of the dataset's own events, only its deletion matters. */
+/** Whether an event matters here: of the events of the dataset itself, only its deletion does. */
 const concerns = (event: ResponseEvent | DatasetEvent, viewerId: string): boolean =>
   event.type === 'dataset'
     ? event.kinds.includes('DELETED')

@@ -16,7 +16,7 @@ export interface QualityMetrics {
   kept: number;
 }
 
-/** All datasets together, for owners. */
+/** The metrics of all datasets together, for owners. */
 export const metrics = (rest: RestClient) => rest.list('/v1/quality/metrics', (row: QualityMetrics) => row);
 
 export interface RestShare {

@@ -75,7 +75,7 @@ function offsetIn(cursor: string, signature: string): number {
   throw badInput('`after` is not a cursor for these records in this order', { inputPath: ['after'] });
 }
 
-/** The same for all pages of a list. */
+/** Identifies a list: all its pages have the same signature. */
 function signatureOf({ datasetId, isMine, query, search }: RecordRequest): string {
   const list = JSON.stringify([datasetId, isMine, query.response_status, search]);
   return createHash('sha256').update(list).digest('base64url').slice(0, 8);

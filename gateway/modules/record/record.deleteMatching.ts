@@ -47,7 +47,7 @@ export async function deleteMatchingRecords(input: DeleteMatchingRecordsInput, c
       matching -= ids.length;
     } while (matching > 0 && deleted.length < MAX_DELETED);
   } catch (error) {
-    // What is deleted must be told; a repetition deletes the rest, or tells why it cannot.
+    // The records deleted so far must be reported. A repetition deletes the rest, or reports the failure.
     if (deleted.length === 0) throw failure(error, CODE);
   } finally {
     resetLoaders(context);

@@ -95,7 +95,7 @@ async function* readRound(
     lastId = items.at(-1)?.record.id;
     wasEmpty = items.filter(({ record }) => recent.add(record.id)).length === 0;
     const records = returned.addNew(items, max);
-    // From the limit, since a page may be shorter than what it counts.
+    // Computed from the limit, since a page may be shorter than the range it covers.
     const end = offset + limit;
     const isEnd = end >= total || returned.count >= max;
     if (!isEnd) {
@@ -123,7 +123,7 @@ interface Ids {
 class ReturnedRecords {
   readonly #ids: Ids;
   count = 0;
-  /** Without records inserted since the first round, which cannot have been missed in it. */
+  /** The number of records without those inserted since the first round, which cannot have missed them. */
   oldCount = 0;
   /** The latest insertion, by the server's clock. */
   #latest = '';

@@ -21,7 +21,7 @@ const MAX_FILTERS = 50;
 const MAX_TERMS = 250;
 export const MAX_PAGE = 1000;
 
-/** What to read along with the records, from the fields selected below those at a path. */
+/** The parts to read with the records: those that the operation selects below a path. */
 export function inclusionOf(
   fields: readonly FieldNode[],
   info: GraphQLResolveInfo,
@@ -84,7 +84,7 @@ export function toRecordRequest(
   };
 }
 
-/** The same for a page with cursors. */
+/** Converts the arguments of a page with cursors to a request. */
 export function toConnectionRequest(
   datasetId: string,
   { first, after, ...args }: FeedbackDatasetRecordsConnectionArgs,
@@ -96,7 +96,7 @@ export function toConnectionRequest(
 }
 
 const MY_PARTS = ['responses', 'suggestions'] as const;
-/** What others answered is no part of a person's own records. */
+/** The parts that include the answers of other users, which a person's own records do not have. */
 const ALL_PARTS = [...MY_PARTS, 'disagreement', 'resolution'] as const;
 
 /** The parts of records with the answers of all users. */

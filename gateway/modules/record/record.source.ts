@@ -10,18 +10,18 @@ export interface RestRecord {
   id: string;
   /** Argilla 1 has none. */
   status?: 'pending' | 'completed';
-  /** By name: texts, lists of messages and objects. */
+  /** The values of fields by name: texts, lists of messages, or objects. */
   fields: Record<string, unknown>;
   metadata: Record<string, unknown> | null;
   external_id: string | null;
   dataset_id: string;
   responses?: RestResponse[] | null;
   suggestions?: RestSuggestion[] | null;
-  /** Only on request. */
+  /** Sent only on request. */
   vectors?: Record<string, number[]> | null;
-  /** Only on request, and only from the embedded backend. */
+  /** Sent only on request, by the embedded backend. */
   disagreement?: RestDisagreement;
-  /** Only on request, and only from the embedded backend; null for a record that nobody has resolved. */
+  /** Sent only on request, by the embedded backend; null for a record without a resolution. */
   resolution?: RestResolution | null;
   inserted_at: string;
   updated_at: string;
@@ -158,7 +158,7 @@ const BY_ARRIVAL = [{ scope: { entity: 'record', property: 'inserted_at' }, orde
 /** The most records that REST accepts in one write. */
 export const MAX_WRITTEN = 500;
 
-/** Only the embedded backend knows acts of several requests. */
+/** The `batch` parameter, for the embedded backend only: Argilla servers have no acts. */
 const bulkOf = ({ capabilities }: RestClient, datasetId: string, items: readonly string[], batch?: string | null) => ({
   params: { id: datasetId },
   query: capabilities.history && batch != null ? { batch } : {},

@@ -29,7 +29,7 @@ export interface RestResponse {
 export const toResponse = (row: RestResponse, datasetId: string) => ({
   id: row.id,
   status: row.status.toUpperCase() as ResponseStatus,
-  /** As stored; to give them types takes the dataset's questions. */
+  /** The values as stored: their types follow from the dataset's questions. */
   values: row.values ?? {},
   datasetId,
   userId: row.user_id,

@@ -3,7 +3,7 @@ import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.t
 export const settingsResolvers: Resolvers = {
   Query: {
     settings: (_root, _args, { deps }) => deps.publicCache.settings(),
-    // Without the list, people can still sign in with a password.
+    // If the list cannot be read, people can still sign in with a password.
     oauthProviders: (_root, _args, { deps, log }) =>
       deps.publicCache.oauthProviders().catch((error: unknown) => {
         const code = 'ERROR_FETCHING_OAUTH_PROVIDERS';

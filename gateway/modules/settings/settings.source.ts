@@ -18,7 +18,7 @@ interface RestSettings {
 const toSettings = ({ argilla, huggingface }: RestSettings, version: RestVersion) => ({
   version: version.version,
   capabilities: capabilitiesOf(version),
-  // The REST API tells whether the warning is enabled, not whether it applies.
+  // The REST API reports whether the warning is enabled, not whether it applies.
   showHuggingFaceSpacePersistentStorageWarning:
     huggingface?.space_persistent_storage_enabled === false &&
     (argilla.show_huggingface_space_persistent_storage_warning ?? false),

@@ -76,7 +76,7 @@ export const agentsOf = (rest: RestClient, datasetId: string) =>
 export const save = (rest: RestClient, recordId: string, body: NewRestSuggestion) =>
   rest.put<RestSuggestion>('/v1/records/:id/suggestions', { params: { id: recordId }, body });
 
-/** What happened to a suggestion. */
+/** The outcome of saving a suggestion. */
 export type RestOutcome =
   | { outcome: 'created' | 'updated' | 'unchanged'; record_id: string }
   | { outcome: 'refused'; detail: string; loc: unknown[] };

@@ -11,6 +11,10 @@ import * as rules from './taskRule.source.ts';
 import { toOverviewRequest } from './taskSearch.request.ts';
 import * as settings from './taskSettings.source.ts';
 
+/**
+ * Loaders for older datasets, created for each request: equal calls are sent once, and records are read together. A mutation calls `clear`
+ * before it returns what it changed. Failures of REST calls are thrown, except where a loader says null.
+ */
 export function createTaskLoaders(rest: RestClient) {
   const page = oneByOne((request: TaskPageRequest) => records.search(rest, request), JSON.stringify);
   const recordLoaders = new Map<string, DataLoader<string, RestTaskRecord>>();
@@ -38,7 +42,7 @@ export function createTaskLoaders(rest: RestClient) {
   return {
     /** The caller's datasets, in no order. */
     all,
-    /** The same with their progress. */
+    /** The caller's datasets, with their progress in the same call where the backend has it. */
     allWithStatuses: () => withStatuses(),
     /** Datasets by their ids, read in one call; null for a missing one. */
     listedById: new DataLoader<string, TaskDatasetModel | null>(async (ids) => {

@@ -16,7 +16,7 @@ import { externalIdOf, type TaskDatasetModel } from './taskDataset.source.ts';
 import { InvalidAnnotation, kindOf, NO_TEXT, toRestStatus, toTaskRecord } from './taskRecord.kinds.ts';
 import { log, type LoggedRecord, type LogOptions, type RestTaskRecord } from './taskRecord.source.ts';
 
-/** For writes that may remove annotations. */
+/** The options of writes that may remove annotations. */
 const REPLACE: LogOptions = { replace_annotations: true };
 
 export const taskAnnotationResolvers: Resolvers = {
@@ -60,7 +60,7 @@ export const taskAnnotationResolvers: Resolvers = {
   },
 };
 
-/** All that a mutation sends to REST is one act. */
+/** Makes all requests that a mutation sends to REST one act. */
 const batchOf = (batch: string | null | undefined): LogOptions => ({ batch: batch ?? randomUUID() });
 
 /** A resolver that changes all records in the same way. */

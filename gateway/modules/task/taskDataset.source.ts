@@ -118,7 +118,7 @@ export const atTask = (place: TaskPlace, query?: Query, params?: Record<string, 
 export const listMine = async (rest: RestClient) =>
   rest.capabilities.taskDatasets ? (await rest.get<RestTaskDataset[]>('/datasets')).map(toTaskDataset) : [];
 
-/** The same with the number of records of each status; `ids` limits the list. An Argilla server has no such call. */
+/** The datasets with their numbers of records by status; `ids` limits the list. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
   rest.list(
     '/me/progress',

@@ -65,7 +65,7 @@ export interface TaskPageRequest {
 export interface RestTaskPage {
   total: number;
   records: RestTaskRecord[];
-  /** Only on the first page. */
+  /** Sent with the first page only. */
   aggregations?: RestAggregations;
 }
 

@@ -63,7 +63,7 @@ export const toOverview = (
 
 export type RulesOverviewModel = ReturnType<typeof toOverview>;
 
-/** Only text classification has rules. */
+/** The route of rules, which only text classification has. */
 const RULES = '/datasets/TextClassification/:name/labeling/rules';
 
 const atRule = (address: TaskDatasetAddress, rule: string, query?: Query) => at(address, query, { rule });

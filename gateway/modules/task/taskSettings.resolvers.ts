@@ -80,7 +80,7 @@ async function labelsInRecords(dataset: TaskDatasetModel, { task }: Context['loa
   return Object.keys({ ...aggregations?.annotated_as, ...aggregations?.predicted_as }).sort();
 }
 
-/** Other errors throw: while the backend does not answer, saving settings would lose labels. */
+/** Treats a refusal as missing settings. Other errors throw: if the backend does not answer, saving settings would lose labels. */
 function noneWhereRefused(error: unknown): { labels?: string[] } {
   if ([400, 404, 422].some((status) => hasStatus(error, status))) return {};
   throw error;

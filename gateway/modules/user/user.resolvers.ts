@@ -44,7 +44,7 @@ export const userResolvers: Resolvers = {
       return true;
     },
 
-    // For owners, who manage accounts.
+    // The mutations below are for owners, who manage accounts.
     createUser: async (_root, { input }, context) => {
       const { username, firstName, lastName = null, role, password } = input;
       const ids = [...new Set(input.workspaceIds)];

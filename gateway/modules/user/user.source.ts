@@ -11,7 +11,7 @@ export interface RestUser {
   last_name: string | null;
   role: Role;
   api_key: string;
-  /** Only for a caller with a key that has one. */
+  /** Sent only to a caller whose key has a scope. */
   api_key_scope?: Lowercase<ApiKeyScope>;
   inserted_at: string;
   updated_at: string;
@@ -103,7 +103,7 @@ export async function create(
   user: NewUser,
   workspaces: readonly { id: string; name: string }[],
 ): Promise<UserModel> {
-  // One request, but limits on the username.
+  // The older API creates a user with workspaces in one request, but limits the username.
   if (rest.capabilities.backend === 'ARGILLA_1') {
     const body = { ...user, workspaces: workspaces.map(({ name }) => name) };
     return toUser(await rest.post<RestMember>('/users', { body }));

@@ -132,7 +132,7 @@ export interface WebhookMetrics {
   pending: { messages: number; bytes: number };
   failed: { messages: number; bytes: number };
   oldest_pending_at: string | null;
-  /** What came of attempts, and why messages have failed, since the webhook was created. */
+  /** The outcomes of attempts, and the reasons why messages failed, since the webhook was created. */
   outcomes: Record<string, number>;
 }
 

@@ -91,6 +91,10 @@ export interface Client {
   ): Promise<AsyncGenerator<Result, void, undefined>>;
 }
 
+/**
+ * Creates a client for programs. Requests are repeated up to `retries` times, each mutation under one idempotency key, so that it takes
+ * effect once. `timeoutMs` limits each attempt.
+ */
 export function createClient({ url, apiKey, retries = 4, timeoutMs = 60_000, ...options }: ClientOptions): Client {
   const base = url.replace(/\/+$/, '');
   const headers = { ...(apiKey === undefined ? {} : { 'x-argilla-api-key': apiKey }), ...options.headers };

@@ -26,6 +26,10 @@ export interface ImportModel {
   insertedAt: string;
 }
 
+/**
+ * The folder of an import on disk: its state, the source, the report of refused rows, and the journal of written records. The process that
+ * runs the import holds the folder's lock; an unlocked folder with an unfinished state was left by a process that ended.
+ */
 export class ImportFolder {
   readonly #path: string;
   readonly #state: string;

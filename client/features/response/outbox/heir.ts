@@ -13,8 +13,8 @@ interface Heir {
 }
 
 /**
- * Returns what takes over the unsent actions of closed tabs, and those of open tabs once they are closed; with `from`, only if that tab was
- * not known.
+ * Returns a function that takes over the unsent actions of other tabs as soon as each of them is closed. Called with the id of a tab, it
+ * does nothing if that tab is known already.
  */
 export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir) {
   const known = new Set<string>();

@@ -33,13 +33,13 @@ export function* recordBlocks(
   }
 }
 
-/** What people answered about a record of a block. */
+/** The responses and the resolution of a record in a block. */
 export const answersTo = ({ responses, resolved }: RecordBlock, { place }: RecordRow) => ({
   responses: responses.get(place) ?? [],
   isResolved: resolved.has(place),
 });
 
-/** The same for a task dataset. */
+/** Like `recordBlocks`, for an older dataset. */
 export function* taskRecordBlocks(
   { tasks }: Store,
   datasetPk: number,

@@ -59,7 +59,7 @@ function* checkDocuments(store: Store, { pk }: TaskDatasetRow, where: string): F
 
 type Values = readonly (string | number)[];
 
-/** The values that follow from a record: status and metadata. Other facets contain what was sent last. */
+/** The values that follow from a record: status and metadata. Other facets contain the values that were sent last. */
 export function derivedValues(document: TaskDocument, facets: ReadonlyMap<string, TaskFacet>): [string, Values][] {
   const metadata = searchable(document.metadata).map(([key, values]): [string, Values] => {
     const name = metadataFacetName(key);

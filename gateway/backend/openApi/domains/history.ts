@@ -69,7 +69,7 @@ const Act = object({
   ),
   last_change: orNull(ref('LaterChange')),
 });
-/** What became of acts, whatever they changed. */
+/** The outcome of undo or redo, for any kind of act. */
 const outcome = (recordId: TSchema) => ({
   is_complete: Flag,
   changed: Count,

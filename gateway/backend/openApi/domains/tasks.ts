@@ -85,7 +85,7 @@ const RuleMetrics = object(
   { coverage: Number, coverage_annotated: Number, correct: Number, incorrect: Number, precision: Number },
 );
 
-/** What exists at two addresses: with the task after the name of the dataset, and before it, for older clients. */
+/** Describes a route with two addresses: the task after the name of the dataset, or before it, for older clients. */
 const atBoth = (task: Task, route: string, operations: Record<string, Description>): Operations =>
   Object.fromEntries(
     Object.entries(operations).flatMap(([method, description]) => [

@@ -148,7 +148,7 @@ export async function githubProfile(
   };
   const profile = (await get(endpoints.profile)) as Claims;
   if (profile.email) return profile;
-  // Without the scope for it GitHub refuses the list.
+  // GitHub refuses the list without the scope for e-mail addresses.
   const emails = (await get(endpoints.emails).catch(() => [])) as { email: string; primary?: boolean }[];
   return { ...profile, email: (emails.find(({ primary }) => primary) ?? emails[0])?.email };
 }

@@ -8,7 +8,7 @@ import type { RecordContext } from './context.ts';
 import { isStoredSuggestion, putSuggestion, suggestionsOf } from './suggestions.ts';
 import { ownRecord } from './writeRecords.ts';
 
-/** What happened to an item; a refused one has changed nothing. */
+/** The outcome of an item. A refused item has changed nothing. */
 export type SuggestionOutcome =
   | { outcome: 'created' | 'updated' | 'unchanged'; record_id: string }
   | { outcome: 'refused'; detail: string; loc: Path };

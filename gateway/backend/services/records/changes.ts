@@ -29,8 +29,8 @@ interface Reached {
 }
 
 /**
- * The records that were added since a cursor, then those that were changed or deleted, in the order of the last change of each. From the
- * beginning, these are all records, and then what happened meanwhile.
+ * The records that were added since a cursor, then those that were changed or deleted, in the order of the last change of each. Read from
+ * the beginning, the pages contain all records, and then the changes made while reading.
  */
 export function changesAfter(store: Store, dataset: DatasetRow, { after, since, limit }: Wanted): ChangePage {
   const { last } = store.recordChanges.state();

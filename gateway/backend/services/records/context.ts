@@ -10,7 +10,7 @@ import { AgreementCounts } from '../../quality/agreementCounts.ts';
 import { MarkSum } from '../../quality/marks.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
-/** What a request needs to validate and write records of a dataset. */
+/** The data that a request needs to validate and write records of a dataset. */
 export interface RecordContext {
   store: Store;
   settings: DatasetSettings;
@@ -28,6 +28,11 @@ export interface RecordContext {
   isOlderRoute: boolean;
 }
 
+/**
+ * Runs a change of records in one transaction. Afterwards writes what the context collected, in this order: filter values, words,
+ * agreement, scores, history, events. The history is written without `noteEntries`: responses that come with records are no acts of their
+ * own. If the change throws, nothing is written.
+ */
 export const changeRecords = <T>(
   store: Store,
   dataset: DatasetRow,

@@ -74,7 +74,7 @@ export function indexResponse(
   }
 }
 
-/** The numbers that stand for statuses in facets. */
+/** The codes of statuses in facets. */
 export const STATUS_CODES: Readonly<Record<ResponseStatus, number>> = { draft: 1, submitted: 2, discarded: 3 };
 
 /** Records cannot be filtered by texts, rankings and spans. */

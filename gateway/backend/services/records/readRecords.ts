@@ -13,7 +13,7 @@ import type { UserRow } from '../../store/users.ts';
 export interface Include {
   responses: boolean;
   suggestions: boolean;
-  /** All vectors, some by name, or none. */
+  /** `true` for all vectors, or the names of those to read. */
   vectors: true | readonly string[];
   /** An extension, for those who manage the dataset. */
   disagreement?: boolean;
@@ -57,7 +57,7 @@ function refuse(): never {
   throw new ValidationError([{ loc: ['query', 'include'], msg, type: 'value_error' }]);
 }
 
-/** Records as JSON. For a viewer, only with their own responses and the metadata that they may see. */
+/** Returns records as JSON. With a viewer, they contain only the viewer's responses and the metadata that the viewer may see. */
 export function readRecords(
   store: Store,
   dataset: DatasetRow,
@@ -95,7 +95,7 @@ const responsesText = (record: RecordRow, responses: readonly ResponseRow[] = []
 
 type Reader<T> = (record: RecordRow) => T;
 
-/** Annotators see the metadata of properties that are visible to them, others all. */
+/** Annotators see the metadata of properties that are visible to them; other users see all metadata. */
 function metadataReader(store: Store, dataset: DatasetRow, viewer: UserRow | undefined): Reader<string | null> {
   if (viewer?.role !== 'annotator') return ({ metadata }) => metadata;
   const visible = store.metadataProperties.ofDataset(dataset.pk).filter((property) => property.visible_for_annotators);

@@ -22,7 +22,7 @@ export type RecordColumn = 'id' | 'external_id' | 'status';
 export const isColumn = (property: string): property is RecordColumn =>
   property === 'id' || property === 'external_id' || property === 'status';
 
-/** What others answered is not shown to those who search for themselves. */
+/** Refuses conditions on the answers of other users in a search among the viewer's own responses. */
 function refuseViewer({ viewer }: SearchContext, what: string): void {
   if (viewer) refuse(`${what} can only be searched in the records of everybody`);
 }

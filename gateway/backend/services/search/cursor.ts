@@ -37,7 +37,7 @@ export function opened(cursor: string): unknown[] {
     const list: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(list)) return list;
   } catch {
-    // Not a cursor at all.
+    // The text is no cursor.
   }
   throw new InvalidCursorError('`after` is not a cursor');
 }
@@ -50,7 +50,7 @@ const isValueOf = (facet: Criteria['sort'][number]['facet'], value: unknown): bo
 
 const listOf = ({ id }: DatasetRow, { viewer, sort }: Order): unknown[] => [id, viewer?.id ?? null, sort];
 
-/** The same for all cursors of a list. */
+/** Identifies a list: all its cursors have the same signature. */
 export const signatureOf = (list: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 8);
 

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 
-/** Records that are compared: pending ones, and annotated ones that stand for all. More would make a page slow. */
+/** The numbers of compared records: pending ones, and a sample of the annotated ones. More would make a page slow. */
 export const CANDIDATES = 400;
 const ANNOTATED = 200;
 
@@ -35,7 +35,7 @@ export function farthestFirst(
   return [...ordered, ...candidates.filter((ordinal) => !withVector.has(ordinal))].slice(0, count);
 }
 
-/** At most so many of a list, at equal distances. */
+/** Returns at most so many items of a list, evenly spaced. */
 const spread = (list: ArrayLike<number>, most: number): number[] => {
   const count = Math.min(list.length, most);
   return Array.from({ length: count }, (_, index) => list[Math.floor((index * list.length) / count)]!);

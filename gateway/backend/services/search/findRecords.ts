@@ -52,7 +52,7 @@ function indexedPage(
 const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): boolean =>
   recordStatuses.includes('pending');
 
-/** All other pages: collects the matches in a set and sorts them. */
+/** Finds a page without a shortcut: collects the matches in a set and sorts them. */
 function selectedPage(
   store: Store,
   dataset: DatasetRow,

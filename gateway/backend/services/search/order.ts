@@ -63,7 +63,7 @@ export function firstCandidates(
 const TERMS_AT_ONCE = 64;
 const MAX_TERMS = 512;
 
-/** Goes from term to term until enough records are found. All records with the last term belong to them. */
+/** Goes from term to term until enough records are found. Includes all records with the last of these terms. */
 function firstByTerm(
   index: Index,
   { terms, sign }: SortedFacet & { terms: readonly { code: number }[] },
@@ -96,7 +96,7 @@ function firstByTerm(
   return undefined;
 }
 
-/** As fast as an array and used as a map. */
+/** A map from numbers, as fast as an array. */
 class KeyArray {
   readonly #keys: Float64Array;
 

@@ -102,7 +102,7 @@ export function walkShuffled(
   return found.length < count ? undefined : found.slice(0, count);
 }
 
-/** Where the first record that is pending for the user can be, as a position in the shuffled order. */
+/** The earliest position in the shuffled order at which a record may be pending for the user. */
 export function firstPending(store: Store, dataset: DatasetRow, user: UserRow): number {
   const [pending, start] = [pendingBlocks(store, dataset, user), firstBlockOf(user, dataset)];
   let blocks = 0;
@@ -119,7 +119,7 @@ export function firstShuffled(
   count: number,
   position = 0,
 ): number[] {
-  // Who has answered records here and there may have to read farther than expected.
+  // If the user has answered scattered records, reading takes longer than the counts say.
   const walked = isWalkable(store, dataset, part, count)
     ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 4 * MAX_WALKED, position)
     : undefined;

@@ -63,7 +63,7 @@ export const isQueue = ({ viewer, statuses }: Criteria): boolean =>
 export const queueShares = (store: Store, dataset: DatasetRow, criteria: Criteria): Shares | undefined =>
   isQueue(criteria) ? sharesOf(store, dataset, criteria.viewer!.pk) : undefined;
 
-/** What the queues of a dataset are ordered by: the first of its values in any of these facets. None if they are shuffled. */
+/** The facets by which the queues of a dataset are ordered: a record counts with the first of its values in any of them. Empty for shuffled queues. */
 function orderingFacets(store: Store, dataset: DatasetRow): SortedFacet[] {
   const { order } = store.assignments.queueOf(dataset.pk);
   const sortings: Sorting[] =
@@ -84,7 +84,7 @@ const orderingVectors = (store: Store, dataset: DatasetRow): number | undefined 
     ? store.vectorsSettings.ofDataset(dataset.pk)[0]?.pk
     : undefined;
 
-/** The first records of the shuffled order, farthest first; then the others as they are. */
+/** The first records of the shuffled order, farthest first; then the remaining ones in shuffled order. */
 function firstFarthest(
   store: Store,
   dataset: DatasetRow,
@@ -100,7 +100,7 @@ function firstFarthest(
   return [...first, ...shuffled.slice(CANDIDATES, count)];
 }
 
-/** The records that come first by a value in any of the facets, then the others, shuffled. */
+/** The records with values in the facets, in the order of the values; then the remaining ones, shuffled. */
 function firstOrdered(
   store: Store,
   dataset: DatasetRow,

@@ -59,7 +59,7 @@ export function answeredByAnyone(store: Store, dataset: DatasetRow): OrdinalSet 
     : withinRanges(store, { facetPk, ranges: [[1, Infinity]] }, limit);
 }
 
-/** All records: each has a value in this facet. */
+/** The existing records of a dataset: each has a value in this facet. */
 export function liveOrdinals(store: Store, dataset: DatasetRow): OrdinalSet {
   const { records, next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   if (records === limit) return OrdinalSet.below(limit);

@@ -14,7 +14,7 @@ import { firstSorted, sortedFacet } from './sorted.ts';
 
 export interface PageAfter {
   pks: number[];
-  /** Of each record. */
+  /** The cursor of each record. */
   cursors: string[];
   total: number;
   hasNext: boolean;
@@ -107,7 +107,7 @@ function afterPosition(
 interface SeekKey {
   /** The records that come before a value. */
   before: (value: SortValue) => OrdinalSet;
-  /** Among the others, those with the value; undefined for all. */
+  /** The records with this value; undefined for all records. */
   equal: (value: SortValue) => OrdinalSet | undefined;
   valuesOf: (ordinals: readonly number[]) => (ordinal: number) => SortValue;
 }

@@ -14,7 +14,7 @@ import type { TaskDocument } from '../store/taskRecords.ts';
 import type { Restoring } from './annotations.ts';
 import type { Rights } from './settings.ts';
 
-/** Consecutive records by their ordinals, and when the last of them was added, in microseconds: whatever is newer was changed. */
+/** Consecutive records by their ordinals, and the time, in microseconds, at which the last of them was added. Records with a later time were changed. */
 type Range = [first: number, last: number, since: number];
 
 interface Details {
@@ -25,7 +25,7 @@ interface Details {
 
 const detailsOf = ({ details }: ActRow): Details => JSON.parse(details!) as Details;
 
-/** Programs add records by one request after the other: what follows within this time is the same act. */
+/** In microseconds. Programs add records in one request after the other: a request within this time of the last belongs to the same act. */
 const PAUSE = 60_000_000;
 
 /** Notes added records, in the transaction that adds them, so that their user can take them back. */
@@ -54,7 +54,7 @@ export function noteAdded(
   }
   const { ranges, undone } = detailsOf(act);
   const before = ranges.at(-1)!;
-  // Nobody changed anything meanwhile.
+  // No record was changed in between.
   const isNext = before[1] + 1 === range[0] && before[2] === microsecondsOf(last_updated);
   if (isNext) before.splice(1, 2, range[1], range[2]);
   else ranges.push(range);
@@ -62,7 +62,7 @@ export function noteAdded(
   acts.moveTo(act.pk, made_at);
 }
 
-/** What became of added records. Does not read them. */
+/** The numbers of added records by state. Does not read the records. */
 export function fateOfAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
   const { tasks } = store;
   const { ranges, undone } = detailsOf(act);
@@ -86,7 +86,7 @@ export function fateOfAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) 
   };
 }
 
-/** Few enough records that other requests notice no delay. */
+/** The number of records in a step. Other requests wait for one step at most. */
 const BATCH = 100;
 
 /** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */

@@ -12,10 +12,10 @@ import type { ActRecordRow } from '../store/taskActs.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
 
-/** What an act on annotations changes in a record, and what comes back. */
+/** The part of a record that an act on annotations changes, and that undo restores. */
 type Annotated = Pick<TaskDocument, 'status' | 'annotation' | 'annotations'>;
 
-/** As JSON, in which equal ones are equal. */
+/** JSON that is equal for equal annotations. */
 const annotatedText = ({ status, annotation, annotations }: Annotated): string =>
   JSON.stringify({ status, annotation, annotations } satisfies Annotated);
 
@@ -55,13 +55,13 @@ export function beginAct(
   batch: string | null = null,
 ): number | null {
   if (user_pk === null) return null;
-  // Names the user to others whose changes are older.
+  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
   history.person(user_pk);
   const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch, details: null };
   return tasks.acts.add({ ...own, kind: 'annotations' });
 }
 
-/** Few enough records that other requests notice no delay. */
+/** The number of records in a step. Other requests wait for one step at most. */
 const BATCH = 100;
 
 export interface Restoring {
@@ -70,7 +70,7 @@ export interface Restoring {
   toward: Toward;
 }
 
-/** Restores the annotations from before an act, or from after it, a batch in each step, and tells of which records. */
+/** Restores the annotations from before an act, or from after it, a batch in each step. Yields the ids of the records. */
 export function* restoreAnnotations(restoring: Restoring, act: ActRow): Generator<Step & { restored: string[] }> {
   const { store, dataset } = restoring;
   const { acts, records, facets, datasets } = store.tasks;

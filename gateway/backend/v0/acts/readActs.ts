@@ -11,7 +11,7 @@ import type { TaskDocument } from '../store/taskRecords.ts';
 import { fateOfAdded } from './added.ts';
 import { fateOfSetting, laterChange, presentSetting } from './settings.ts';
 
-/** What a user did in an older dataset during the last day, newest first. */
+/** Returns the acts of a user in an older dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
   const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
   const present = { annotations: presentAnnotations, records: presentAdded, settings: presentChangedSetting };

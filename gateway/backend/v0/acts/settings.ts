@@ -10,13 +10,13 @@ import type { TaskDatasetRow, TaskSettings } from '../store/taskDatasets.ts';
 import type { TaskRule } from '../store/taskStore.ts';
 import type { Restoring } from './annotations.ts';
 
-/** What belongs to a dataset besides its records: its labels, or the rule with a query. */
+/** A setting of an older dataset: its labels, or the rule with a query. */
 type Setting = { subject: 'labels' } | { subject: 'rules'; query: string };
 type Value = TaskSettings | TaskRule | null;
 
 /** A changed setting, as it is kept for a day. */
 interface Details {
-  /** The same for all changes of a setting. */
+  /** Identifies the setting, in all changes of it. */
   id: string;
   setting: Setting;
   before: Value;
@@ -43,7 +43,7 @@ export const changingSetting = <T>(
     const result = change();
     const after = valueOf(store, dataset, setting);
     if (user_pk === null || areSame(before, after)) return result;
-    // Names the user to others whose changes are older.
+    // Makes sure that the user is in history_people, so that later readers can name the author of this change.
     store.history.person(user_pk);
     const id = JSON.stringify(setting);
     const details = JSON.stringify({ id, setting, before, after } satisfies Details);
@@ -52,7 +52,7 @@ export const changingSetting = <T>(
     return result;
   });
 
-/** What became of a changed setting since. */
+/** The state of a setting that an act changed. */
 export function fateOfSetting(store: Store, dataset: TaskDatasetRow, act: ActRow): 'done' | 'undone' | 'changed' {
   const { setting, before, after } = detailsOf(act);
   const isUndone = act.is_undone === 1;
@@ -60,7 +60,7 @@ export function fateOfSetting(store: Store, dataset: TaskDatasetRow, act: ActRow
   return isUndone ? 'undone' : 'done';
 }
 
-/** The later change of the same setting; null if nobody knows. */
+/** A later change of the same setting; null if unknown. */
 export function laterChange(store: Store, act: ActRow) {
   const later = store.tasks.acts.laterSettings(act);
   return later ? changeByAct(store, later) : null;

@@ -4,7 +4,7 @@ import type { TaskStore } from '../store/taskStore.ts';
 import { capitalnessOf, readMentionKey } from '../services/mentions.ts';
 import { columnOf } from '../services/indexing.ts';
 
-/** What a field name in a query refers to. */
+/** The target of a field name in a query. */
 export type Field =
   /** One column of the full-text index or all columns; exact texts are split at blanks only. */
   | { kind: 'text'; column: number | undefined; isExact: boolean; input: string | undefined }

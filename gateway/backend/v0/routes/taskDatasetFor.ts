@@ -36,7 +36,7 @@ export function findTaskDataset(request: Addressed, name: string): TaskDatasetRo
   return workspace && request.server.store.tasks.datasets.byName(workspace.pk, name);
 }
 
-/** The same for records: refuses a closed dataset and one of another task. */
+/** Like `taskDatasetFor`, for routes of records: refuses a closed dataset and one of another task. */
 export function openTaskDatasetFor(
   request: Addressed,
   task?: Task,

@@ -23,7 +23,7 @@ interface VectorPair {
   to: number;
 }
 
-/** Copies a dataset in batches; the copy is invisible until it is complete and has no records that are added meanwhile. */
+/** Copies a dataset in batches; the copy is invisible until it is complete. Records that are added to the source while copying are not copied. */
 export async function copyDataset(
   store: Store,
   source: TaskDatasetRow,

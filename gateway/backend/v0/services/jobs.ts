@@ -19,7 +19,7 @@ const BATCH_MS = 50;
 
 export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
 
-/** Removes or discards records between other requests, except records that are logged again meanwhile. Returns their number. */
+/** Removes or discards records between other requests, except records that are logged again while it runs. Returns the number of changed records. */
 export async function changeRecords(
   store: Store,
   { pk, name }: TaskDatasetRow,
@@ -109,7 +109,7 @@ export function changeBatch({ db, tasks }: Store, job: Omit<NewRecordJob, 'ordin
     const changes = tasks.facets.changes(datasetPk);
     const words = tasks.fullText.changes(datasetPk);
     const vectors = tasks.vectors.settingsOf(datasetPk);
-    // A user who is deleted meanwhile takes nothing back.
+    // The acts of a user who was deleted are gone.
     const isNoted = act_pk !== null && tasks.acts.exists(act_pk);
     let count = 0;
     for (const row of tasks.records.byPks(Array.from(ordinals, (ordinal) => pkOf(datasetPk, ordinal)))) {

@@ -11,7 +11,7 @@ export interface ActRecordRow {
   is_undone: 0 | 1;
 }
 
-/** How many records of an act became the same in the same way. */
+/** The number of an act's records that got the same status from it and are in the same state now. */
 export interface ActRecordCount {
   status: string;
   /** Whether the status is as before, so that only the annotation is another one. */
@@ -33,7 +33,7 @@ export const taskActStore = (db: Database) => {
   return {
     ...own,
 
-    /** Notes what an act changed in a record. If it did before, what was there at first stays. */
+    /** Notes the change of a record by an act. If the act has changed the record before, the first `before` stays. */
     addRecord: ({ act_pk, record_pk, before, after }: Omit<ActRecordRow, 'is_undone'>) =>
       db.run(
         `INSERT INTO task_act_records (act_pk, record_pk, before, after) VALUES (?, ?, ?, ?)

@@ -40,6 +40,7 @@ export interface TaskRecordRow {
   document: string;
 }
 
+/** Records of older datasets, by primary key (dataset and ordinal) or id. Callers keep the indexes up to date. */
 export const taskRecordStore = (db: Database) => ({
   byId: (datasetPk: number, id: string) =>
     db.get<TaskRecordRow>('SELECT * FROM task_records WHERE pk >> 32 = ? AND id = ?', [datasetPk, id]),

@@ -52,7 +52,7 @@ export const taskSearch = (tasks: TaskStore, dataset: TaskDatasetRow): TaskSearc
 export const facetNamed = ({ tasks, dataset }: TaskSearch, name: string): TaskFacet | undefined =>
   tasks.facets.find(dataset.pk, name);
 
-/** One of these terms, by their codes, or a number in one of these ranges. */
+/** Matches one of these terms, by code, or a number in one of these ranges. */
 export type FacetFilter = { codes: readonly number[] } | { ranges: readonly NumberRange[] };
 
 /** The records with a value of a facet that passes a filter, or with any value. */
@@ -78,7 +78,7 @@ export const rangeOf = (from: number, to: number): NumberRange => ({
   accepts: (value) => value >= from && value <= to,
 });
 
-/** All records: each has a status. */
+/** The existing records: each has a status. */
 export const liveSet = (search: TaskSearch): OrdinalSet =>
   search.dataset.records === search.limit ? OrdinalSet.below(search.limit) : facetSet(search, 'status');
 
