@@ -1,5 +1,5 @@
 import { UnprocessableError } from '../http/errors.ts';
-import { own } from '../http/json.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { DatasetSettings } from '../services/datasetSettings.ts';
 import type { ChatMessage, FieldValue, FieldValues } from '../shapes/fields.ts';
 import type { Option } from '../shapes/questions.ts';

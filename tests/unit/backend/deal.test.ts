@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dealer } from '#gateway/backend/assignments/deal.ts';
-import { type DealPlan, newState } from '#gateway/backend/assignments/plan.ts';
+import { type DealPlan, newState } from '#gateway/backend/shapes/assignmentPlans.ts';
 
 test('a deal stays even for the others when somebody is deleted in the middle of it', () => {
   const plan: DealPlan = { kind: 'assign', users: [1, 2, 3], each: 1, strategy: 'round_robin', facetPk: null };
