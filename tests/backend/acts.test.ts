@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verifyDataset } from '#gateway/backend/history/verify.ts';
 import { withClockSetBack } from '#gateway/backend/store/clock.ts';
 import { NO_ONE } from '#tests/support/answers.ts';
@@ -135,6 +135,28 @@ describe('what somebody did', () => {
     expect(await acts.undo(act!)).toMatchObject({ changed: 0, is_complete: true });
     expect((await acts.list()).map(counts)).toEqual([[1000, 0, 1000, 0, 0]]);
     expect(problemsOf(dataset)).toEqual([]);
+  });
+
+  test('in more than a thousand records comes back in several requests, each from where the one before stopped', async () => {
+    const { records, acts } = await setUp(1000);
+    for (const answer of [{ status: 'discarded' }, submitted]) {
+      const batch = `?batch=${randomUUID()}`;
+      for (let from = 0; from < 1000; from += 100) await bulk(records.slice(from, from + 100), answer, batch);
+    }
+    await ok(owner.delete(`/api/v1/records/${records[0]}`));
+    const all = await acts.list();
+    const looks = vi.spyOn(store.history, 'last');
+    onTestFinished(() => looks.mockRestore());
+    const step = async (way: 'undo' | 'redo') => {
+      looks.mockClear();
+      const { changed, is_complete, kept_count } = await acts[way](...all);
+      return { changed, is_complete, kept_count, looks: looks.mock.calls.length };
+    };
+    expect(await step('undo')).toEqual({ changed: 1098, is_complete: false, kept_count: 2, looks: 1098 });
+    expect(await step('undo')).toEqual({ changed: 900, is_complete: true, kept_count: 2, looks: 900 });
+    // What is redone meanwhile is undone again.
+    expect(await step('redo')).toMatchObject({ changed: 1098, is_complete: false });
+    expect(await step('undo')).toMatchObject({ changed: 1098, looks: 1998 });
   });
 });
 

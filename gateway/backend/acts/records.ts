@@ -8,7 +8,7 @@ import { ordinalOf, pkOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { changeOf, type LaterChange } from './later.ts';
 import type { Restoring } from './restoreResponses.ts';
-import { type Kept, keep, type Step } from './steps.ts';
+import { type Kept, keep, keepDeleted, type Step } from './steps.ts';
 
 /** Consecutive records by their ordinals, and the number of the last change of records when they had been added. */
 type Range = [first: number, last: number, since: number];
@@ -154,14 +154,14 @@ function laterChange(store: Store, act: ActRow, place: number, { changed_at }: {
 const BATCH = 100;
 
 /** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */
-export function* removeAdded(restoring: Restoring, act: ActRow): Generator<Step> {
+export function* removeAdded(restoring: Restoring, act: ActRow, begin: number): Generator<Step> {
   const { store, dataset, origin, toward } = restoring;
   const refusal = refusalOf(restoring, act);
   if (refusal !== null) yield { changed: 0, kept: [keep('refused', null, { detail: refusal })] };
   if (refusal !== null || toward === 'redone') return;
   for (const [first, last, since] of detailsOf(act).ranges) {
     const end = pkOf(dataset.pk, last);
-    for (let from = pkOf(dataset.pk, first); from <= end;) {
+    for (let from = Math.max(pkOf(dataset.pk, first), begin); from <= end;) {
       const step = { changed: 0, kept: [] as Kept[] };
       changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
         const records = store.records.byPks(store.records.inOrder(from, end, BATCH));
@@ -177,12 +177,12 @@ export function* removeAdded(restoring: Restoring, act: ActRow): Generator<Step>
         step.changed = untouched.length;
         from = records.length < BATCH ? end + 1 : records.at(-1)!.pk + 1;
       });
-      yield step;
+      yield { ...step, at: from };
     }
   }
   const [now] = store.acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
   const { deleted } = new AddedFates(store, dataset.pk, [now!]).of(now!).counts;
-  yield { changed: 0, kept: Array.from({ length: deleted }, () => keep('deleted', null)) };
+  yield keepDeleted(deleted);
 }
 
 /** Why added records cannot be deleted or added again; null if they can, or need not. */

@@ -19,7 +19,7 @@ import type { UserRow } from '../store/users.ts';
 import { changeOf } from './later.ts';
 import { restoreResolution } from './restoreResolution.ts';
 import { type Kept, keep, type Toward } from './steps.ts';
-import { Fates, type Target, targetsOf } from './targets.ts';
+import { Fates, type Target, targetsAfter } from './targets.ts';
 
 /** The number of responses in a step. Other requests wait for one step at most. */
 const BATCH = 100;
@@ -50,19 +50,22 @@ export interface Restoring {
 export function* restoreResponses(
   restoring: Restoring,
   act: ActRow,
-): Generator<{ restored: Restored[]; kept: Kept[] }> {
+  from: number,
+): Generator<{ restored: Restored[]; kept: Kept[]; at: number }> {
   const { store, origin, toward } = restoring;
   const wanted = toward === 'undone' ? 'undone' : 'done';
-  const targets = targetsOf(store, act);
-  for (let from = 0; from < targets.length; from += BATCH) {
-    const batch = targets.slice(from, from + BATCH);
-    const step = { restored: [] as Restored[], kept: [] as Kept[] };
+  const isBulk = store.acts.hasManyTargets(act.pk);
+  for (let at = from; ;) {
+    const { targets, last } = targetsAfter(store, act, at, BATCH);
+    if (last === undefined) return;
+    at = last;
+    const step = { restored: [] as Restored[], kept: [] as Kept[], at };
     changeResponses(
       store,
-      { ...origin, isBulk: targets.length > 1 },
+      { ...origin, isBulk },
       (session) => {
         const fates = new Fates(store);
-        for (const target of batch) {
+        for (const target of targets) {
           const fate = fates.of(target);
           if (fate.state === wanted) continue;
           const outcome =

@@ -32,7 +32,37 @@ export const keep = (
 export interface Step {
   changed: number;
   kept: readonly Kept[];
+  /** How many were kept, if they are more than named. */
+  keptCount?: number;
+  /** Where the next step of the act begins, as its steps count. */
+  at?: number;
 }
+
+/** The step of records that are deleted, which nobody can name any more. */
+export const keepDeleted = (count: number): Step => ({
+  changed: 0,
+  kept: Array.from({ length: Math.min(count, MOST_NAMED) }, () => keep('deleted', null)),
+  keptCount: count,
+});
+
+/** Where a request stopped that has to be repeated. */
+interface Stop {
+  /** The ids of all its acts, and which way they went. */
+  way: string;
+  act: ActRow['pk'];
+  at: number;
+  kept: Kept[];
+  keptCount: number;
+  /** In milliseconds. */
+  time: number;
+}
+
+/**
+ * The last stop of each user in each dataset, so that the next request need not look at everything again that is done already. A later one
+ * does: until then, what was kept may have changed.
+ */
+const stops = new Map<string, Stop>();
+const STOP_MS = 60_000;
 
 /**
  * Undoes acts of a user, the newest first, or redoes them, the oldest first. Each step is a transaction that skips everything changed
@@ -41,27 +71,30 @@ export interface Step {
 export async function inSteps(
   acts: readonly ActRow[],
   toward: Toward,
-  stepsOf: (act: ActRow) => Iterable<Step> | AsyncIterable<Step>,
+  stepsOf: (act: ActRow, from: number) => Iterable<Step> | AsyncIterable<Step>,
 ) {
-  const kept: Kept[] = [];
-  let changed = 0;
-  for (const act of toward === 'undone' ? acts : acts.toReversed()) {
-    for await (const step of stepsOf(act)) {
+  const [{ user_pk, dataset_pk }] = acts as [ActRow];
+  const [place, way] = [`${user_pk} ${dataset_pk}`, [toward, ...acts.map(({ id }) => id)].join(' ')];
+  const last = stops.get(place);
+  stops.delete(place);
+  const stop = last?.way === way && last.time > Date.now() - STOP_MS ? last : undefined;
+  const kept = stop?.kept ?? [];
+  let [changed, keptCount] = [0, stop?.keptCount ?? 0];
+  const inOrder = toward === 'undone' ? acts : acts.toReversed();
+  for (const act of inOrder.slice(stop && inOrder.findIndex(({ pk }) => pk === stop.act))) {
+    for await (const step of stepsOf(act, act.pk === stop?.act ? stop.at : 0)) {
       changed += step.changed;
-      for (const each of step.kept) kept.push(each);
-      if (changed >= MOST_CHANGES) return outcomeOf(false, changed, kept);
+      keptCount += step.keptCount ?? step.kept.length;
+      kept.push(...step.kept.slice(0, MOST_NAMED - kept.length));
+      if (changed >= MOST_CHANGES) {
+        stops.set(place, { way, act: act.pk, at: step.at ?? 0, kept, keptCount, time: Date.now() });
+        return { is_complete: false, changed, kept, kept_count: keptCount };
+      }
       await setImmediate();
     }
   }
-  return outcomeOf(true, changed, kept);
+  return { is_complete: true, changed, kept, kept_count: keptCount };
 }
-
-const outcomeOf = (is_complete: boolean, changed: number, kept: readonly Kept[]) => ({
-  is_complete,
-  changed,
-  kept: kept.slice(0, MOST_NAMED),
-  kept_count: kept.length,
-});
 
 /** The acts of a user with some ids, the newest first. */
 export function ownActs(acts: OwnActStore, datasetPk: number, userPk: number, ids: readonly string[]): ActRow[] {

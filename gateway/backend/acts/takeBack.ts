@@ -12,20 +12,20 @@ export async function takeBack(restoring: Restoring, ids: readonly string[]) {
   const restored: Restored[] = [];
   let [settings_changed, records_removed] = [false, 0];
   const acts = ownActs(store.acts, dataset.pk, user.pk, ids);
-  const outcome = await inSteps(acts, toward, async function* (act) {
+  const outcome = await inSteps(acts, toward, async function* (act, from) {
     if (act.kind === 'settings') {
       const step = await restoreSettingsOf(restoring, act);
       settings_changed ||= step.changed > 0;
       yield step;
     } else if (act.kind === 'records') {
-      for (const step of removeAdded(restoring, act)) {
+      for (const step of removeAdded(restoring, act, from)) {
         records_removed += step.changed;
         yield step;
       }
     } else {
-      for (const step of restoreResponses(restoring, act)) {
+      for (const step of restoreResponses(restoring, act, from)) {
         restored.push(...step.restored);
-        yield { changed: step.restored.length, kept: step.kept };
+        yield { changed: step.restored.length, kept: step.kept, at: step.at };
       }
     }
   });

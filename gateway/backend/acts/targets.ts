@@ -28,6 +28,31 @@ export function targetsOf(store: Store, act: ActRow): Target[] {
   return [...targets.values()];
 }
 
+/** The targets whose first entries are among the next ones of an act after one, and the last of these; undefined if there is none. */
+export function targetsAfter(
+  store: Store,
+  act: ActRow,
+  after: number,
+  limit: number,
+): { targets: Target[]; last: number | undefined } {
+  const entries = store.acts.entriesAfter(act.pk, after, limit);
+  const firsts = new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
+  const targets = [...firsts.values()].toReversed().flatMap((first) => {
+    const own = entriesIn(store, act.pk, first)!;
+    return own.first.pk === first.pk ? [{ act, ...own }] : [];
+  });
+  return { targets, last: entries.at(-1)?.pk };
+}
+
+/** The first and the last entry of an act about the response or resolution of another entry; undefined if there is none. */
+function entriesIn({ acts, history }: Store, actPk: number, entry: StoredEntry): Omit<Target, 'act'> | undefined {
+  const own = history.about(entry).filter(({ pk }) => {
+    const part = acts.partWith(pk);
+    return part?.act_pk === actPk && part.state === 'done';
+  });
+  return own.length === 0 ? undefined : { first: own[0]!, last: own.at(-1)! };
+}
+
 const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind} ${author}`;
 
 /**
@@ -36,8 +61,6 @@ const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind
  */
 export class Fates {
   readonly #store: Store;
-  /** The targets of acts that were taken back, by response or resolution. */
-  readonly #acts = new Map<number, ReadonlyMap<string, Target>>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -74,17 +97,8 @@ export class Fates {
   /** The entry that made the version that an entry of a part restored; undefined before the first. */
   #effective(entry: StoredEntry, part: PartRow | undefined): StoredEntry | undefined {
     if (!part || part.state === 'done') return entry;
-    const target = this.#targetsOf(part.act_pk).get(keyOf(entry));
-    if (!target) return entry;
-    return part.state === 'redone' ? target.last : this.#before(target.first);
-  }
-
-  #targetsOf(actPk: number): ReadonlyMap<string, Target> {
-    let targets = this.#acts.get(actPk);
-    if (!targets) {
-      targets = new Map(targetsOf(this.#store, { pk: actPk } as ActRow).map((target) => [keyOf(target.last), target]));
-      this.#acts.set(actPk, targets);
-    }
-    return targets;
+    const own = entriesIn(this.#store, part.act_pk, entry);
+    if (!own) return entry;
+    return part.state === 'redone' ? own.last : this.#before(own.first);
   }
 }

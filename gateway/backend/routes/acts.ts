@@ -13,7 +13,8 @@ export const actRoutes: Routes = (app) => {
   const { store } = app;
   const params = ids('dataset_id');
 
-  app.get('/me/datasets/:dataset_id/acts', { schema: { params, querystring: ActsQuery } }, async (request) =>
+  const list = { schema: { params, querystring: ActsQuery }, config: { lane: 'long' } } as const;
+  app.get('/me/datasets/:dataset_id/acts', list, async (request) =>
     readActs(store, datasetFor(request, 'dataset:get'), request.user, request.query.limit ?? DEFAULT_ACTS),
   );
 

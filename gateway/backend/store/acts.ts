@@ -100,6 +100,20 @@ export const actStore = (db: Database) => ({
     const part = db.get<PartRow>('SELECT * FROM act_parts WHERE first <= ? ORDER BY first DESC LIMIT 1', [entryPk]);
     return part && part.last >= entryPk ? part : undefined;
   },
+  /** The next entries that an act itself made, in order. */
+  entriesAfter: (actPk: number, after: number, limit: number) =>
+    db.all<StoredEntry>(
+      `SELECT history.* FROM act_parts CROSS JOIN history ON history.pk BETWEEN max(first, $after + 1) AND last
+       WHERE act_pk = $act AND state = 'done' AND last > $after ORDER BY first, history.pk LIMIT $limit`,
+      { act: actPk, after, limit },
+    ),
+  /** Whether an act changed more than one response or resolution. */
+  hasManyTargets: (actPk: number): boolean =>
+    db.has(
+      `SELECT DISTINCT place, kind, author FROM act_parts CROSS JOIN history ON history.pk BETWEEN first AND last
+       WHERE act_pk = ? AND state = 'done' LIMIT 1 OFFSET 1`,
+      [actPk],
+    ),
   /** The entries that an act itself made, in order. */
   entries: (actPk: number) =>
     db.all<StoredEntry>(

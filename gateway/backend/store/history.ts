@@ -114,6 +114,13 @@ export const historyStore = (db: Database) => ({
       'SELECT * FROM history WHERE place = ? AND pk < ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1',
       [place, pk, kind, author],
     ),
+  /** All entries about a response or a resolution, in order. */
+  about: ({ place, kind, author }: Pick<StoredEntry, 'place' | 'kind' | 'author'>) =>
+    db.all<StoredEntry>('SELECT * FROM history WHERE place = ? AND kind = ? AND author IS ? ORDER BY pk', [
+      place,
+      kind,
+      author,
+    ]),
   /** The last entry about a response or a resolution. */
   last: ({ place, kind, author }: Pick<StoredEntry, 'place' | 'kind' | 'author'>) =>
     db.get<StoredEntry>('SELECT * FROM history WHERE place = ? AND kind = ? AND author IS ? ORDER BY pk DESC LIMIT 1', [

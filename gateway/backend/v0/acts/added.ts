@@ -1,6 +1,6 @@
 import { changeByAct } from '../../acts/later.ts';
 import { countBetween } from '../../acts/records.ts';
-import { type Kept, keep, type Step } from '../../acts/steps.ts';
+import { type Kept, keep, keepDeleted, type Step } from '../../acts/steps.ts';
 import type { Origin } from '../../history/origin.ts';
 import type { ActRow } from '../../store/acts.ts';
 import { nowMicroseconds, wireTime } from '../../store/clock.ts';
@@ -93,6 +93,7 @@ const BATCH = 100;
 export function* removeAdded(
   { store, dataset, toward, managesDataset }: Restoring & Pick<Rights, 'managesDataset'>,
   act: ActRow,
+  begin: number,
 ): Generator<Step> {
   const { acts, records } = store.tasks;
   const { ranges, undone } = detailsOf(act);
@@ -101,7 +102,7 @@ export function* removeAdded(
   if (!managesDataset) return void (yield refuse('Operation not allowed'));
   for (const [first, end, since] of ranges) {
     const begun_at = wireTime(since);
-    for (let from = first; from <= end; from += BATCH) {
+    for (let from = Math.max(first, begin); from <= end; from += BATCH) {
       const ordinals = Uint32Array.from({ length: Math.min(BATCH, end - from + 1) }, (_none, index) => from + index);
       yield store.db.transaction(() => {
         const rows = records.byPks(Array.from(ordinals, (ordinal) => pkOf(dataset.pk, ordinal)));
@@ -117,11 +118,11 @@ export function* removeAdded(
           ordinals,
         );
         acts.addUndone(act.pk, changed);
-        return { changed, kept };
+        return { changed, kept, at: from + ordinals.length };
       });
     }
   }
   const [now] = acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
-  const { deleted } = fateOfAdded(store, dataset, now!).counts;
-  yield { changed: 0, kept: Array.from({ length: deleted }, () => keep('deleted', null)) };
+  const { deleted } = fateOfAdded(store, store.tasks.datasets.byPk(dataset.pk), now!).counts;
+  yield keepDeleted(deleted);
 }

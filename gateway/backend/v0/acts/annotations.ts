@@ -71,10 +71,14 @@ export interface Restoring {
 }
 
 /** Restores the annotations from before an act, or from after it, a batch in each step. Yields the ids of the records. */
-export function* restoreAnnotations(restoring: Restoring, act: ActRow): Generator<Step & { restored: string[] }> {
+export function* restoreAnnotations(
+  restoring: Restoring,
+  act: ActRow,
+  from: number,
+): Generator<Step & { restored: string[] }> {
   const { store, dataset } = restoring;
   const { acts, records, facets, datasets } = store.tasks;
-  for (let after = 0; ;) {
+  for (let after = from; ;) {
     const rows = acts.records(act.pk, after, BATCH);
     if (rows.length === 0) return;
     after = rows.at(-1)!.record_pk;
@@ -93,7 +97,7 @@ export function* restoreAnnotations(restoring: Restoring, act: ActRow): Generato
       changes.flush();
       if (restored.length > 0) datasets.update(dataset.pk, { last_updated: at });
     });
-    yield { changed: restored.length, kept, restored };
+    yield { changed: restored.length, kept, at: after, restored };
   }
 }
 

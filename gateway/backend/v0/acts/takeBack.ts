@@ -14,7 +14,7 @@ export async function takeBack(taking: TakingBack, ids: readonly string[]) {
   const record_ids = new Set<string>();
   let [settings_changed, records_removed] = [false, 0];
   const acts = ownActs(store.tasks.acts, dataset.pk, user.pk, ids);
-  const outcome = await inSteps(acts, toward, function* (act) {
+  const outcome = await inSteps(acts, toward, function* (act, from) {
     if (act.kind === 'settings') {
       const step = restoreSetting(taking, act);
       settings_changed ||= step.changed > 0;
@@ -22,13 +22,13 @@ export async function takeBack(taking: TakingBack, ids: readonly string[]) {
       return;
     }
     if (act.kind === 'records') {
-      for (const step of removeAdded(taking, act)) {
+      for (const step of removeAdded(taking, act, from)) {
         records_removed += step.changed;
         yield step;
       }
       return;
     }
-    for (const step of restoreAnnotations(taking, act)) {
+    for (const step of restoreAnnotations(taking, act, from)) {
       for (const id of step.restored) record_ids.add(id);
       yield step;
     }

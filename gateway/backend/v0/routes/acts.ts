@@ -10,7 +10,8 @@ import { openTaskDatasetFor } from './taskDatasetFor.ts';
 export const taskActRoutes: Routes = (app) => {
   const { store } = app;
 
-  app.get('/datasets/:name/acts', { schema: { querystring: ActsQuery } }, async (request) =>
+  const list = { schema: { querystring: ActsQuery }, config: { lane: 'long' } } as const;
+  app.get('/datasets/:name/acts', list, async (request) =>
     readActs(store, openTaskDatasetFor(request), request.user, request.query.limit ?? DEFAULT_ACTS),
   );
 
