@@ -69,13 +69,19 @@ function joined(ranges: readonly Range[], range: Range, before: number): Range[]
   return [...ranges.slice(0, -1), [previous[0], last, hasChanged ? since : previous[2]]];
 }
 
+/** The last change of each changed record, and their ordinals in ascending order. */
+interface Changes {
+  ordinals: Uint32Array;
+  changes: { ordinal: number; sequence: number; changed_at: number }[];
+}
+
 /** Counts added records by their state now. Reads the changes of a dataset once for any number of acts, and no records. */
 export class AddedFates {
   readonly #store: Store;
   readonly #datasetPk: number;
   readonly #acts: readonly ActRow[];
   #existing: Uint32Array | undefined;
-  #changes: { ordinal: number; sequence: number; changed_at: number }[] | undefined;
+  #changes: Changes | undefined;
 
   constructor(store: Store, datasetPk: number, acts: readonly ActRow[]) {
     this.#store = store;
@@ -90,8 +96,9 @@ export class AddedFates {
     for (const [first, last, since] of ranges) {
       total += last - first + 1;
       existing += this.#existingBetween(first, last);
-      for (const change of this.#changed()) {
-        if (change.ordinal < first || change.ordinal > last || change.sequence <= since) continue;
+      const { ordinals, changes } = this.#changed();
+      for (const change of changes.slice(placeIn(ordinals, first), placeIn(ordinals, last + 1))) {
+        if (change.sequence <= since) continue;
         changed += 1;
         if (change.sequence > latest.sequence) latest = change;
       }
@@ -116,15 +123,19 @@ export class AddedFates {
     return facets.index.within(facetPk, any, counts.ofDataset(this.#datasetPk).next_ordinal).toArray();
   }
 
-  #changed() {
-    const sinces = () => this.#acts.flatMap((act) => detailsOf(act).ranges.map(([, , since]) => since));
-    this.#changes ??= this.#store.recordChanges
-      .since(
-        this.#datasetPk,
-        sinces().reduce((least, since) => Math.min(least, since)),
-      )
-      .map(({ place, ...change }) => ({ ...change, ordinal: ordinalOf(pkOfPlace(place)) }));
+  #changed(): Changes {
+    this.#changes ??= this.#readChanges();
     return this.#changes;
+  }
+
+  #readChanges(): Changes {
+    const sinces = this.#acts.flatMap((act) => detailsOf(act).ranges.map(([, , since]) => since));
+    const least = sinces.reduce((one, other) => Math.min(one, other));
+    const changes = this.#store.recordChanges
+      .since(this.#datasetPk, least)
+      .map(({ place, ...change }) => ({ ...change, ordinal: ordinalOf(pkOfPlace(place)) }))
+      .sort((one, other) => one.ordinal - other.ordinal);
+    return { changes, ordinals: Uint32Array.from(changes, ({ ordinal }) => ordinal) };
   }
 }
 

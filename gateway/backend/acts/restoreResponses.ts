@@ -21,7 +21,7 @@ import { restoreResolution } from './restoreResolution.ts';
 import { type Kept, keep, type Toward } from './steps.ts';
 import { Fates, type Target, targetsAfter } from './targets.ts';
 
-/** The number of responses in a step. Other requests wait for one step at most. */
+/** The number of entries in a step. Other requests wait for one step at most. */
 const BATCH = 100;
 
 /** The current response or resolution; null if the record no longer has one. */

@@ -62,17 +62,20 @@ export function noteAdded(
   acts.moveTo(act.pk, made_at);
 }
 
+/** The records of a dataset by their ordinals. */
+export const existingIn = ({ tasks }: Store, dataset: TaskDatasetRow): Uint32Array =>
+  liveSet(taskSearch(tasks, dataset)).toArray();
+
 /** The numbers of added records by state. Does not read the records. */
-export function fateOfAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
+export function fateOfAdded(store: Store, dataset: TaskDatasetRow, act: ActRow, existingOrdinals: Uint32Array) {
   const { tasks } = store;
   const { ranges, undone } = detailsOf(act);
   const { pk: facetPk } = tasks.facets.find(dataset.pk, 'last_updated')!;
-  const all = liveSet(taskSearch(tasks, dataset)).toArray();
   let [total, existing, changed] = [0, 0, 0];
   let last: ActRow | undefined;
   for (const [first, end, since] of ranges) {
     total += end - first + 1;
-    existing += countBetween(all, first, end);
+    existing += countBetween(existingOrdinals, first, end);
     const later = { from: since + 1, to: Infinity, accepts: (time: number) => time > since };
     const newer = tasks.facets.index.within(facetPk, later, dataset.next_ordinal).toArray();
     changed += countBetween(newer, first, end);
@@ -123,6 +126,7 @@ export function* removeAdded(
     }
   }
   const [now] = acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
-  const { deleted } = fateOfAdded(store, store.tasks.datasets.byPk(dataset.pk), now!).counts;
+  const current = store.tasks.datasets.byPk(dataset.pk);
+  const { deleted } = fateOfAdded(store, current, now!, existingIn(store, current)).counts;
   yield keepDeleted(deleted);
 }

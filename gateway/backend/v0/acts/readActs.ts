@@ -8,15 +8,17 @@ import type { UserRow } from '../../store/users.ts';
 import type { ActRecordCount } from '../store/taskActs.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
-import { fateOfAdded } from './added.ts';
+import { existingIn, fateOfAdded } from './added.ts';
 import { fateOfSetting, laterChange, presentSetting } from './settings.ts';
 
 /** Returns the acts of a user in an older dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
   const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
+  const acts = rows.slice(0, limit);
+  const existing = acts.some(({ kind }) => kind === 'records') ? existingIn(store, dataset) : new Uint32Array();
   const present = { annotations: presentAnnotations, records: presentAdded, settings: presentChangedSetting };
   return {
-    items: rows.slice(0, limit).map((act) => present[act.kind as keyof typeof present](store, dataset, act)),
+    items: acts.map((act) => present[act.kind as keyof typeof present](store, dataset, act, existing)),
     has_next: rows.length > limit,
   };
 }
@@ -48,8 +50,8 @@ function deedOf({ status, has_kept_status }: ActRecordCount) {
   return status === 'Edited' || has_kept_status ? 'annotated' : 'reopened';
 }
 
-function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow) {
-  const fate = fateOfAdded(store, dataset, act);
+function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow, existing: Uint32Array) {
+  const fate = fateOfAdded(store, dataset, act, existing);
   return addedAct(act, fate, fate.only === null ? null : recordOf(store, fate.only));
 }
 
