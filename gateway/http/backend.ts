@@ -130,7 +130,7 @@ const TOO_MANY_FROM_ADDRESS = 'There are too many concurrent requests from your 
 /** Some routes read by POST. */
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
-  (method === 'POST' && /([/:](search|summary)|\/records\/page)$/.test(pathOf(url)));
+  (method === 'POST' && /([/:](search|summary|preview|estimate)|\/records\/page)$/.test(pathOf(url)));
 
 /** An address gets at most this share of all calls, so that it cannot block other addresses. */
 const ADDRESS_SHARE = 1 / 4;

@@ -220,11 +220,14 @@ describe('a caller who disconnects', { timeout: 20_000 }, async () => {
     });
   });
 
-  it('aborts a search', async () => {
+  it.each([
+    ['a search', 'me/datasets/x/records/search'],
+    ['a preview', 'datasets/x/resolutions/bulk/preview'],
+  ])('aborts %s', async (_what, path) => {
     const url = await gatewayWithin(60_000);
     staged.act = (request) => void request.resume();
     const leaving = new AbortController();
-    const search = fetch(new URL('/api/v1/me/datasets/x/records/search', url), {
+    const search = fetch(new URL(`/api/v1/${path}`, url), {
       method: 'POST',
       body: '{}',
       signal: leaving.signal,
