@@ -26,9 +26,14 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function send(file: File): Promise<void> {
-    if (UNREADABLE.test(file.name)) return setProblem(t('transfer:noRecordFile', { name: file.name }));
+  function cancel(): void {
     running.current?.abort();
+    setSending(null);
+  }
+
+  async function send(file: File): Promise<void> {
+    cancel();
+    if (UNREADABLE.test(file.name)) return setProblem(t('transfer:noRecordFile', { name: file.name }));
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -63,10 +68,7 @@ export function useUpload(onRead: (file: Transfer_FileFragment) => void): Upload
     sending,
     problem,
     start: (file) => void send(file),
-    cancel: () => {
-      running.current?.abort();
-      setSending(null);
-    },
+    cancel,
   };
 }
 
