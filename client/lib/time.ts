@@ -1,6 +1,9 @@
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** How long the input has to rest before a preview of it is made. */
+export const PREVIEW_AFTER_MS = 300;
+
 let last = 0;
 
 /** The time in milliseconds, strictly increasing, so that it orders actions within the same millisecond. */

@@ -9,6 +9,7 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { AssignmentStrategy, AssignRecordsInput } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -29,8 +30,6 @@ interface Props {
   properties: readonly { readonly __typename: string; readonly name: string; readonly title: string }[];
   onClose(): void;
 }
-
-const PAUSE_MS = 300;
 
 /** Assigns records to people, after a preview. */
 export function AssignDialog({ datasetId, people, questions, properties, onClose }: Props) {
@@ -57,7 +56,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
       metadataProperty: strategy === 'BALANCED_BY_METADATA' ? property : null,
     };
   }, [criteria, words, datasetId, chosen, each, strategy, property]);
-  const [settled] = useDebouncedValue(input, PAUSE_MS);
+  const [settled] = useDebouncedValue(input, PREVIEW_AFTER_MS);
   const { data, error } = usePreviewAssignmentQuery({
     variables: { input: settled },
     skip: settled.userIds.length === 0,

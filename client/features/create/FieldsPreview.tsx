@@ -7,6 +7,7 @@ import { parseSample } from '#client/features/template/index.ts';
 import { type Transfer_FileFragment, useFieldValuesQuery } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { FIELD_TYPES } from '#client/lib/fieldTypes.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { type DraftField, templateOf } from './draft.ts';
 import styles from './DataStep.module.css';
@@ -15,12 +16,10 @@ import { useWizard } from './wizard.ts';
 
 type Contents = Readonly<Record<string, unknown>>;
 
-const DELAY_MS = 300;
-
 /** The fields, updated after a pause in typing, because each change of a template reloads its frame. */
 function useSettledFields() {
   const { draft } = useWizard();
-  const [settled] = useDebouncedValue(draft, DELAY_MS);
+  const [settled] = useDebouncedValue(draft, PREVIEW_AFTER_MS);
   return { fields: settled.fields, names: partNames(settled).fields };
 }
 

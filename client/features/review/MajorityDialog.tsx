@@ -9,6 +9,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { formatNumber } from '#client/lib/format.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
@@ -35,7 +36,6 @@ interface Props {
 
 type Preview = NonNullable<NonNullable<MajorityPreviewQuery['dataset']>['bulkResolutionPreview']>;
 
-const PREVIEW_MS = 250;
 const MOST = 20;
 
 /** Settles all records at once whose answers agree enough, with a preview while the rule is chosen. */
@@ -58,7 +58,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     ...(isNarrowed && shown),
     overwrite: false,
   };
-  const [rule] = useDebouncedValue(chosen, PREVIEW_MS);
+  const [rule] = useDebouncedValue(chosen, PREVIEW_AFTER_MS);
   const { data, previousData, error, loading, refetch } = useMajorityPreviewQuery({
     variables: { datasetId, rule },
     skip: names.length === 0,

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { useSuggesterPreviewQuery } from './Suggester.generated.ts';
 import styles from './Suggester.module.css';
-
-const PAUSE_MS = 400;
 
 interface Props {
   datasetId: string;
@@ -19,7 +18,7 @@ interface Props {
 export function PromptPreview({ datasetId, prompt, questions }: Props) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
-  const [settled] = useDebouncedValue({ prompt, questions }, PAUSE_MS);
+  const [settled] = useDebouncedValue({ prompt, questions }, PREVIEW_AFTER_MS);
   const isComplete = settled.prompt.trim() !== '' && settled.questions.length > 0;
   const { data, previousData, error, loading } = useSuggesterPreviewQuery({
     variables: { datasetId, prompt: settled.prompt, questions: [...settled.questions] },

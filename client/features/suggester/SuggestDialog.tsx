@@ -11,6 +11,7 @@ import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { settingsPath } from '#client/lib/paths.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -20,7 +21,6 @@ import { JobStatus } from './JobStatus.tsx';
 import { SuggesterDocument, useStartSuggestionsMutation, useSuggestionEstimateQuery } from './Suggester.generated.ts';
 import { useSuggester } from './useSuggester.ts';
 
-const PAUSE_MS = 300;
 const REPLACEABLE = ['NONE', 'OWN', 'ALL'] as const satisfies readonly ReplaceableSuggestions[];
 
 interface Props {
@@ -85,7 +85,7 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
     replace,
   };
   const key = JSON.stringify(selection);
-  const [settled] = useDebouncedValue(key, PAUSE_MS);
+  const [settled] = useDebouncedValue(key, PREVIEW_AFTER_MS);
   const { data, error } = useSuggestionEstimateQuery({
     variables: { datasetId, ...(JSON.parse(settled) as typeof selection) },
     fetchPolicy: 'no-cache',

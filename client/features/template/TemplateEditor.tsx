@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList } from '#client/features/field/index.ts';
 import type { JsonObject } from '#client/lib/json.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import form from '#client/ui/Form.module.css';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
@@ -24,7 +25,6 @@ interface Props {
   onSample(sample: string): void;
 }
 
-const DELAY_MS = 300;
 const GUIDE = '/docs/templates';
 
 /** The template of a custom field beside a preview with a sample value. */
@@ -104,7 +104,7 @@ interface PreviewProps extends Pick<Props, 'field' | 'template' | 'isAdvanced' |
 function Preview({ field, template, isAdvanced, contents, value }: PreviewProps) {
   const [shown] = useDebouncedValue(
     JSON.stringify({ template, isAdvanced, contents: { ...contents, [field.name]: value } }),
-    DELAY_MS,
+    PREVIEW_AFTER_MS,
   );
   const settled = JSON.parse(shown) as Pick<PreviewProps, 'template' | 'isAdvanced'> & { contents: JsonObject };
   const custom: Field = {

@@ -11,6 +11,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
+import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { useStable } from '#client/lib/useStable.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
@@ -211,12 +212,10 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
   );
 }
 
-const DEBOUNCE_MS = 300;
-
 /** The metrics of the draft; while they load, those of the previous draft. */
 function useLiveMetrics(dataset: TaskDataset, query: string, labels: readonly string[]) {
   const current = useStable({ query, labels });
-  const [measured] = useDebouncedValue(current, DEBOUNCE_MS);
+  const [measured] = useDebouncedValue(current, PREVIEW_AFTER_MS);
   const isMeasured = query !== '' && measured.query !== '';
   const { data, previousData, loading, error } = useRuleMetricsQuery({
     variables: { ...datasetVariables(dataset), query: measured.query, labels: [...measured.labels] },
