@@ -63,7 +63,7 @@ async function copyDataset(
     target: () => pages(to, place),
     hasRecords: existing !== undefined,
     write: (records, before) => {
-      const wanted = records.filter(({ key, note }) => note > (before.noteOf(key) ?? -1));
+      const wanted = records.filter(({ key, changedAt = 0 }) => changedAt > (before.changedAt(key) ?? -1));
       newer += records.length - wanted.length;
       return write(to, place, wanted, before, (key, reason) => refused.add(key, reason));
     },
@@ -150,8 +150,8 @@ function listed(document: TaskDocument): Listed<TaskDocument> {
   const item = withoutNulls(Object.fromEntries(entries)) as TaskDocument;
   if (Object.keys((item.metadata as object | undefined) ?? {}).length === 0) delete item.metadata;
   const text = canonical(item);
-  const note = Date.parse(`${String(document.last_updated)}Z`) || 0;
-  return { key: String(document.id), digest: digestOf(text), size: text.length, note, item };
+  const changedAt = Date.parse(`${String(document.last_updated)}Z`) || 0;
+  return { key: String(document.id), digest: digestOf(text), size: text.length, changedAt, item };
 }
 
 /** Renames the member of each label: stored records and logged ones name it differently. */

@@ -61,9 +61,6 @@ type ContentSource = Omit<RestSources[string], 'user_id'> & {
   user?: string | null;
 };
 
-/** Notes that the key of a record is its own id on the server. */
-export const OWN_KEY = 1;
-
 export function listed(record: RestRecord, view: View): Listed<Content> {
   const item = contentOf(record, view);
   const { responses, resolution } = item;
@@ -77,7 +74,7 @@ export function listed(record: RestRecord, view: View): Listed<Content> {
     key: externalId ?? id,
     digest: digestOf(text),
     size: text.length,
-    note: externalId === null ? OWN_KEY : 0,
+    isOwnKey: externalId === null,
     item,
   };
 }

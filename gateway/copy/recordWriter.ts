@@ -15,7 +15,6 @@ import {
   type Content,
   type ContentResponse,
   contentOf,
-  OWN_KEY,
   resolutionOf,
   type View,
   withoutTime,
@@ -68,7 +67,7 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
       records.map(({ key, item }) => textOf(key, isOwnKey(key), item, target)),
       target,
     );
-  const isOwnKey = (key: string) => before.noteOf(key) === OWN_KEY;
+  const isOwnKey = (key: string) => before.isOwnKey(key);
   const written = await put(added, () => false);
 
   // The answers come afterwards, when those of the target are known.

@@ -1,17 +1,15 @@
 import { digestText } from './digest.ts';
-import { DigestTable } from './digestTable.ts';
+import { DigestTable, type Known } from './digestTable.ts';
 import type { DatasetResult } from './report.ts';
 
 /** A record on one of the two servers. */
-export interface Listed<Item> {
+export interface Listed<Item> extends Known {
   /** Identifies the record on both servers. */
   key: string;
   /** The digest of the content that must be the same on both servers. */
   digest: bigint;
   /** The length of its contents. */
   size: number;
-  /** A number that the writer wants to know of the target's records. */
-  note: number;
   item: Item;
 }
 
@@ -61,7 +59,7 @@ export async function copyRecords<Item>(job: RecordCopy<Item>): Promise<Omit<Dat
   const before = new DigestTable();
   if (job.hasRecords) {
     await forEachPage(job, 'comparing', job.target, async (page) => {
-      for (const { key, digest, note } of page) before.set(key, digest, note);
+      for (const record of page) before.set(record.key, record.digest, record);
     });
   }
   const source = new DigestTable();

@@ -116,9 +116,12 @@ it('a copy that is stopped takes no labels away', async () => {
 
 it('a dataset whose records are all refused is told with reasons, and the others are copied', async () => {
   const path = `/v1/datasets/${filled.datasetId}/records/bulk`;
-  const items = (start: number) =>
-    Array.from({ length: 500 }, (_item, index) => ({ fields: { text: `More ${start + index}` } }));
-  for (const start of [0, 500, 1000]) await filled.rest('POST', path, { items: items(start) });
+  for (const start of [0, 500, 1000]) {
+    const length = Math.min(500, 1001 - start);
+    await filled.rest('POST', path, {
+      items: Array.from({ length }, (_item, index) => ({ fields: { text: `More ${start + index}` } })),
+    });
+  }
   await addTopics();
   const origin = await between(target, (request, response) => {
     if (!request.url!.endsWith('/records/bulk')) return false;

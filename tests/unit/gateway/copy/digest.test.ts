@@ -35,15 +35,18 @@ it('a table has each record once, and a digest that does not depend on the order
       const expected = new Map<string, bigint>();
       for (const [number, digest] of entries) {
         const key = String(number);
-        expect(table.set(key, digest, number)).toBe(expected.get(key) !== digest);
+        expect(table.set(key, digest, { changedAt: number, isOwnKey: number % 2 === 1 })).toBe(
+          expected.get(key) !== digest,
+        );
         expected.set(key, digest);
       }
       const other = new DigestTable();
       for (const [key, digest] of [...expected].reverse()) other.set(key, digest);
       expect(table.size).toBe(expected.size);
       expect(table.digest).toBe(other.digest);
-      for (const [key, digest] of expected) expect([table.get(key), table.noteOf(key)]).toEqual([digest, Number(key)]);
-      expect([table.get('absent'), table.noteOf('absent')]).toEqual([undefined, undefined]);
+      const storedOf = (key: string) => [table.get(key), table.changedAt(key), table.isOwnKey(key)];
+      for (const [key, digest] of expected) expect(storedOf(key)).toEqual([digest, Number(key), Number(key) % 2 === 1]);
+      expect(storedOf('absent')).toEqual([undefined, undefined, false]);
     }),
     { numRuns: 20 },
   );

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { contentOf, listed, OWN_KEY, type View } from '#gateway/copy/recordContent.ts';
+import { contentOf, listed, type View } from '#gateway/copy/recordContent.ts';
 import type { RestRecord } from '#gateway/modules/record/record.source.ts';
 
 const held = {
@@ -69,7 +69,7 @@ it('the same record has the same digest on both servers, with other ids, times a
   const [a, b] = [listed(source, here), listed(copy, there)];
   expect(b.key).toBe(a.key);
   expect(b.digest).toBe(a.digest);
-  expect([a.note, b.note]).toEqual([OWN_KEY, 0]);
+  expect([a.isOwnKey, b.isOwnKey]).toEqual([true, false]);
   const other = listed(
     record({ ...copy, responses: [response('x9', 'submitted', { tone: { value: 'bad' } })] }),
     there,

@@ -62,7 +62,7 @@ it('a record that was removed for its fields is put back if the server refuses t
     onNewer: () => undefined,
   };
 
-  expect(await writeRecords([{ key: 'one', digest: 2n, size: 1, note: 0, item }], before, target)).toBe(0);
+  expect(await writeRecords([{ key: 'one', digest: 2n, size: 1, item }], before, target)).toBe(0);
   expect(remove).toHaveBeenCalledOnce();
   expect(refused).toEqual(['one: No weather']);
   expect(records.get('one')).toMatchObject({
