@@ -106,4 +106,13 @@ test.describe('work that was taken along', () => {
     await page.goto(dataset.path);
     await expect(page.getByText('Marl needs the network to show this page')).toBeVisible();
   });
+
+  test('is there by itself where a person always wants an hour of work', async ({ page, owner, signInAs }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const dialog = await offlineDialog(page);
+    await dialog.getByRole('switch', { name: 'Always have an hour of work here' }).check();
+    await expect(dialog.getByText('3 records, 3 to do')).toBeVisible();
+  });
 });
