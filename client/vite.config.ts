@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
   server: {
     host: '127.0.0.1',
     fs: { allow: ['..'] },
-    // Exact paths, because client/graphql and others are folders of sources.
+    // Matches exact paths, because client/graphql and other paths are folders of sources.
     proxy: {
       '^/graphql(/(stream|examples|schema\\.graphql|ide/.*))?(\\?|$)': toGateway,
       '^/api/': toGateway,
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
       // Our modules have no side effects, so a page gets only the parts of a feature that it uses.
       treeshake: {
         moduleSideEffects: (id) => !/[\\/]client[\\/](features|ui|lib)[\\/].*\.tsx?$/.test(id),
-        // In no package does reading a property have side effects.
+        // Reading a property has side effects in no package.
         propertyReadSideEffects: false,
       },
       output: {
@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
 /** Chunks that a person waits for after following a link on another page. */
 const AWAITED = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;
 
-/** As by default, without the line: scripts and styles contain the names of all classes. */
+/** Names classes as by default, but without the line number: scripts and styles contain all these names. */
 function generateScopedName(name: string, file: string): string {
   const hash = createHash('sha256')
     .update(relative(import.meta.dirname, file))

@@ -15,13 +15,13 @@ async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Prom
   if (target !== null) throw redirect(target);
 }
 
-/** For signed-in users; others sign in first and come back. */
+/** Admits signed-in users. Other visitors sign in first and come back. */
 export async function requireSignIn(args: LoaderFunctionArgs) {
   await guard('inside', args);
   return null;
 }
 
-/** For visitors who are not signed in. The page they wanted is remembered for every way to sign in. */
+/** Admits visitors who are not signed in. The page they wanted is remembered for every way to sign in. */
 export async function requireSignedOut(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   if (!searchParams.has('omitCTA')) keepReturnPath(searchParams.get('redirect'));
@@ -29,7 +29,7 @@ export async function requireSignedOut(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** For the welcome page of the hosted platform. */
+/** Admits visitors to the welcome page of the hosted platform. */
 export async function requireHosting(args: LoaderFunctionArgs) {
   await Promise.all([guard('welcome-hf-sign-in', args), preloadProviders()]);
   return null;
@@ -48,7 +48,7 @@ export async function finishSignIn(args: LoaderFunctionArgs) {
   throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirect')));
 }
 
-/** The routes with rules of their own; all others are `inside`. */
+/** The routes with rules of their own; all other routes are `inside`. */
 export type GuardedRoute = 'sign-in' | 'login' | 'oauth-provider-callback' | 'welcome-hf-sign-in' | 'inside';
 
 interface Visitor {

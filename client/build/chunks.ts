@@ -20,7 +20,7 @@ export const chunkGroups: Groups = [
   },
   // One file for what every page needs: a whole compresses better than its parts.
   { name: 'start', tags: ['$initial'] },
-  // The same for the annotation page, which is loaded most often, and for what it shares with other pages.
+  // Likewise one file for the annotation page, which is loaded most often, and one for the code that it shares with other pages.
   { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
   { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
   // A file per shared icon would hold little more than its name.
@@ -33,7 +33,7 @@ let ofAnnotation: Set<string> | undefined;
 function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean {
   if (!ofAnnotation) {
     ofAnnotation = new Set([ANNOTATION_ROUTE]);
-    // Iterating over a set includes what is added meanwhile.
+    // Iterating over a set includes items that are added during the iteration.
     for (const module of ofAnnotation) {
       const info = context.getModuleInfo(module);
       const identifiers = new Set(info?.code?.match(/\b[A-Za-z]\w*/g));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const GATEWAY = join(import.meta.dirname, '../../gateway/http');
-/** What makes the page of custom fields and its policy. */
+/** The files that define the page of custom fields and its policy. */
 const SOURCES = [
   ...['customField.html', 'customField.ts', 'headers.ts'].map((name) => join(GATEWAY, name)),
   createRequire(import.meta.url).resolve('handlebars/dist/handlebars.min.js'),

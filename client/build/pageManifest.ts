@@ -14,7 +14,7 @@ interface Page {
   operations: { id: string; name: string; variables: object; isForPlainAddress: boolean }[];
   /** Files that the page needs if an answer contains the mark. */
   parts: { mark: string; scripts: string[]; styles: string[] }[];
-  /** What is painted before any script has run. */
+  /** The frame that is painted before any script has run. */
   outline?: OutlineTemplate;
 }
 
@@ -93,7 +93,7 @@ function describe(source: PageSource, coreTexts: string, bundle: Rolldown.Output
   };
 }
 
-/** In the name of a file or of its folder. */
+/** Finds the language in the name of a file or of its folder. */
 const LANGUAGE = /(?<=locales\/)\w+|\w+(?=\.ts$)/;
 
 function assetText(bundle: Rolldown.OutputBundle, fileName: string): string {
@@ -105,7 +105,7 @@ function assetText(bundle: Rolldown.OutputBundle, fileName: string): string {
 /** Chunks, their imports at any depth, and the style sheets of all of them. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>(chunks.map(({ fileName }) => fileName));
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes items that are added during the iteration.
   for (const name of files) {
     const file = bundle[name];
     if (file?.type !== 'chunk') continue;

@@ -1,8 +1,8 @@
 import { paths } from '../lib/paths.ts';
 
-/** What a page begins with. Modules are paths below the client's folder. */
+/** The operations and modules with which a page begins. Modules are paths below the client's folder. */
 export interface PageSource {
-  /** As the router matches it. */
+  /** The path as the router matches it. */
   readonly path: string;
   readonly component: string;
   /** The modules with texts; `*` stands for the language. */
@@ -33,7 +33,7 @@ const OF_EVERY_PAGE: readonly FirstOperation[] = [{ name: 'Me' }, { name: 'Setti
 
 const TASK = { workspace: ':workspace', name: ':dataset' };
 
-/** As the pages ask with the criteria of an address without a query. */
+/** The variables of the pages for an address without a query. */
 export const PLAIN = {
   records: {
     filter: { statuses: ['PENDING'], teamStatus: null, metadata: [], responses: [], suggestions: [] },

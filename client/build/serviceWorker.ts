@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, '../worker/service-worker.js');
-/** Of the public folder. The icons of the installed client are kept by the system. */
+/** Files of the public folder. The system keeps the icons of the installed client. */
 const PUBLIC = ['favicon.svg', 'first-paint.js'];
 const KEPT = /^(index\.html|assets\/.+)$/;
 
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    // After index.html is written.
+    // Runs after index.html is written.
     enforce: 'post',
     generateBundle(_options, bundle) {
       const source = readFileSync(SOURCE, 'utf8');

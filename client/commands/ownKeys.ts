@@ -18,7 +18,7 @@ function isUsable(keys: unknown): boolean {
   return typeof keys === 'string' && /^\S+( \S+)?$/.test(keys) && keys.length <= 40 && ownerOf(keys) === null;
 }
 
-/** What reserves keys. */
+/** The owners of reserved keys. */
 export type Owner = 'browser' | 'form' | 'assistive';
 
 /** Tabs, windows, address, search, print, zoom, clipboard. */
@@ -29,7 +29,7 @@ const BROWSER = new Set(['F1', 'F3', 'F5', 'F7', 'F11', 'F12', 'PageUp', 'PageDo
 /** Answering by number, moving along the options, leaving an editor. */
 const FORM = new Set([...'0123456789', 'Space', 'Tab', 'Escape']);
 
-/** What reserves the keys, so that no command can have them; null if they are free. */
+/** Returns the owner that reserves the keys, so that no command can have them; null if they are free. */
 export function ownerOf(keys: string): Owner | null {
   for (const { mod, alt, shift, key } of parseKeys(keys)) {
     // Ctrl+Alt is AltGr on many keyboards and VoiceOver's modifier on a Mac; Insert is that of other screen readers.

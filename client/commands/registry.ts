@@ -17,7 +17,7 @@ export interface Command {
   groupId?: string;
   /** Whether it is available now; always by default. */
   when?: () => boolean;
-  /** Why it is not available, in a few words. */
+  /** Why the command is not available, in a few words. */
   reason?: () => string;
   /** Whether the palette lists it; always by default. */
   isOffered?: () => boolean;

@@ -6,8 +6,8 @@ import { isApple } from './keys.ts';
 type Level = 'page' | 'form' | 'editor';
 
 /**
- * Where a command applies. A key is offered to the innermost level first and then outwards, unless `isSilenced`. Commands of the
- * active card precede those of the page, as its labels may need all letters.
+ * The part of the page in which a command applies. A key is offered to the innermost level first and then outwards, unless `isSilenced`.
+ * Commands of the active card precede those of the page, as its labels may need all letters.
  */
 export type Scope = Level | 'card';
 
@@ -48,7 +48,7 @@ export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): bo
   // In an editor, keys without a modifier type or move the caret, and Ctrl+Z and the like edit the text.
   if (level === 'editor' && isUndo(event) && !hasOwnUndo(event.target)) return false;
   if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
-  // In a form digits answer.
+  // In a form, digits pick answers.
   return isPlain && /^\p{N}$/u.test(event.key);
 }
 

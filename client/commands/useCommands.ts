@@ -30,7 +30,7 @@ export function useCommands<const List extends readonly Command[]>(
     () => commands.map(({ id, keys, label }) => `${id}=${String(keys)} ${label}`).join('\n'),
     [commands],
   );
-  // Before the page is painted: keys may be pressed as soon as it is seen.
+  // Registers before the page is painted: keys may be pressed as soon as it is visible.
   useLayoutEffect(
     () => (isActive ? registry.register(scope, () => latest.current) : undefined),
     [registry, scope, signature, isActive],

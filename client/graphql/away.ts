@@ -16,5 +16,5 @@ export function setAway(to: boolean): void {
 /** Whether the page shows what was taken along, as the server cannot be reached. */
 export const useIsAway = (): boolean => useSyncExternalStore(changes.on, () => reach.isAway);
 
-/** Since when it does so, in milliseconds; null while the server is reached. */
+/** Since when the device answers, in milliseconds since 1970; null while the server is reached. */
 export const useAwaySince = (): number | null => useSyncExternalStore(changes.on, () => (reach.isAway ? since : null));

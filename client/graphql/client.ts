@@ -13,7 +13,7 @@ import { tabHeaders } from './tab.ts';
 const headers = { 'apollo-require-preflight': 'true', ...tabHeaders };
 
 export function createClient(): ApolloClient {
-  // Not `HttpLink`, which adds Apollo's client awareness.
+  // `HttpLink` would add Apollo's client awareness.
   const httpLink = new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', headers });
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({

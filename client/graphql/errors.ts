@@ -9,7 +9,7 @@ export interface Refusal {
 export interface Problem {
   /** The code of the error catalogue, or `NETWORK` when no answer came. */
   code: string;
-  /** The HTTP status behind it; 500 when unknown. */
+  /** The HTTP status of the failure; 500 when unknown. */
   status: number;
   /** A machine-readable reason, e.g. `DATASET_CLOSED`. */
   reason?: string;
@@ -21,7 +21,7 @@ export interface Problem {
   retryAfter?: number;
 }
 
-/** The reason of a request that was given up, as nothing came back. */
+/** The reason of a request that was given up because no answer arrived. */
 export const NO_ANSWER = 'NO_ANSWER';
 
 /** Reads code, status and reason from anything that a query, a mutation or a loader throws. */
@@ -39,7 +39,7 @@ export function problemOf(error: unknown): Problem {
   }
   if (ServerError.is(error) || ServerParseError.is(error)) return { code: 'NETWORK', status: error.statusCode };
   if (error instanceof TypeError) return { code: 'NETWORK', status: 0 };
-  // As signals with a time limit have it.
+  // Signals with a time limit have this name.
   if ((error as Partial<Error> | undefined)?.name === 'TimeoutError')
     return { code: 'NETWORK', status: 0, reason: NO_ANSWER };
   return { code: 'UNKNOWN', status: 500 };

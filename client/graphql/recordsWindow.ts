@@ -2,7 +2,7 @@ import type { FieldPolicy } from '@apollo/client';
 
 interface Window {
   total: number;
-  /** By position; a hole is a record that is not loaded. */
+  /** The records by position. A hole is a record that is not loaded. */
   items: readonly unknown[];
 }
 

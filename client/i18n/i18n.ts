@@ -54,7 +54,7 @@ const singles = import.meta.glob(
 );
 const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
-/** What code has asked for together with its own load. */
+/** The namespaces that code has asked for while loading. */
 const wanted = new Set<string>(CORE_NAMESPACES);
 
 async function readTexts(language: string, namespace: string): Promise<unknown> {

@@ -17,7 +17,7 @@ export function createDeviceValue<Value>(
   let parsed: { text: string | null; value: Value } | undefined;
 
   return {
-    /** The same object until the value changes. */
+    /** Returns the same object until the value changes. */
     read(): Value {
       const text = unstored ?? readSetting(name);
       if (parsed?.text !== text) parsed = { text, value: parse(fromJson(text)) };

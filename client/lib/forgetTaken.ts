@@ -27,7 +27,7 @@ export async function forgetTaken(userId: string): Promise<void> {
     request.onsuccess = () => resolve(true);
     request.onerror = () => resolve(false);
   });
-  // Otherwise the list stays, and with it the next attempt.
+  // If either fails, the list stays, so that the next start tries again.
   if ((await images) && isRemoved) localStorage.removeItem(PREFIX + listOf(userId));
 }
 

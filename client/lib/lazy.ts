@@ -11,9 +11,9 @@ export interface Lazy<Code> {
 }
 
 const RETRY_MS = 3000;
-/** For pages that do not call `fetchDeferred`. */
+/** The limit for pages that do not call `fetchDeferred`. */
 const IDLE_TIMEOUT_MS = 2000;
-/** The first seconds belong to what a page was opened for; what is used meanwhile is loaded at once. */
+/** Nothing is prefetched in the first seconds, which belong to the main content of the page. Parts used in that time are loaded at once. */
 const CALM_MS = 5000;
 
 /** When a component that uses the code loads it: at once, or once the page is idle. */

@@ -21,7 +21,7 @@ export function useListing<Listing extends object>({ read, write, itemParam = ''
   return {
     listing,
     change: (part: Partial<Listing>): void => {
-      // Not `params`, which may be stale: two changes can happen before the next render.
+      // Reads the address, since `params` may be stale: two changes can happen before the next render.
       const current = read(new URLSearchParams(location.search));
       setParams(write({ ...current, ...part }), { replace: true, preventScrollReset: true });
     },

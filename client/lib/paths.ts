@@ -9,12 +9,12 @@ export const paths = {
   login: '/login',
   /** The sign-in page of the hosted-model platform. */
   welcome: '/welcome-hf-sign-in',
-  /** Where sign-in providers send the browser back to. */
+  /** The address to which sign-in providers send the browser back. */
   callback: '/oauth/:provider?/callback',
   /** The guides, which the gateway serves. */
   docs: '/docs/',
   userSettings: '/user-settings',
-  /** What is only on this device. */
+  /** The page of work that is only on this device. */
   device: '/device',
   users: '/users',
   workspaces: '/workspaces',
@@ -22,13 +22,13 @@ export const paths = {
   /** The annotation page of any dataset, as the router matches it. */
   anyAnnotation: '/dataset/:id/annotation-mode',
   newDataset: '/datasets/new',
-  /** Everything of another server, into an empty installation. */
+  /** The page that moves another server into an empty installation. */
   move: '/move',
   /** The import of records into any feedback dataset. */
   anyImport: '/dataset/:id/import',
   /** The dashboard of any feedback dataset. */
   anyDashboard: '/dataset/:id/dashboard',
-  /** Who answers which records of any feedback dataset. */
+  /** The pattern of the page of assignments. */
   anyAssignments: '/dataset/:id/assignments',
   /** The review of what people answered in any feedback dataset. */
   anyReview: '/dataset/:id/review',

@@ -9,7 +9,7 @@ export const PLAIN_NAME = /^(?![-_])[a-z0-9_-]+$/;
 
 /** The maximum lengths of texts in characters: the REST API's, or the specification's where those are lower. */
 export const LONGEST = {
-  /** Of a part or a feedback dataset. */
+  /** The length of the name of a part or a feedback dataset. */
   name: 200,
   title: 500,
   questionTitle: 200,

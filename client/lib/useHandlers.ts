@@ -3,7 +3,7 @@ import { useInsertionEffect, useState } from 'react';
 type Handler = (...args: never[]) => unknown;
 
 /**
- * Event handlers with a stable identity that see the latest props and state. Not for functions that are called while rendering.
+ * Event handlers with a stable identity that see the latest props and state. They must not be called while rendering.
  */
 export function useHandlers<Handlers extends Record<keyof Handlers, Handler>>(handlers: Handlers): Handlers {
   const [{ stable, update }] = useState(() => stabilize(handlers));

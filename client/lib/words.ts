@@ -4,7 +4,7 @@ const PART = new RegExp(`[${SINGLE}]|[^${SINGLE}]+`, 'gu');
 
 interface Word {
   readonly word: string;
-  /** Where it begins in the text. */
+  /** The offset at which the word begins in the text. */
   readonly start: number;
 }
 

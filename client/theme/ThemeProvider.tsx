@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cssVariablesResolver } from './colors.ts';
 import { theme } from './theme.ts';
 
-// The same key as in public/first-paint.js.
+// Must be the same key as in public/first-paint.js.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'marl.theme' });
 
 export function ThemeProvider({ children }: { children: ReactNode }) {

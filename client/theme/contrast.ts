@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#client/lib/settings.ts';
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-// The same names and rules as in public/first-paint.js, which sets the attribute before the first paint and when the device changes.
+// Must have the same names and rules as public/first-paint.js, which sets the attribute before the first paint and when the device changes.
 const SETTING = 'contrast';
 const changes = createEmitter<[]>();
 

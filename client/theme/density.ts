@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '#client/lib/settings.ts';
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-// The same name as in public/first-paint.js, which sets the attribute before the first paint.
+// Must be the same name as in public/first-paint.js, which sets the attribute before the first paint.
 const SETTING = 'density';
 const changes = createEmitter<[]>();
 

@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '#client/lib/settings.ts';
 export const LINE_LENGTHS = ['narrow', 'normal', 'wide'] as const;
 export type LineLength = (typeof LINE_LENGTHS)[number];
 
-// The same name as in public/first-paint.js, which sets the attribute before the first paint.
+// Must be the same name as in public/first-paint.js, which sets the attribute before the first paint.
 const SETTING = 'lineLength';
 const changes = createEmitter<[]>();
 

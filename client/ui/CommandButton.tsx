@@ -11,7 +11,7 @@ interface Props {
   command: WithKeys<Command>;
   variant?: string;
   icon?: ReactNode;
-  /** What is missing. The button then looks disabled but can be pressed, because the command explains what is missing. */
+  /** The missing condition. The button then looks disabled but can be pressed, because the command explains it. */
   hint?: string | undefined;
 }
 

@@ -13,9 +13,9 @@ interface Props {
   /** Header cells of the table of both versions; `children` are its rows. */
   head: ReactNode;
   children: ReactNode;
-  /** Below the table. */
+  /** Shown below the table. */
   note?: ReactNode;
-  /** Replaces the decisions; the dialog then cannot be closed otherwise. */
+  /** Replaces the decisions. The dialog then cannot be closed in any other way. */
   actions?: ReactNode;
   onDecide(decision: Decision): void;
 }

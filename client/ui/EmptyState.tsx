@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './EmptyState.module.css';
 
 interface Props {
-  /** What is missing, in one sentence. */
+  /** The missing thing, in one sentence. */
   title: string;
   /** The reason. */
   children?: ReactNode;
-  /** A button to fix it. */
+  /** A button that provides the missing thing. */
   action?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import styles from './FailureBar.module.css';
 
 interface Props {
-  /** What failed, and why. */
+  /** The failure and its reason. */
   children: ReactNode;
   /** The label of the button that fixes it. */
   action: string;
-  /** Without it, there is no button. */
+  /** Undefined leaves out the button. */
   onAction: (() => void) | undefined;
   className?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { SteadyButton } from './SteadyButton.tsx';
 interface Props extends Pick<ButtonProps, 'color' | 'disabled' | 'loading' | 'leftSection'> {
   /** The name of the button that submits the form. */
   label: string;
-  /** Without it, the button submits the form around it. */
+  /** If absent, the button submits the form around it. */
   onClick?: () => void;
   onCancel(): void;
   isCancelDisabled?: boolean;

@@ -20,7 +20,7 @@ export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
   return <SlotsContext value={{ outlets, attach }}>{children}</SlotsContext>;
 }
 
-/** Where the header shows the content of a slot. */
+/** The place in the header that shows the content of a slot. */
 export function HeaderOutlet({ name, className }: { name: HeaderSlotName; className?: string }) {
   const { attach } = use(SlotsContext);
   const [ref] = useState(() => (element: HTMLElement | null) => attach(name, element));

@@ -29,7 +29,7 @@ interface ItemTableProps<Key extends string, Item>
   extends Omit<DataTableProps<Key>, 'count' | 'isBusy' | 'children'>, Pick<RowsProps<Item>, 'row'> {
   /** Undefined while loading. */
   items: readonly Item[] | undefined;
-  /** Why they could not be loaded. */
+  /** Why the items could not be loaded. */
   error?: Error | undefined;
   onRetry?(): unknown;
   /** Replaces a table without items. */

@@ -5,7 +5,7 @@ import styles from './Page.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, e.g. a count. */
+  /** Shown beside the title, e.g. a count. */
   note?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

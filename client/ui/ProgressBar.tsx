@@ -12,7 +12,7 @@ export interface ProgressPart {
 interface Props {
   /** The accessible name; the numbers are appended. */
   label: string;
-  /** From left to right; pending is the empty track. */
+  /** The parts from left to right. Pending records are the empty track. */
   parts: readonly ProgressPart[];
 }
 

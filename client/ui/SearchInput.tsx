@@ -8,7 +8,7 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The keys that focus it, shown while it is empty. */
+  /** The keys that focus the box, shown while it is empty. */
   keys?: readonly string[];
   className?: string;
   ref?: Ref<HTMLInputElement>;

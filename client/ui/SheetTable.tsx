@@ -8,7 +8,7 @@ import { Tooltip } from './Tooltip.tsx';
 
 export interface SheetColumn<Row> {
   title: string;
-  /** What the header shows where its title is too long. */
+  /** The icon that the header shows if its title is too long. */
   icon?: ReactNode;
   /** The value that a file contains, and that the column sorts by. */
   value(row: Row): string | number | null;

@@ -43,7 +43,7 @@ export function StatusIcon({ status, size = 14 }: { status: Status; size?: numbe
 interface PillProps {
   status: Status;
   className?: string;
-  /** What it says instead of the status. */
+  /** The text shown instead of the status. */
   children?: ReactNode;
 }
 

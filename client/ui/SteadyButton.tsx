@@ -10,7 +10,7 @@ export function SteadyButton({ disabled = false, onClick, ...props }: Props) {
       {...props}
       aria-disabled={disabled || undefined}
       data-disabled={disabled || undefined}
-      // Tab still passes it by.
+      // Tab still skips the button.
       tabIndex={disabled ? -1 : undefined}
       onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
     />

@@ -2,14 +2,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import styles from './Swiping.module.css';
 
-/** From here on it is clear whether a finger swipes or scrolls. */
+/** After this distance it is clear whether a finger swipes or scrolls. */
 const DECIDED_PX = 10;
 /** The least distance of a swipe. */
 const MIN_DISTANCE_PX = 60;
-/** How far the content follows the finger where there is nothing to go to. */
+/** The share of the movement that the content follows if there is nothing to swipe to. */
 const RESISTANCE = 0.2;
 
-/** Where a finger operates something else. */
+/** The elements on which a finger operates something else. */
 const CONTROLS =
   'button, a, input, textarea, select, label, summary, iframe, audio, video, [role="option"], [contenteditable="true"], [data-zoomed], [data-handle]';
 
@@ -34,7 +34,7 @@ export function Swiping({ area, ...props }: Props) {
     function listenToFingers() {
       const element = area.current;
       if (!element) return undefined;
-      /** Where the swipe began, and its distance sideways once it is clear that it is one. */
+      /** The start of the swipe, and its distance sideways once it is clear that the gesture is a swipe. */
       let swipe: { x: number; y: number; distance: number | undefined } | undefined;
 
       function end() {

@@ -51,7 +51,7 @@ export type ToastPlace = (typeof TOAST_PLACES)[number];
 const DEFAULT: ToastPlace = 'bottom-right';
 const storedPlace = createDeviceValue('toasts', (value) => TOAST_PLACES.find((place) => place === value) ?? DEFAULT);
 
-/** Where toasts appear on this device, and a setter. */
+/** The place of toasts on this device, and its setter. */
 export function useToastPlace(): [ToastPlace, (place: ToastPlace) => void] {
   return [useDeviceValue(storedPlace), storedPlace.write];
 }

@@ -21,7 +21,7 @@ const OPEN_DELAY_MS = 400;
 interface Props extends TooltipLook {
   label: ReactNode;
   disabled?: boolean;
-  /** Keeps it open. */
+  /** Keeps the tooltip open. */
   opened?: boolean;
   openDelay?: number;
   /** The target; it must accept a ref and pointer and focus handlers. */

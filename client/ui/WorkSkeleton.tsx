@@ -4,7 +4,7 @@ import rail from './Rail.module.css';
 import frame from './WorkPage.module.css';
 
 interface Props {
-  /** In place of the toolbar. */
+  /** Stands in place of the toolbar. */
   tools: ReactNode;
   /** Whether the tools of the rail have names. */
   isNamed?: boolean;

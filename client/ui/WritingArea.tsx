@@ -44,7 +44,7 @@ export function rowsFor(text: string, min: number, max: number): number {
 }
 
 interface EditorProps extends Omit<Props, 'onKeyDown' | 'style'> {
-  /** How many lines it shows at least. */
+  /** The smallest number of lines shown. */
   minLines: number;
   onEscape(area: HTMLTextAreaElement): void;
 }

@@ -78,6 +78,6 @@ export function focusNeighbor(button: HTMLElement, list: Element | null | undefi
   neighbor?.focus({ preventScroll: true });
 }
 
-/** For items keyed by index: React removes the last element, whichever item is removed. */
+/** Finds the last remove button in lists keyed by index: React removes the last element, whichever item is removed. */
 export const lastRemoveButton = (list: Element | null | undefined): HTMLElement | undefined =>
   removeButtons(list).at(-1);

@@ -14,7 +14,7 @@ interface Toast {
   isReplacing?: boolean;
   /** Waits until no other toast is on screen. */
   isQueued?: boolean;
-  /** Stays until it is closed. */
+  /** The toast stays until it is closed. */
   isPermanent?: boolean;
   /** Sets the duration as if the message had this length. */
   characters?: number;

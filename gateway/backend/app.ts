@@ -142,7 +142,7 @@ function readRoutesOf(app: FastifyInstance): ReadRoute[] {
   return routes;
 }
 
-/** A request reads everything from one snapshot, while the writer goes on. */
+/** A request reads everything from one snapshot, while the writer continues. */
 function readAtOnce(app: FastifyInstance, db: Database): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route;

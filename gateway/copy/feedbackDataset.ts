@@ -61,7 +61,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
   }
 }
 
-/** The contents that both servers can hold of the records, and how each is read. */
+/** The contents of records that both servers can hold, and how each server reads them. */
 function viewsOf(
   { from, to }: Copying,
   { source, target }: DatasetCopy,

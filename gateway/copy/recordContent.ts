@@ -10,7 +10,7 @@ export interface View {
   /** The names of questions by their ids. */
   questions: ReadonlyMap<string, string>;
   held: Held;
-  /** Called for each response that is left out. */
+  /** Called with each response that is left out. */
   onLeftOut?(code: 'DELETED_USERS' | 'REFUSED_USERS'): void;
 }
 
@@ -26,7 +26,7 @@ export interface ContentResponse {
   username: string;
   status: string;
   values: RestValues;
-  /** When it was changed on this server. */
+  /** When the response was changed on this server. */
   updatedAt: string;
 }
 
@@ -52,7 +52,7 @@ export interface ContentResolution {
   values: RestValues;
   sources: Record<string, ContentSource>;
   comment: string | null;
-  /** When it was made on this server. */
+  /** When the resolution was made on this server. */
   updatedAt: string;
 }
 

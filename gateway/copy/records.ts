@@ -8,7 +8,7 @@ export interface Listed<Item> extends Known {
   key: string;
   /** The digest of the content that must be the same on both servers. */
   digest: bigint;
-  /** The length of its contents. */
+  /** The length of the record's content. */
   size: number;
   item: Item;
 }

@@ -150,7 +150,7 @@ async function copyParts(
   }
 }
 
-/** The dataset without its name, as the target can have it. */
+/** The settings of the dataset that the target supports, without the name. */
 function bodyOf(dataset: SourceDataset, from: CopyServer, to: CopyServer, onLoss: OnLoss): object {
   const { guidelines, allow_extra_metadata, metadata } = dataset;
   const isArgilla1 = to.capabilities.backend === 'ARGILLA_1';

@@ -90,7 +90,7 @@ export const chargeSubscription = async (operation: PricedOperation, context: Co
 /** Whether a request only asks for its price. */
 export const isEstimate = ({ extensions }: GraphQLRequest): boolean => wishIn(extensions?.cost) === 'estimate';
 
-/** Null for anything else. */
+/** The wish in `extensions.cost`; null for any other value. */
 function wishIn(cost: unknown): Wish | null {
   if (cost === undefined || cost === null || cost === false) return undefined;
   if (cost === true) return 'told';

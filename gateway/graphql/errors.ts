@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'STORAGE_FULL',
 };
 
-/** Tells nothing about an unexpected error. */
+/** Hides the details of an unexpected error. */
 export const TRY_LATER = 'An error occurred, please try again later';
 
 const MESSAGES: Readonly<Record<number, string>> = {

@@ -23,7 +23,10 @@ export interface ResponseEvent {
   recordId: string;
   userId: string | null;
   kind: ResponseEventKind;
-  /** The parts of the event that users other than the author receive. Drafts are private; one that replaced a submitted response changes the counters. */
+  /**
+   * The parts of the event that users other than the author receive. Drafts are private; one that replaced a submitted response changes the
+   * counters.
+   */
   forOthers: 'everything' | 'counters' | 'nothing';
   origin: string | null;
 }

@@ -21,7 +21,7 @@ export interface Upload extends FilePreview {
   insertedAt: string;
 }
 
-/** Per user. */
+/** The limit of each user. */
 const MOST_FILES = 100;
 /** A user's files may together be this many times as large as the largest file. */
 const QUOTA_FACTOR = 3;

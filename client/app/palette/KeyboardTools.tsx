@@ -75,7 +75,7 @@ const FOCUSABLE =
 function focusRegion(step: 1 | -1): void {
   const regions = REGIONS.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
   const current = regions.findLastIndex((region) => region.contains(document.activeElement));
-  // From outside all regions, e.g. the header, to the first or last one.
+  // From outside all regions, e.g. the header, the focus moves to the first or last region.
   const index = current < 0 ? (step > 0 ? 0 : regions.length - 1) : (current + step + regions.length) % regions.length;
   focusIn(regions[index]);
 }

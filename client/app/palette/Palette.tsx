@@ -172,7 +172,7 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
 
   useEffect(function runTypedSearch() {
     if (typed.current.isSubmitted) run(active);
-    // Only once, when the palette is loaded.
+    // Runs only once, when the palette is loaded.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

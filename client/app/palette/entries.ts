@@ -11,7 +11,7 @@ export interface Entry {
   /** E.g. the question of a label, or the workspace of a dataset. */
   group: string | undefined;
   keys: readonly string[];
-  /** Why it is not available, possibly empty; absent if it is available. */
+  /** Why the entry is not available, possibly empty; absent if it is available. */
   disabled?: string;
   run(): void;
 }

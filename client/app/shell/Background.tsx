@@ -11,13 +11,13 @@ const syncState = lazyPart(
   async () => (await withTexts(() => import('#client/features/device/SyncState.tsx'), 'device')).SyncState,
 );
 
-/** Without a network it could not be loaded, and it is needed most then. */
+/** Loads the page of this device early: it is needed most without a network, when it could not be loaded. */
 const loadDevicePage = (): void =>
   void withTexts(() => import('#client/routes/device/DeviceRoute.tsx'), 'offline', 'record').catch(() => undefined);
 
 /**
- * What works on every page beside it: sending what waits, saying so, recalling breaks, noticing another user, and removing what they took
- * along.
+ * The work in the background of every page: sends waiting actions and shows that, reminds of breaks, notices another user, and removes the
+ * records that the previous one took along.
  */
 export function Background({ userId }: { userId: string }) {
   useEffect(() => whenCalm(loadDevicePage), []);

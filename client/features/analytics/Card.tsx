@@ -9,7 +9,7 @@ import type { SheetColumn } from '#client/ui/SheetTable.tsx';
 import styles from './Card.module.css';
 
 interface CsvFile<Row> {
-  /** Without extension. */
+  /** The file name without extension. */
   name: string;
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];

@@ -19,7 +19,7 @@ const CAPTION = { 'aria-hidden': true, gap: '4px 16px', mt: 'sm', c: 'dimmed', f
 
 /** More columns would be too narrow; the file contains all days. */
 const MAX_DAYS = 60;
-/** From the bottom of a column to its top. */
+/** The statuses from the bottom of a column to its top. */
 const STATUSES = ['submitted', 'discarded'] as const;
 
 /** A chart of the responses of each day, up to the last day with responses. */

@@ -7,7 +7,7 @@ import { Card } from './Card.tsx';
 
 interface SheetProps<Row> {
   title: string;
-  /** The name of its file, without the ending. */
+  /** The name of the file, without the ending. */
   file: string;
   isWide?: boolean;
   columns: readonly SheetColumn<Row>[];

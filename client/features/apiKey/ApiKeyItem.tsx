@@ -9,7 +9,7 @@ import { toast } from '#client/ui/toast.ts';
 import { type ApiKeys_KeyFragment, useDeleteApiKeyMutation } from './ApiKeys.generated.ts';
 import styles from './ApiKeys.module.css';
 
-/** One key: what it is for, what it may do, when it was used and ends. */
+/** One key: its name, what it allows, when it was last used and when it expires. */
 export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
   const { t } = useTranslation('profile');
   const [isAsking, { open, close }] = useDisclosure();

@@ -11,12 +11,12 @@ import { NewApiKeyDialog } from './NewApiKeyDialog.tsx';
 
 /** The viewer's further API keys. */
 export const useApiKeys = (isOffered = false) =>
-  // Programs use the keys meanwhile.
+  // The times of last use change while programs use the keys.
   useApiKeysQuery({ fetchPolicy: 'cache-and-network', skip: !isOffered });
 
 /** The viewer's further API keys: a list, with buttons to make and to end them. */
 export function ApiKeysPart({ data, error, refetch }: ReturnType<typeof useApiKeys>) {
-  // Those of the dialog, too: loading them only when it opens would hide the page meanwhile.
+  // Loads the texts of the dialog too: loading them only when it opens would hide the page until then.
   const { t } = useTranslation(['profile', 'people', 'valid']);
   const [isOpen, { open, close }] = useDisclosure();
   const me = data?.me;

@@ -13,7 +13,7 @@ import { useCreateApiKeyMutation } from './ApiKeys.generated.ts';
 import styles from './ApiKeys.module.css';
 
 const SCOPES = ['READ', 'ANNOTATE', 'MANAGE', 'ADMINISTER'] as const satisfies readonly ApiKeyScope[];
-/** What each role can do with a key; a wider scope gives nothing more. */
+/** The number of scopes that are useful to each role; wider ones allow it nothing more. */
 const USEFUL = { ANNOTATOR: 2, ADMIN: 3, OWNER: 4 } as const;
 
 /** After how many days a key ends; 0 for never. */
@@ -29,7 +29,7 @@ export interface CreatedKey {
 
 export interface NewApiKeyFormProps extends CreationForm<CreatedKey> {
   workspaces: readonly { readonly id: string; readonly name: string }[];
-  /** Those of the existing keys. */
+  /** The names of the existing keys. */
   names: readonly string[];
 }
 

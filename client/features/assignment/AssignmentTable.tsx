@@ -18,10 +18,10 @@ interface Props {
   onRemove(person: Person): void;
 }
 
-/** What a person has still to begin. */
+/** The number of records that a person has still to begin. */
 export const openOf = ({ assigned, done, begun, needless }: Person): number => assigned - done - begun - needless;
 
-/** What is assigned to whom, with the progress of each person. */
+/** The assignments, with the progress of each person. */
 export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
   const { t, i18n } = useTranslation(['assignments', 'people']);
   const [sort, setSort] = useState<Sort<Key>>({ by: 'assigned', isDescending: true });

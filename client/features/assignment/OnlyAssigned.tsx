@@ -4,7 +4,7 @@ import { Problem } from '#client/ui/Problem.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { useUpdateQueueMutation } from './Assignments.generated.ts';
 
-/** The switch between queues with records of nobody and without. */
+/** The switch that decides whether queues contain records that are assigned to nobody. */
 export function OnlyAssigned({ datasetId, isOn }: { datasetId: string; isOn: boolean }) {
   const { t } = useTranslation('assignments');
   const { failure, run } = useAsyncAction();

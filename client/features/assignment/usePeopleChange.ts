@@ -8,7 +8,7 @@ interface Outcome {
   readonly underWay: object | null;
 }
 
-/** Carries out a change of assignments, tells its outcome and closes the dialog. */
+/** Carries out a change of assignments, shows its outcome and closes the dialog. */
 export function usePeopleChange(told: 'toldAssigned' | 'toldRemoved' | 'toldPassedOn', onClose: () => void) {
   const { t, i18n } = useTranslation('assignments');
   const { isBusy, failure, run } = useAsyncAction();

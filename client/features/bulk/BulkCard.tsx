@@ -52,7 +52,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
   const { t, i18n } = useTranslation('bulk');
   const position = formatNumber(props.position, i18n.language);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
-  // Without spans, the text is rendered like any other.
+  // A text without spans is rendered like any other.
   const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);
   const hasValues = fields.some(({ __typename }) => __typename !== 'TextField');
   const tabIndex = isActive ? 0 : -1;

@@ -17,7 +17,7 @@ interface Props extends Pick<CardProps, 'isFull' | 'fields' | 'questions' | 'isD
   ref: RefObject<HTMLDivElement | null>;
 }
 
-/** The cards of a page. Tab reaches only the active one and its controls; other keys lead to the others. */
+/** The cards of a page. Tab reaches only the active card and its controls; other keys lead to the other cards. */
 export function BulkList({ records, total, selected, activeId, failures, ref: list, ...shared }: Props) {
   const { t } = useTranslation('bulk');
   const visited = useVisibleCards(list, records);

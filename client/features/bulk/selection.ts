@@ -52,7 +52,7 @@ function without(ids: ReadonlySet<string>, removed: readonly string[]): Readonly
 interface Options {
   /** The records of the page. */
   readonly listed: readonly string[];
-  /** Other criteria clear the selection. */
+  /** The criteria of the list. A change of them clears the selection. */
   readonly criteria?: string;
   /** Whether records stay selected when they are on no page. */
   readonly keepsOffPage: boolean;

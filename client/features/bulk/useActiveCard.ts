@@ -5,7 +5,7 @@ import { useLostFocus } from '#client/ui/focus.ts';
 interface Settings {
   /** The records of the page. */
   ids: readonly string[];
-  /** Another value means another page, which starts with its first card. */
+  /** Identifies the page. A new page starts with its first card. */
   page: unknown;
   isLoading: boolean;
 }
@@ -16,7 +16,7 @@ export function useActiveCard<List extends HTMLElement>({ ids, page, isLoading }
   const region = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState({ id: '', at: 0, page });
   const index = ids.indexOf(wanted.id);
-  // The card that takes the place of a removed one is next.
+  // After the active card is removed, the card in its place becomes active.
   const next = wanted.page === page ? Math.max(0, Math.min(wanted.at, ids.length - 1)) : 0;
   const at = index < 0 ? next : index;
   const activate = useCallbackRef((id: string) => setWanted({ id, at: ids.indexOf(id), page }));

@@ -25,7 +25,7 @@ import { MOST_RECORDS } from './selection.ts';
 const CHUNK = 10;
 const LIMIT_MS = 30_000;
 
-/** Where `orLater` takes over, a request does not wait for ever. */
+/** Limits the time of a request where `orLater` takes over. */
 const limited = () => (takenBy() === null ? QUIET : { ...QUIET, ...within(LIMIT_MS) });
 
 interface Matching {
@@ -42,8 +42,8 @@ interface Later {
 }
 
 /**
- * A target that leaves to `later` what cannot be sent now, and what follows an action that waits, if the records are on this device: the
- * person goes on with the next ones. Otherwise the job waits for the network.
+ * A target that passes actions to `later` if they cannot be sent now or follow a waiting action, provided the records are on this device:
+ * the person goes on with the next records. Without records on the device, the job waits for the network.
  */
 export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later): JobTarget<BulkItem> {
   if (takenBy() === null) return target;
@@ -53,7 +53,7 @@ export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later
   };
   return {
     ...target,
-    // What waits is stored at once.
+    // Waiting actions are stored at once.
     chunkSize: isReached() ? target.chunkSize : MOST_RECORDS,
     waitsForNetwork: false,
     async send(chunk, key) {
@@ -101,7 +101,7 @@ export function useBulkApi() {
       }
       return { recordId, error: null };
     }
-    /** Where a job is sent to. All its requests are one action of the person. */
+    /** The target to which a job is sent. All its requests are one act of the person. */
     function newTarget(): JobTarget<BulkItem> {
       const batch = randomId();
       return {

@@ -49,7 +49,7 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
   const excluded = useLeavingRecords({ datasetId, criteria, key, items: found?.items ?? NO_ITEMS, leaving });
   useWhen(excluded.isStale, onArrived);
 
-  // What was taken along was only a part of the list.
+  // The records on the device were only a part of the list.
   useWindowEvent(REACHED, onArrived);
 
   const { ids, elsewhere } = excluded;

@@ -4,7 +4,7 @@ import styles from './DataStep.module.css';
 import { type DraftField, templateOf, withPart } from './draft.ts';
 import { useWizard } from './wizard.ts';
 
-/** The template of a custom field. Until it is edited, it follows the field's name and sample. */
+/** The template of a custom field. Until the template is edited, it follows the field's name and sample. */
 export function FieldTemplate({ field }: { field: DraftField }) {
   const { t } = useTranslation('create');
   const { draft, change, names, messageAt } = useWizard();

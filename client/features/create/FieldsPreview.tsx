@@ -88,7 +88,7 @@ export function SampleFieldsPreview() {
   }
   return (
     <Preview
-      // Another sample is another record.
+      // A changed sample counts as another record.
       key={fields.map(({ sample }) => sample).join('\n')}
       {...{ fields, names }}
       recordId="1"

@@ -33,7 +33,7 @@ export function columnUse({ fields, metadata, vectors, questions, externalId }: 
   return externalId === column ? 'id' : 'ignore';
 }
 
-/** What a column of this type can become; a score is chosen with its question. */
+/** The possible uses of a column of this type. A score is chosen with its question. */
 export const usesFor = (column: Column, fieldTypes: readonly FieldType[]): readonly ColumnUse[] => [
   ...fieldTypes,
   ...OTHER_USES.filter((use) => {

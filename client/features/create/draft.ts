@@ -8,7 +8,7 @@ import { randomId } from '#client/lib/randomId.ts';
 /** A part of the dataset. `key` identifies it while its name changes. */
 interface Part {
   readonly key: string;
-  /** The column that fills it; null without one. */
+  /** The column that fills the part; null without one. */
   readonly column: string | null;
   /** The key in records; empty where it follows from the title. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface DraftField extends Part {
   readonly type: FieldType;
   readonly required: boolean;
   readonly useMarkdown: boolean;
-  /** Null as long as it is the default one. */
+  /** Null until the default template is edited. */
   readonly template: string | null;
   readonly advancedMode: boolean;
   /** JSON of a value to try the template with. */

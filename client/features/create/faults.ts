@@ -10,7 +10,7 @@ import { namesOf } from './names.ts';
 
 const MIN_RATINGS = 2;
 const MIN_OPTIONS = { label: 2, multiLabel: 2, ranking: 2, span: 1 } as const;
-/** The maximum number of labels is a setting of the server, which tells it only by refusing more. */
+/** The maximum number of labels is a setting of the server, which reports it only when it refuses more. */
 const MAX_RANKED = 50;
 
 export const STEPS = ['data', 'questions', 'about', 'summary'] as const;
@@ -120,14 +120,14 @@ function checkNames(parts: Draft['fields' | 'metadata' | 'vectors' | 'questions'
 /** Why the server refused the dataset, and which control corrects that. */
 export interface Refusal {
   readonly step: Step;
-  /** As in `faultsOf`; null where no control corrects it. */
+  /** The place as in `faultsOf`; null if no control can correct the fault. */
   readonly place: string | null;
   readonly message: string;
 }
 
 const CONFLICT = 409;
 
-/** What the server refused in the draft; the error names the path in the input. */
+/** Finds the part of the draft that the server refused, by the path in the error. */
 export function refusalOf(error: unknown, draft: Draft): Refusal {
   const { inputPath, detail } = (CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions : undefined) ?? {};
   const place = placeOf(Array.isArray(inputPath) ? inputPath : [], draft);

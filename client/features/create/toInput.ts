@@ -44,7 +44,7 @@ export function toDatasetInput(draft: Draft): CreateDatasetInput {
   };
 }
 
-/** Which column of the file fills which part of the dataset. */
+/** The mapping from the columns of the file to the parts of the dataset. */
 export function toMapping(draft: Draft): ImportMappingInput {
   const { fields, metadata, vectors, questions, externalId } = draft;
   const names = partNames(draft);
@@ -64,7 +64,7 @@ export function toMapping(draft: Draft): ImportMappingInput {
 /** The settings of a question, as the contract takes them; `field` names the field of a span question. */
 function toQuestionSettings(question: DraftQuestion, field: string): NewQuestionSettingsInput {
   const { type, useMarkdown, values, visibleOptions: limit, optionsOrder, allowOverlapping } = question;
-  // Of two equal options, a fault that the editor shows, only one counts.
+  // Two equal options, a fault that the editor shows, count as one.
   const byValue = new Map(question.options.map((option) => [valueOf(option), option]));
   const options = [...byValue].map(([value, { text, description }]) => ({
     value,
@@ -83,7 +83,7 @@ function toQuestionSettings(question: DraftQuestion, field: string): NewQuestion
   return settings[type];
 }
 
-/** Only the settings that the question's type has. */
+/** Returns the settings that the question's type has. */
 export function settingsOf(question: DraftQuestion) {
   const { text, rating, ranking, label, multiLabel, span } = toQuestionSettings(question, question.field ?? '');
   return text ?? rating ?? ranking ?? label ?? multiLabel ?? span!;

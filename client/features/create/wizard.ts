@@ -18,7 +18,7 @@ interface Wizard {
 
 export const WizardContext = createContext<Wizard | null>(null);
 
-/** Faults that are shown at once; the others are of entries that are not filled in yet. */
+/** Faults that are shown at once. All other faults concern entries that are not filled in yet. */
 const SHOWN_AT_ONCE: ReadonlySet<Fault['text']> = new Set([
   'valid:max',
   'create:badName',

@@ -37,7 +37,7 @@ export function readAddressParts(params: URLSearchParams) {
   };
 }
 
-/** Sets parameters of an address, or removes those that are null; others stay. */
+/** Sets parameters of an address, or removes those that are null. Other parameters stay. */
 export function withParams(params: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(values)) {
@@ -49,7 +49,7 @@ export function withParams(params: URLSearchParams, values: Record<string, strin
 
 export const toPage = (page: number): number => (Number.isSafeInteger(page) && page > 0 ? page : 1);
 
-/** Reads the address without its invalid parts; `isBroken` tells whether there are any. */
+/** Reads the address without its invalid parts; `isBroken` says whether there are any. */
 export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
   const argilla = readArgillaLink(params);
   const parts = readAddressParts(argilla.sort ? withParams(params, { sort: null }) : params);

@@ -16,7 +16,7 @@ import {
 import { isTerms, type Range, type Terms } from '#client/ui/filter/conditions.ts';
 
 const OWN = ['team', 'metadata', 'response', 'suggestion'] as const;
-/** For pages that compare the answers of all users. */
+/** The subjects on pages that compare the answers of all users. */
 export const EVERYONE = ['team', 'metadata', 'suggestion', 'disagreement', 'people', 'answer'] as const;
 
 /**

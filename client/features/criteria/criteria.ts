@@ -1,7 +1,7 @@
 import type { RecordStatus, TeamStatus } from '#client/graphql/schema-types.ts';
 import type { Range, SortKey as AnySortKey, Terms } from '#client/ui/filter/conditions.ts';
 
-/** Which records are shown, in which order. */
+/** The filters, the search and the order of a list of records. */
 export interface RecordCriteria {
   readonly status: RecordStatus;
   readonly search: TextSearch | null;
@@ -12,23 +12,23 @@ export interface RecordCriteria {
   readonly sort: readonly SortKey[];
 }
 
-/** Without a field, all fields are searched. */
+/** A search in one field, or in all fields if none is given. */
 export interface TextSearch {
   readonly text: string;
   readonly field: string | null;
 }
 
-/** What a condition or a sort key applies to. The name is that of a metadata property or of a question. */
+/** The subject of a condition or a sort key. The name is that of a metadata property or of a question. */
 export type Subject = OwnSubject | TeamSubject;
 
-/** What an annotator may look at. */
+/** The subjects that annotators may use. */
 type OwnSubject =
   | { readonly of: 'team'; readonly name: 'status' }
   | { readonly of: 'metadata'; readonly name: string }
   | { readonly of: 'response'; readonly name: string }
   | { readonly of: 'suggestion'; readonly name: string; readonly part: SuggestionPart };
 
-/** What compares the answers of all users. */
+/** The subjects that compare the answers of all users. */
 type TeamSubject =
   /** How much the answers differ: to a question, or to all if the name is empty. */
   | { readonly of: 'disagreement'; readonly name: string }
@@ -55,7 +55,7 @@ export type SortKey = AnySortKey<Subject | { readonly of: 'record'; readonly nam
 
 export type RecordDate = 'inserted_at' | 'updated_at';
 
-/** In the order of the tabs. */
+/** The statuses in the order of the tabs. */
 export const RECORD_STATUSES = ['PENDING', 'DRAFT', 'DISCARDED', 'SUBMITTED'] as const satisfies RecordStatus[];
 
 export const TEAM_STATUSES = ['PENDING', 'COMPLETED'] as const satisfies TeamStatus[];
@@ -66,7 +66,7 @@ export const SIMILARITY_LIMITS = [50, 100, 200] as const;
 /** The limits of one search. */
 export const LIMITS = { terms: 250, conditions: 50, sortKeys: 10 } as const;
 
-/** All records of a status. */
+/** The criteria of all records of a status. */
 export const allOf = (status: RecordStatus): RecordCriteria => ({
   status,
   search: null,

@@ -20,7 +20,7 @@ interface Codec<Address> {
 }
 
 /**
- * Which records are on screen. This state lives in the address bar, so that links, reloads and the back button work. A broken
+ * The criteria of the records on screen. They live in the address bar, so that links, reloads and the back button work. A broken
  * address is corrected with a notice.
  */
 export function useAddressBar<Address extends AnyAddress>({

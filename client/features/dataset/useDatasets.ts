@@ -14,7 +14,7 @@ type Row = DatasetRow_DatasetFragment;
 type Loaded = Partial<DatasetsQuery> & { error?: Error | undefined };
 
 /**
- * All datasets, at first from the cache. Where one kind cannot be read, the other is returned. The list may hold thousands, so it
+ * All datasets, at first from the cache. If one kind cannot be read, the other is returned. The list may hold thousands, so it
  * is not watched: each row watches itself, and the list is read again when a dataset is created or deleted.
  */
 export function useDatasets() {

@@ -7,10 +7,10 @@ import { SaveForm, type SaveFormProps } from './SaveForm.tsx';
 import { useUnsaved } from './SettingsTabs.tsx';
 
 interface Props extends Pick<SaveFormProps, 'item' | 'isSavable' | 'refusal' | 'onSave' | 'refusalOf' | 'children'> {
-  /** Its tab and id, such as `questions <id>`. */
+  /** The tab and the id of the item, such as `questions <id>`. */
   id: string;
   title: string;
-  /** Its name in the API. */
+  /** The name of the item in the API. */
   name?: string;
   saveLabel?: string;
   preview?: ReactNode;

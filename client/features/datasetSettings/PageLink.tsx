@@ -8,7 +8,7 @@ import { Tooltip } from '#client/ui/Tooltip.tsx';
 
 interface Props {
   to: string;
-  /** The id of its command. */
+  /** The id of the link's command. */
   id: string;
   keys: string;
   label: string;

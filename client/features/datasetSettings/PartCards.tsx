@@ -71,7 +71,7 @@ export function InfoPart({ dataset }: { dataset: Settings_DatasetFragment }) {
 
 interface TitledProps<Value extends { title: string }> {
   id: string;
-  /** Its name in the API, which replaces an empty title. */
+  /** The name in the API, which replaces an empty title. */
   name: string;
   /** Shown beside the title; by default the name. */
   note?: string;
@@ -166,7 +166,7 @@ interface ShownAs {
   advancedMode: boolean;
 }
 
-/** Only what was changed, so that what others changed meanwhile stays; a template goes with its mode. */
+/** Returns only the changed settings, so that changes by other users stay. A template is sent with its mode. */
 function toFieldChanges(type: Field['__typename'], original: ShownAs, changes: Partial<ShownAs>) {
   if (type === 'TextField' || Object.keys(changes).length === 0) return changes;
   const { useMarkdown, template, advancedMode } = { ...original, ...changes };
@@ -202,7 +202,7 @@ export function MetadataPart({ property, datasetId }: MetadataProps) {
       original={{ title, visibleForAnnotators }}
       refusal={t('valid:metadata')}
       onSave={async (changes) => {
-        // The server requires the visibility; where it was not changed here, others may have changed it meanwhile.
+        // The server requires the visibility. If it was not changed here, another user may have changed it.
         const isVisible = changes.visibleForAnnotators ?? (await readVisibility());
         return update({ variables: { input: { id, ...changes, visibleForAnnotators: isVisible } } });
       }}

@@ -8,7 +8,7 @@ import { Toggle } from '#client/ui/Toggle.tsx';
 import { OrderedList } from './OrderedList.tsx';
 import styles from './QuestionSettings.module.css';
 
-/** What can be changed of a question; settings that its type does not have are absent. */
+/** The settings of a question that can be changed. Settings that its type does not have are absent. */
 export interface EditableQuestion {
   title: string;
   description: string;

@@ -13,7 +13,7 @@ interface Props {
   hasVectors: boolean;
 }
 
-/** Which record comes next for each person. */
+/** The settings of the order in which records come to each person. */
 export function QueuePart({ datasetId, order, hasVectors }: Props) {
   const { t } = useTranslation('settings');
   const item = useItem({ order });

@@ -11,7 +11,7 @@ export function useItem<Value extends object>(original: Value) {
   const value = { ...original, ...edits };
   const isChanged = ([key, edited]: [string, unknown]): boolean =>
     JSON.stringify(original[key as keyof Value]) !== JSON.stringify(edited);
-  // Only what differs, so that saving does not overwrite what others changed meanwhile.
+  // Sends only the differences, so that saving does not overwrite changes by other users.
   const changes = Object.fromEntries(Object.entries(edits).filter(isChanged)) as Partial<Value>;
   const isModified = Object.keys(changes).length > 0;
   const change = useCallback((part: Partial<Value>) => setEdits((before) => ({ ...before, ...part })), []);

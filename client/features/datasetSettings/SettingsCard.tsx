@@ -10,7 +10,7 @@ import styles from './SettingsCard.module.css';
 interface CardProps {
   title: string;
   isDangerous?: boolean;
-  /** Makes it a form. */
+  /** Makes the card a form. */
   onSubmit?(event: FormEvent): void;
   children: ReactNode;
 }

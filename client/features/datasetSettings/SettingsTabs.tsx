@@ -6,7 +6,7 @@ import { LeaveGuard } from '#client/ui/LeaveGuard.tsx';
 import styles from './SettingsTabs.module.css';
 
 export interface SettingsTab {
-  /** Also the first word of its items' ids; a tab with unsaved items is marked. */
+  /** The name of the tab, and the first word of its items' ids. A tab with unsaved items is marked. */
   readonly name: string;
   readonly title: string;
   readonly content: ReactNode;

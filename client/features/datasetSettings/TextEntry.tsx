@@ -11,7 +11,7 @@ export const requiredText = (text: string, max: number): TextFault | null =>
 export const optionalText = (text: string, max: number): TextFault | null =>
   text.trim().length > max ? { text: 'valid:max', values: { max } } : null;
 
-/** An optional text as it is sent: null where it is empty. */
+/** Converts an optional text for sending: null if it is empty. */
 export const orNull = (text: string): string | null => text.trim() || null;
 
 interface Props {

@@ -5,7 +5,7 @@ import { datasetOfDue, useStoredEdits } from './edits.ts';
 
 const sender = lazyPart(() => import('./DecisionSender.tsx').then((module) => module.DecisionSender));
 
-/** Sends decisions that were left before they were sent. The review page sends those of its own dataset. */
+/** Sends decisions of reviewers who left the page before it had sent them. The review page sends those of its own dataset. */
 export function DueDecisions({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const datasetIds = new Set(useStoredEdits(userId).flatMap((edit) => datasetOfDue(edit) ?? []));

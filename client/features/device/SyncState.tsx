@@ -98,13 +98,13 @@ function useCalm(state: State): State {
   useEffect(() => {
     const timer = setTimeout(() => setShown(state), isPassing ? CALM_MS : 0);
     return () => clearTimeout(timer);
-    // Only another kind begins the delay anew.
+    // The delay begins anew only when the kind changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [kind]);
   return shown.kind === kind || !isPassing ? state : shown;
 }
 
-/** Tells screen readers of another state; not of each count. A toast tells them of the network. */
+/** Announces a change of the state to screen readers, but not each count. A toast announces the network. */
 function Announcement({ kind }: { kind: State['kind'] }) {
   const { t } = useTranslation('device');
   const [told, setTold] = useState<{ kind: State['kind']; text: string }>({ kind: 'saved', text: '' });

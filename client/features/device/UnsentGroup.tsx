@@ -21,7 +21,7 @@ interface Props {
   onThrowAway(unsent: readonly Unsent[]): void;
 }
 
-/** What is unsent in one dataset. */
+/** The unsent work in one dataset. */
 export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
   const { t, i18n } = useTranslation('device');
   const { datasetId, dataset, isGone, unsent } = group;

@@ -18,7 +18,7 @@ interface Props {
   viewer: { readonly id: string; readonly username: string };
 }
 
-/** What a person did and the server does not have: by dataset and record, to send, to save as a file, or to throw away. */
+/** The work of a person that the server does not have, by dataset and record. It can be sent, saved as a file, or thrown away. */
 export function UnsentWork({ viewer }: Props) {
   const { t, i18n } = useTranslation(['device', 'common']);
   const arrival = useArrival();
@@ -86,5 +86,5 @@ export function UnsentWork({ viewer }: Props) {
   );
 }
 
-/** Another tab takes care of the others. */
+/** Whether this tab sends the item. Other items belong to other tabs. */
 const isOwn = ({ isElsewhere }: Unsent): boolean => !isElsewhere;

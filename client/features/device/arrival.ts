@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#client/lib/emitter.ts';
 
-/** What was sent last after it had waited for the connection. */
+/** The actions that were sent last after waiting for the connection. */
 export interface Arrival {
   readonly at: number;
   readonly count: number;
-  /** To how many of the records others had given all answers. */
+  /** The number of these records that other people had completed. */
   readonly completed: number;
 }
 

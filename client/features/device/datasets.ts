@@ -6,10 +6,10 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { Device_DatasetFragmentDoc, type Device_DatasetFragment, useDeviceDatasetsQuery } from './Device.generated.ts';
 
-/** A dataset, as far as it is known. */
+/** The known data of a dataset. */
 export type Dataset = Pick<Device_DatasetFragment, 'id' | 'name' | 'task' | 'workspace'>;
 
-/** The datasets of unsent work, for when they cannot be loaded, or are gone. */
+/** The datasets of unsent work, remembered for when they cannot be loaded or are deleted. */
 const remembered = perUser((userId) =>
   createDeviceValue<Readonly<Record<string, Dataset>>>(`datasets.${userId}`, (stored) =>
     stored instanceof Object ? (stored as Record<string, Dataset>) : {},

@@ -23,7 +23,7 @@ export function useStoredEdits(userId: string): readonly StoredEdit[] {
       };
       const readSoon = (): void => void (timer ??= setTimeout(read, READ_AFTER_MS));
       const stop = editChanges.on(readSoon);
-      // Other tabs.
+      // Other tabs change the storage.
       window.addEventListener('storage', readSoon);
       read();
       return () => {
@@ -42,7 +42,7 @@ const storedEdits = (userId: string): StoredEdit[] =>
     [...openEditStorage<object>(userId, kind).load()].map(([key, edit]) => ({ kind, key, edit })),
   );
 
-/** With `upTo`, only if nothing was typed since then. */
+/** With `upTo`, removes the edit only if nothing was typed since that time. */
 export const removeEdit = (userId: string, { kind, key }: Pick<StoredEdit, 'kind' | 'key'>, upTo?: number): void =>
   void openEditStorage(userId, kind).remove(key, upTo);
 

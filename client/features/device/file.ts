@@ -1,9 +1,9 @@
 import type { Dataset } from './datasets.ts';
 import type { Unsent } from './unsent.ts';
 
-/** One dataset's work that is only on this device. */
+/** The work in one dataset that is only on this device. */
 export interface Group {
-  /** Undefined for edits that do not tell. */
+  /** Undefined for edits that do not name their dataset. */
   readonly datasetId: string | undefined;
   /** Undefined while unknown. */
   readonly dataset: Dataset | undefined;

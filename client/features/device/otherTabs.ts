@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Entry, openOutboxStorage, TAB_CHANNEL, useOutbox } from '#client/features/response/index.ts';
 
-/** They may change many times a second. */
+/** Other tabs may change the storage many times a second. */
 const READ_AFTER_MS = 500;
 
 const NONE: readonly Entry[] = [];

@@ -7,7 +7,7 @@ export interface SyncState {
   readonly kind: 'offline' | 'failed' | 'sending' | 'waiting' | 'unsaved' | 'saved';
   /** The number of records concerned. */
   readonly count: number;
-  /** Since when it is offline, in milliseconds. */
+  /** Since when the page is offline, in milliseconds since 1970. */
   readonly since?: number;
 }
 
@@ -18,9 +18,9 @@ interface Facts {
   readonly awaySince: number | null;
   readonly halt: 'network' | 'session' | null;
   readonly haltedAt: number;
-  /** To be sent by this tab. */
+  /** The number of actions that this tab sends. */
   readonly own: number;
-  /** To be sent by other tabs. */
+  /** The number of actions that other tabs send. */
   readonly elsewhere: number;
   /** A job waits for the network. */
   readonly isJobWaiting: boolean;

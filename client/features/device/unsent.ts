@@ -2,25 +2,25 @@ import type { Entry, Refusal } from '#client/features/response/index.ts';
 import type { EditKind } from '#client/features/sync/index.ts';
 import { datasetOfDue, isLeft, type StoredEdit } from './edits.ts';
 
-/** One record's work that is only on this device. */
+/** The work on one record that is only on this device. */
 export interface Unsent {
   readonly key: string;
   /** `failed`: refused, or in conflict. `waiting`: to be sent. `begun`: not submitted. `left`: left on purpose. */
   readonly state: 'failed' | 'waiting' | 'begun' | 'left';
   readonly what: Entry['kind'] | EditKind;
   readonly datasetId: string | undefined;
-  /** Undefined for answers to many records. In an older dataset, the id that its creator gave it. */
+  /** Undefined for answers to many records. In older datasets, the id that the record's creator gave. */
   readonly recordId: string | undefined;
   /** The beginning of the record's text. */
   readonly title: string | undefined;
-  /** When it was last changed, in milliseconds. */
+  /** When the work was last changed, in milliseconds since 1970. */
   readonly at: number;
   readonly refusal?: Refusal | undefined;
-  /** What was typed, by question or part. */
+  /** The typed answers, by question or part. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The edit that holds it, or a copy of it. */
+  /** The edit that holds the answers, or a copy of them. */
   readonly edit?: StoredEdit | undefined;
-  /** The action that holds it. */
+  /** The action that holds the answers. */
   readonly entry?: Entry | undefined;
   /** Whether another open tab takes care of it. */
   readonly isElsewhere: boolean;
@@ -46,7 +46,7 @@ export function unsentOn({ waiting, failed, others, edits }: Device): Unsent[] {
   ];
   const answersOf = new Map(edits.filter(({ kind }) => kind === 'answers').map((edit) => [edit.key, edit]));
   const actions = [
-    // What was typed since then is the newest version of the same answers.
+    // The text typed since then is the newest version of the same answers.
     ...refused.map(({ entry, ...rest }) => ({ ...fromEntry(entry, 'failed', answersOf.get(entry.recordId)), ...rest })),
     ...unrefused.map(({ entry, isElsewhere }) => ({ ...fromEntry(entry, 'waiting'), isElsewhere })),
   ];

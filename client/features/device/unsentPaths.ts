@@ -2,7 +2,7 @@ import { annotationPath, reviewPath, taskPath } from '#client/lib/paths.ts';
 import type { Group } from './file.ts';
 import type { Unsent } from './unsent.ts';
 
-/** Where the record can be opened; undefined if it is gone, or nobody knows where it was. */
+/** The path at which the record can be opened; undefined if the record is deleted or its dataset is unknown. */
 export function pathOf({ what, datasetId, recordId, refusal }: Unsent, group: Group): string | undefined {
   const { dataset, isGone } = group;
   if (datasetId === undefined || isGone || refusal?.theirs === null) return undefined;

@@ -53,7 +53,7 @@ export interface FieldListProps {
   hits?: SearchHits;
   /** Whether it is far from the viewport: then Markdown, images and frames are not rendered, but the browser's search finds the texts. */
   isDistant?: boolean;
-  /** Without these, spans are read only. */
+  /** The chosen labels. Without them, spans are read-only. */
   activeLabels?: SpanLabels;
   onAnswer?: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
@@ -70,7 +70,7 @@ export function FieldList(props: FieldListProps) {
 
   const enterSpanMode = () => {
     const texts = marked.map(({ name }) => document.getElementById(spanTextId(recordId, name)));
-    // With several texts to mark, the key goes on from one to the next.
+    // With several texts to mark, the key moves from one to the next.
     const here = texts.findIndex((text) => text === document.activeElement);
     texts[(here + 1) % texts.length]?.focus();
   };

@@ -18,7 +18,7 @@ function findHits(root: Element, words: readonly string[]): Range[] {
   for (let node = walker.nextNode(); node && hits.length < MAX_HITS; node = walker.nextNode()) {
     const text = node.textContent ?? '';
     const folded = fold(text);
-    // Finding the words takes much longer.
+    // Kept, because finding the words takes much longer.
     if (!words.some((word) => folded.includes(word))) continue;
     for (const { word, start } of wordsOf(text)) {
       if (!wanted.has(fold(word))) continue;

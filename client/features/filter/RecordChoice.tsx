@@ -68,7 +68,7 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** What the job would do with the chosen records. */
+/** Shows what the job would do with the chosen records. */
 export const ChoiceOutcome = ({ label, isBusy, children }: OutcomeProps) => (
   <div role="status" className={styles.outcome} aria-label={label} aria-busy={isBusy}>
     {children}

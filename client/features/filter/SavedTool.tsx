@@ -62,7 +62,7 @@ export function SavedTool({ title, onClose, filters, criteria, onApply, ...props
   );
 }
 
-/** What was deleted or replaced during the last day. To restore it under a name that is taken replaces the other one. */
+/** The filters that were deleted or replaced during the last day. Restoring one under a name that is taken replaces the other filter. */
 function FormerFilters({ former, onChange }: Pick<Props, 'onChange'> & { former: ReturnType<typeof formerFiltersOf> }) {
   const { t } = useTranslation('review');
   const id = useId();
@@ -174,7 +174,7 @@ function SavedFilterRow({ saved, criteria, otherNames, onApply, onChange }: RowP
           onBlur={finish}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
-              // Otherwise it would also press the button that takes the focus.
+              // Without this, the key would also press the button that takes the focus.
               event.preventDefault();
               finish();
             }

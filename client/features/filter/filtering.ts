@@ -13,7 +13,7 @@ interface FilteredDataset {
   readonly viewerId: string;
   readonly fields: readonly Field[];
   readonly questions: readonly Question[];
-  /** Those whose answers can be filtered by, on pages that compare the answers of all users. */
+  /** The people by whose answers records can be filtered, on pages that compare the answers of all users. */
   readonly people?: readonly Person[] | undefined;
 }
 

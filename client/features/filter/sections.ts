@@ -3,9 +3,8 @@ import type { Question } from '#client/features/answer/index.ts';
 import type { Option } from '#client/ui/filter/TermsFilter.tsx';
 import type { FilterOptionsQuery } from './FilterOptions.generated.ts';
 
-/** One filter. */
 export type Choice = {
-  /** Its part in the section, if that is no part of a suggestion. */
+  /** The name of the filter within its section; absent for parts of suggestions. */
   readonly title?: string;
 } & (
   | {

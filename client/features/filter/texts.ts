@@ -6,7 +6,7 @@ import { useMetadataTitlesQuery } from './Titles.generated.ts';
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;
 
-/** The titles of subjects. Those of metadata are requested when needed; until then, their names are used. */
+/** The titles of subjects. The titles of metadata are requested when needed; until then, their names are used. */
 export function useSubjectTexts(
   datasetId: string,
   questions: readonly Question[],

@@ -20,7 +20,7 @@ interface Props {
   onChange(way: Way, ids: readonly string[]): void;
 }
 
-/** An act in words, what became of it, and the buttons to undo and redo it. */
+/** An act in words, its state, and the buttons to undo and redo it. */
 export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Props) {
   const { t, i18n } = useTranslation(['review', 'common']);
   const changeText = useChangeText(viewerId);
@@ -84,7 +84,7 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
   );
 }
 
-/** What was done, in words. */
+/** Describes an act in words. */
 function useWhat(act: Acts_ActFragment): string {
   const { t, i18n } = useTranslation('review');
   const { settings, total } = act;

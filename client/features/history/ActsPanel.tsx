@@ -20,7 +20,7 @@ interface Props extends ActsOptions {
   linkTo?(record: ActRecord): To;
 }
 
-/** What the viewer did in the dataset during the last day, on any device, newest first, with buttons to undo and redo it. */
+/** The viewer's acts in the dataset during the last day, from any device, newest first, with buttons to undo and redo them. */
 export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props) {
   const { t, i18n } = useTranslation(['review', 'panel']);
   /** Acts whose records are deleted if the viewer confirms it. */

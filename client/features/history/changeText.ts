@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Acts_ChangeFragment } from './Acts.generated.ts';
 
-/** Tells who changed something later, and when. */
+/** Describes a later change: who made it, and when. */
 export function useChangeText(viewerId: string): (change: Acts_ChangeFragment) => string {
   const { t, i18n } = useTranslation('review');
   return ({ user, madeAt }) => {

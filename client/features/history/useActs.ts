@@ -16,7 +16,7 @@ import {
 
 export type Way = 'undo' | 'redo';
 
-/** What became of acts that were undone or redone. */
+/** The outcome of undoing or redoing acts. */
 export interface Outcome extends Pick<Acts_TaskTakenBackFragment, 'changed' | 'kept' | 'keptCount'> {
   readonly way: Way;
   readonly ids: readonly string[];
@@ -37,7 +37,7 @@ const DOCUMENTS = {
 
 export interface ActsOptions {
   datasetId: string;
-  /** Where an older dataset is found; absent for others. */
+  /** The address of an older dataset; absent for feedback datasets. */
   task?: { readonly workspace: string; readonly name: string } | undefined;
   /** Changes with each act of the viewer, for example the viewer's counters. */
   own: object | null;
@@ -85,7 +85,7 @@ export function useActs({ datasetId, task, own, pageQueries, onChanged }: ActsOp
         if (step.isComplete || step.changed === 0) break;
       }
     } catch {
-      // The page has told it; the list shows what is done.
+      // The page has shown the failure. The list shows the acts that were done nevertheless.
     } finally {
       if (removed > 0 && !task) {
         evictRecords(client.cache, datasetId);

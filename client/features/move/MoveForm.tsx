@@ -15,7 +15,7 @@ interface Props {
   onStarted(): void;
 }
 
-/** Begins to copy another server, or continues. */
+/** The form that starts or continues the copy of another server. */
 export function MoveForm({ from = '', onStarted }: Props) {
   const { t } = useTranslation('transfer');
   const [url, setUrl] = useState(from);

@@ -21,7 +21,7 @@ export function TakeAlongTool(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const isAutomatic = useTakesAlong(props.userId, props.datasetId);
   const open = (): void => setOpen(true);
-  // Without the mark, the device would not know later whose records it holds.
+  // The mark tells the device whose records it holds.
   const isPossible = personMark() !== '';
   useCommands('page', isPossible ? [{ id: 'page.takeAlong', keys: [], label: t('title'), run: open }] : []);
   if (!isPossible) return null;

@@ -12,7 +12,7 @@ import { type TakenItem, useTaken } from './list.ts';
 import { TakenFacts } from './TakenFacts.tsx';
 import { useTaking } from './useTaking.ts';
 
-/** What was taken along on this device: for each dataset how much, how old, and buttons that renew and remove it. */
+/** The records taken along on this device: for each dataset their number and age, and buttons to renew and remove them. */
 export function TakenAlong({ userId }: { userId: string }) {
   const { t, i18n } = useTranslation('offline');
   const items = useTaken(userId);
@@ -61,11 +61,11 @@ function Item({ userId, item }: { userId: string; item: TakenItem }) {
 
 const LEAST = 50;
 
-/** Whether the browser keeps what is stored when the device runs out of space; undefined if it does not tell. */
+/** Whether the browser keeps stored data when the device runs out of space; undefined if unknown. */
 function useIsPersistent(): boolean | undefined {
   const [isPersistent, setPersistent] = useState<boolean>();
   useEffect(() => {
-    // Only secure contexts have it.
+    // Only secure contexts have `navigator.storage`.
     const storage = (navigator as Partial<Navigator>).storage;
     storage?.persisted?.().then(setPersistent, () => undefined);
   }, []);

@@ -21,7 +21,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What is on the device of one dataset, and a button that removes it. */
+/** The data of one dataset on the device, and a button that removes it. */
 export function TakenFacts({ userId, item, children }: Props) {
   const { t, i18n } = useTranslation('offline');
   const isOnline = useIsOnline();

@@ -92,7 +92,7 @@ async function record({ userId, variables }: Question): Promise<Data | undefined
 
 async function find({ userId, variables, statuses }: Question, wanted: Wanted): Promise<TakenRecord[] | undefined> {
   const records = await readRecords(userId, variables.datasetId as string);
-  // Of a dataset that was not taken along, nothing is known.
+  // Nothing is known about a dataset that was not taken along.
   return records.length > 0 ? matching(records, wanted, await statuses()) : undefined;
 }
 

@@ -21,7 +21,7 @@ export function setTakesAlong(userId: string, datasetId: string, isOn: boolean):
 const LEAST = 50;
 const MOST = 500;
 
-/** An hour's work, for somebody who submitted so many records in the last hour. */
+/** The number of records for an hour's work, given the number submitted in the last hour. */
 export const hoursWork = (submitted: number): number => Math.min(MOST, Math.max(LEAST, submitted));
 
 /** Whether records should be taken along anew: nothing is there, it is older than an hour, or less than half of an hour's work is left. */

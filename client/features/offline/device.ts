@@ -13,8 +13,8 @@ const notes = () => import('./note.ts');
 const reaching = createReaching();
 
 /**
- * Sends an operation to the server. If the server cannot be reached, or does not answer in time, the answer comes from what the person has
- * taken along; what it answers is kept up with there. Everything is hidden once somebody else or nobody is signed in.
+ * Sends an operation to the server. If the server cannot be reached or does not answer in time, the answer comes from the records that the
+ * person has taken along, which are updated with each answer of the server. Once another person or nobody is signed in, they are hidden.
  */
 export const handle: ApolloLink.RequestHandler = (operation, forward) => {
   const { client, operationName, operationType } = operation;
@@ -23,7 +23,7 @@ export const handle: ApolloLink.RequestHandler = (operation, forward) => {
   const server = reaching.watched(defer(() => forward(operation))).pipe(
     tap(({ data }) => {
       if (operationName === 'Me' && data && (data.me as { id?: string } | null)?.id !== userId) showTakenOf(null);
-      // What cannot be kept is read again with the next answer.
+      // Data that cannot be stored now is read again with the next answer.
       else if (data)
         notes()
           .then(({ note }) => note(userId, operationName, data))

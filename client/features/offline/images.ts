@@ -2,12 +2,12 @@ import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
-/** How many images of a dataset were to be kept, and what became of them. */
+/** The numbers of images of a dataset by outcome. */
 export interface ImageCount {
   readonly count: number;
   /** How many could not be kept. */
   readonly missing: number;
-  /** The servers of these. */
+  /** The servers of the missing images. */
   readonly servers: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface Keeping {
   readonly userId: string;
   readonly datasetId: string;
   readonly addresses: readonly string[];
-  /** Whether the dataset is still taken along: it may be removed meanwhile. */
+  /** Whether the dataset is still taken along: it may be removed while images are loading. */
   isWanted(): boolean;
   /** Called with the share that is done, from 0 to 1. */
   onProgress?(share: number): void;
@@ -65,7 +65,7 @@ async function fill(name: string, { addresses, isWanted, onProgress }: Keeping) 
     const known = await caches.match(address, { ignoreVary: true });
     if (known) await cache.put(address, known);
     else if (!(await isShown(`/keep-image?${new URLSearchParams({ in: name, of: address }).toString()}`))) {
-      // It may be kept, but be no image.
+      // The cached answer may be no image.
       await cache.delete(address);
       if (performance.now() - start > SILENT_MS) silent.add(host);
       return false;
@@ -106,7 +106,7 @@ const serversOf = (addresses: readonly string[]): string[] => [
 /** Whether the worker answers the requests of this page. */
 async function hasWorker(): Promise<boolean> {
   await keepClient();
-  // Only secure contexts have them.
+  // Only secure contexts have service workers.
   const workers = (navigator as Partial<Navigator>).serviceWorker;
   if (!(await workers?.getRegistration())) return false;
   await workers!.ready;

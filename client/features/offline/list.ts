@@ -3,17 +3,17 @@ import { listOf } from '#client/lib/forgetTaken.ts';
 import { showTakenOf } from '#client/lib/takenAlong.ts';
 import type { ImageCount } from './images.ts';
 
-/** What was taken along of a dataset. */
+/** The records taken along from a dataset. */
 export interface TakenItem {
   readonly datasetId: string;
   readonly name: string;
   /** The number of records. */
   readonly count: number;
-  /** The room they need, with their images. */
+  /** The room that the records need, with their images. */
   readonly bytes: number;
   /** Their images on other servers. */
   readonly images?: ImageCount;
-  /** When they were loaded, as an ISO date. */
+  /** When the records were loaded, as an ISO date. */
   readonly at: string;
 }
 

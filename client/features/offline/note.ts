@@ -18,7 +18,7 @@ const KEPT_UP_WITH = new Set([
   'AnnotationPage',
 ]);
 
-/** Keeps up with an answer of the server. */
+/** Updates the records on the device with an answer of the server. */
 export async function note(userId: string, operationName: string | undefined, data: object): Promise<void> {
   if (!KEPT_UP_WITH.has(operationName ?? '')) return;
   const records = objectsIn(data, 'Record') as Known<QueuedRecord_RecordFragment>[];

@@ -23,7 +23,7 @@ import { reach } from '#client/graphql/offlineLink.ts';
 /** How long a person waits for the server before the device answers; longer where the server is only slow. */
 const PATIENCE_MS = 4000;
 const LONGEST_PATIENCE_MS = 15_000;
-/** With each quick answer, the patience with a server that was slow gets shorter. */
+/** With each quick answer, a server that was slow gets less time again. */
 const CALMING = 0.9;
 /** The gateway works on no operation for longer. */
 const LIMIT_MS = 60_000;
@@ -31,7 +31,7 @@ const LIMIT_MS = 60_000;
 interface Asked<Answer> {
   /** Asks the server; see `watched`. */
   readonly server: Observable<Answer>;
-  /** Looks on the device; ends without a value where that does not know. */
+  /** Answers from the device; ends without a value if the device has no answer. */
   readonly device: Observable<Answer>;
   /** A small request to the server; see `watched`. */
   readonly probe: Observable<unknown>;

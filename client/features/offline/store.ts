@@ -15,7 +15,7 @@ export interface TakenRecord {
   readonly record: QueuedRecord_RecordFragment;
 }
 
-/** What every page asks first. */
+/** The data that every page asks for first. */
 export interface Person {
   readonly me: Viewer_UserFragment;
   readonly settings: SettingsQuery['settings'];
@@ -35,7 +35,7 @@ const PERSON = 'person';
 
 let opened: { userId: string; db: Promise<IDBPDatabase<Device>> } | undefined;
 
-/** What a person took along, in a database of their own. */
+/** The records that a person took along, in a database of their own. */
 function open(userId: string): Promise<IDBPDatabase<Device>> {
   if (opened?.userId !== userId) {
     const opening = { userId, db: openDatabase(userId) };
@@ -120,7 +120,7 @@ export const readRecords = async (userId: string, datasetId: string): Promise<Ta
 export const readRecord = async (userId: string, recordId: string): Promise<TakenRecord | undefined> =>
   (await open(userId)).get('records', recordId);
 
-/** Changes records and counters that are kept; others are not added. */
+/** Changes stored records and counters. Others are not added. */
 export async function updateTaken(
   userId: string,
   records: readonly (Partial<QueuedRecord_RecordFragment> & { id: string })[],

@@ -19,7 +19,7 @@ const PAGE = 50;
 /** Room for the answers themselves, which are stored in the same place. */
 const HEADROOM = 5_000_000;
 
-/** The device has no room for the records. What it held before is still there. */
+/** Thrown if the device has no room for the records. The records it held before are kept. */
 export class DeviceIsFull extends Error {}
 
 export interface Taking {
@@ -47,7 +47,7 @@ export async function takeAlong(
   ]);
   const viewer = me.data?.me;
   const dataset = data?.dataset;
-  // Another person may have signed in meanwhile.
+  // Another person may have signed in since the start.
   if (viewer?.id !== userId || dataset?.__typename !== 'FeedbackDataset' || !settings.data) return 0;
 
   // On a full device, nothing is loaded that cannot be stored.
@@ -101,7 +101,7 @@ export async function takeAlong(
 
 /** Asks the browser to keep what is stored when it needs room itself. */
 async function askForRoom(bytes: number): Promise<void> {
-  // Only secure contexts have it.
+  // Only secure contexts have `navigator.storage`.
   const storage = (navigator as Partial<Navigator>).storage;
   await storage?.persist?.();
   const { quota = Infinity, usage = 0 } = (await storage?.estimate()) ?? {};

@@ -4,8 +4,8 @@ import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
 import { readTaken } from './list.ts';
 
 /**
- * Shows a person who signs in again what they took along, and removes what others did. That of a person with unsent answers stays hidden
- * until they are back.
+ * Shows a person who signs in again the records they took along, and removes those of other people. If another person has unsent answers,
+ * their records stay, hidden until they are back.
  */
 export async function tidyTaken(userId: string): Promise<void> {
   if (takenBy() !== userId && readTaken(userId).length > 0) showTakenOf(userId);

@@ -8,7 +8,7 @@ import { imagesText } from './imagesText.ts';
 import { readTaken } from './list.ts';
 import { DeviceIsFull, takeAlong } from './take.ts';
 
-/** Takes records of a dataset along, and says how that goes. */
+/** Takes records of a dataset along, and reports the progress. */
 export function useTaking(userId: string, datasetId: string) {
   const { t, i18n } = useTranslation('offline');
   const client = useApolloClient();
@@ -21,7 +21,7 @@ export function useTaking(userId: string, datasetId: string) {
     return images && images.missing > 0 ? `. ${imagesText(images, t, i18n.language)}` : '';
   }
 
-  /** Resolves to whether it worked. */
+  /** Resolves to whether the records were taken along. */
   async function take(count: number): Promise<boolean> {
     setProblem(null);
     setShare(0);

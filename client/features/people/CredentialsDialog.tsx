@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import form from '#client/ui/Form.module.css';
 
-/** What the form of the dialog reports. */
+/** The events that a form in the dialog reports. */
 export interface CreationForm<Created> {
   onInput(): void;
   onCancel(): void;
@@ -16,7 +16,7 @@ interface Props<Created> {
   title: string;
   createdTitle(created: Created): string;
   form(on: CreationForm<Created>): ReactNode;
-  /** What is shown only once. */
+  /** Renders the credentials, which are shown only once. */
   credentials(created: Created): ReactNode;
   /** The name of a button that goes back to the form. */
   againLabel?: string;

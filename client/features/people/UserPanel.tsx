@@ -140,7 +140,7 @@ export function NameFields({ names, error, onChange }: NamesProps) {
 
 interface RoleProps {
   value: UserRole;
-  /** Why it cannot be changed. */
+  /** Why the role cannot be changed. */
   lockReason?: string | false;
   onChange(role: UserRole): void;
 }

@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '#client/lib/format.ts';
 import panel from '#client/ui/Panel.module.css';
 import { useOwnControlScoreQuery } from './OwnControlScore.generated.ts';
 
-/** How well the viewer answered records with known answers, if the dataset shows it. It changes once a week. */
+/** The viewer's score on records with known answers, if the dataset shows it. It changes once a week. */
 export function OwnControlScore({ datasetId }: { datasetId: string }) {
   const { t, i18n } = useTranslation('dashboard');
   const { data } = useOwnControlScoreQuery({ variables: { datasetId }, errorPolicy: 'all', context: QUIET });

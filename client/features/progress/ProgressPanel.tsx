@@ -19,7 +19,7 @@ const assigned = lazyPart(() =>
   withTexts(() => import('./OwnAssignments.tsx'), 'assignments').then((module) => module.OwnAssignments),
 );
 
-/** Owners and admins see resolutions, so nobody checks their answers with them. */
+/** Owners and admins see resolutions, so their answers are not checked against them. */
 const ownControlScore = lazyPart(() =>
   withTexts(() => import('./OwnControlScore.tsx'), 'dashboard').then((module) => module.OwnControlScore),
 );

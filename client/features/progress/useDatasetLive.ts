@@ -16,7 +16,7 @@ interface Options {
   progress?: { query: DocumentNode; variables: Record<string, string> };
   /** The dataset has changed; without kinds if it may have changed before the stream was open. */
   onChange?(kinds: readonly DatasetChangeKind[]): void;
-  /** Somebody responded to these records. */
+  /** Called with the records to which somebody responded. */
   onResponded?(recordIds: readonly string[]): void;
   /** Changes may have been missed, because the page was hidden or offline. */
   onReturn?(): void;

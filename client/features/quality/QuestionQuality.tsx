@@ -16,7 +16,7 @@ interface Props {
   datasetName: string;
 }
 
-/** Who answers a question how well, and the details of one person, agent or everybody. */
+/** The quality of the answers to a question by person and agent, and the details of one person, one agent or everybody. */
 export function QuestionQuality({ quality, datasetName }: Props) {
   const { t, i18n } = useTranslation('dashboard');
   const { question, labels } = quality;

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/features/analytics/index.ts';
 
-/** In the place of a part that could not be loaded. */
+/** Stands in place of a part that could not be loaded. */
 export function UnavailableCard({ title, refetch }: { title: string; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation('common');
   return (

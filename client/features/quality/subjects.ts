@@ -11,7 +11,7 @@ export type Quality = QuestionQuality_QualityFragment;
 export type Score = QuestionQuality_ScoreFragment;
 export type Share = QuestionQuality_ShareFragment;
 
-/** Whose answers or suggestions are compared with resolutions. */
+/** The person or agent whose answers or suggestions are compared with resolutions. */
 export interface Subject {
   readonly key: string;
   readonly kind: 'everybody' | 'person' | 'agent';
@@ -43,7 +43,7 @@ export const subjectsOf = ({ people, annotators, agents }: Quality): Subject[] =
 /** Whether anything of a subject was compared; an agent may only have been judged so far. */
 export const isCompared = ({ score }: Subject): boolean => score.total.answers > 0;
 
-/** What is missing before there is anything to compare; null if nothing is. */
+/** The reason why nothing can be compared yet; null if there is none. */
 export type Gap = 'unanswered' | 'unresolved' | 'incomparable' | 'sinceThen';
 
 interface Summary {
@@ -108,7 +108,7 @@ export function matrixOf(labels: readonly string[], confusion: readonly Cell[]):
 
 /** A week on the time axis; without a share if nothing was compared. */
 export interface CalendarWeek {
-  /** The Monday. */
+  /** The Monday of the week. */
   readonly week: string;
   readonly share?: Share | undefined;
 }

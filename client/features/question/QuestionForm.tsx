@@ -136,7 +136,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   );
 }
 
-/** A stable object, so that answering one question does not render the others again. */
+/** Returns a stable object, so that answering one question does not render the others again. */
 function useActions(
   form: RefObject<HTMLElement | null>,
   latestRef: RefObject<Answers>,

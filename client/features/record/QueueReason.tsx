@@ -4,7 +4,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { useQueueReasonQuery } from './QueueReason.generated.ts';
 
-/** Why a pending record comes where it does; nothing where queues are shuffled. */
+/** The reason for a pending record's place in the queue; nothing if queues are shuffled. */
 export function QueueReason({ recordId }: { recordId: string }) {
   const { t, i18n } = useTranslation('assignments');
   const { data } = useQueueReasonQuery({ variables: { recordId }, fetchPolicy: 'no-cache', context: QUIET });

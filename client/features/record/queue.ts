@@ -77,7 +77,7 @@ export function exclude(queue: Queue, isExcluded: (id: string) => boolean): Queu
 
 /** A queue that was opened before, for a person who returns to it while the server cannot be reached; null if it has no such position. */
 export function reopenQueue(queue: Queue, position: number, isExcluded: (id: string) => boolean): Queue | null {
-  // The server knows most of the excluded records; the next window tells about the others.
+  // The server knows most of the excluded records; the next window shows the others.
   const reopened = { ...exclude(queue, isExcluded), excludedIds: queue.excludedIds };
   if (entryAt(reopened, position)) return reopened;
   if (position !== 1 || reopened.entries.length === 0) return null;

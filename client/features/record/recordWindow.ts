@@ -36,7 +36,7 @@ export const openingWindow = ({ criteria, position }: QueueTarget): RecordWindow
   criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
 
 let prefetched: { readonly target: QueueTarget; readonly answer: Promise<LoadedWindow> } | null = null;
-// One user's records must not be shown to the next.
+// Records of one user must not be shown to the next user.
 apollo.onClearStore(async () => void (prefetched = null));
 
 /** Loads the first window of a queue before its page is rendered. */

@@ -200,7 +200,7 @@ export function useRecordQueue(options: QueueOptions) {
       (isExcluded: (recordId: string) => boolean) => updateQueue((current) => exclude(current, isExcluded)),
       [updateQueue],
     ),
-    /** There may be new records after the last one. */
+    /** Loads records that were added after the last one. */
     loadMore: useCallback(() => updateQueue((current) => ({ ...current, toEnd: false })), [updateQueue]),
     retry: useCallback(() => (isNext ? loadNext() : reload()), [isNext, loadNext, reload]),
   };

@@ -31,7 +31,7 @@ import { type AnswerableRecord, type AnsweredRecord, startingAnswers, useForm } 
 
 /** An action with everything needed to undo and redo it. */
 interface HistoryEntry extends Action {
-  /** When it was performed; see `timestamp`. */
+  /** When the action was performed; see `timestamp`. */
   readonly at: number;
   readonly before: { readonly status: RecordStatus; readonly saved: Answers; readonly edited: Answers | undefined };
   /** Set once it is undone: whether the record was changed after the action. */
@@ -116,7 +116,7 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       at,
       basis: { ...basisOn(known), version },
       outcome: outcomeOf(action, record, questions),
-      // Without a connection the first attempt may arrive nevertheless, if it is back at that moment.
+      // Without a connection, the first attempt may still arrive if the connection is back at that moment.
       mayConflict: !isReached() || freshness.isStale(record.id) || version !== versionOf(known),
     });
   }

@@ -27,8 +27,8 @@ export interface AnswerableRecord extends AnsweredRecord {
 }
 
 /**
- * What the form shows before anything is typed: the saved answers, or the suggestions for a pending record. The same record gives the
- * same object, so that the form does not render again.
+ * The answers in the form before the person changes them: the saved ones, or the suggestions for a pending record. The same record gives
+ * the same object, so that the form does not render again.
  */
 export function startingAnswers({ response, suggestions }: AnsweredRecord): Answers {
   const source = response ?? suggestions;
@@ -106,7 +106,7 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
       const own = history.get().undo.filter(({ recordId }) => recordId === record.id);
       const isText = questions.find(({ name }) => name === question)?.__typename === 'TextQuestion';
       if (isText && !isSuggested) {
-        // What is typed into a suggested text is taken back with it.
+        // Typing into a suggested text is undone with the suggestion.
         const undo = own.map((change) =>
           change.question === question && sameAnswer(change.after, before) ? { ...change, after: value } : change,
         );
@@ -167,7 +167,7 @@ function useAutoDraft(save: (record: AnswerableRecord) => void) {
       for (const { record } of [...scheduled.current.values()]) if (record.id !== exceptFor) handlers.saveNow(record);
     },
   });
-  // Not when the browser leaves the page: after a reload the edits are loaded from the device.
+  // Does not run when the browser leaves the page: after a reload, the edits are loaded from the device.
   useEffect(() => () => handlers.flush(), [handlers]);
   return handlers;
 }

@@ -6,7 +6,7 @@ interface List {
   userId: string;
   datasetId: string;
   status: RecordStatus;
-  /** When it was loaded, as a time in milliseconds; undefined until then. */
+  /** When the list was loaded, in milliseconds since 1970; undefined until then. */
   openedAt: number | undefined;
   /** Called once the server has moved pending records into the list. */
   onArrived(): void;

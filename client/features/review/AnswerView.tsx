@@ -8,12 +8,12 @@ interface Props {
   value: AnswerValue | undefined;
   /** The text to compare with. */
   base: AnswerValue | undefined;
-  /** The labels or spans that everybody chose; others are marked, unless that were all. */
+  /** The labels or spans that everybody chose. All others are marked, unless there are no common ones. */
   common: ReadonlySet<string>;
   contents: Contents;
 }
 
-/** An answer to read, with its differences from the others. */
+/** A read-only answer, with its differences from the other answers. */
 export function AnswerView({ question, value, base, common, contents }: Props) {
   const { t } = useTranslation('review');
   if (!value) return <span className={styles.none}>{t('noAnswer')}</span>;

@@ -28,7 +28,7 @@ import styles from './MajorityDialog.module.css';
 interface Props {
   datasetId: string;
   questions: readonly Question[];
-  /** What narrows the records on the page, if anything does. */
+  /** The filters and the search of the page, if any. */
   shown: Pick<MajorityRuleInput, 'filter' | 'search'> | null;
   onChanged(): void;
   onClose(): void;

@@ -27,7 +27,7 @@ interface Props<Q> {
   texts: ReviewTexts;
 }
 
-/** All answers to a question in one picture, where there is one: marks on a scale, or spans over each other. */
+/** Shows all answers to a question together, as marks on a scale or as spans above each other, for types where that is possible. */
 export function Overview({ question, ...props }: Props<Question>) {
   switch (question.__typename) {
     case 'RatingQuestion':

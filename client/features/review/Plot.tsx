@@ -17,7 +17,7 @@ export interface PlotRow {
 
 interface Props {
   label: string;
-  /** What the positions are. */
+  /** The meaning of the positions. */
   scale: string;
   /** Whether the rows have names that are worth showing. */
   hasRowNames: boolean;
@@ -25,7 +25,7 @@ interface Props {
   rows: readonly PlotRow[];
 }
 
-/** Who chose which place on a scale: a row for each option. A table, so that it can be read aloud. */
+/** Shows who chose which place on a scale, with a row for each option. It is a table, so that screen readers can read it. */
 export function Plot({ label, scale, hasRowNames, positions, rows }: Props) {
   return (
     <div className={styles.scroll}>

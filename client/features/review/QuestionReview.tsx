@@ -180,7 +180,7 @@ interface ChoiceProps {
   /** The person's, which pictures of all answers show. */
   number?: number;
   label: string;
-  /** Beside the name. */
+  /** Shown beside the name. */
   detail?: string | undefined;
   keys: readonly string[];
   isChosen: boolean;

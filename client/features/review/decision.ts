@@ -22,14 +22,14 @@ export interface Source {
   readonly of?: number | null | undefined;
 }
 
-/** What a reviewer decides about a record. */
+/** A reviewer's decision about a record. */
 export interface Decision {
   readonly datasetId: string;
   readonly answers: Answers;
-  /** Where the answers come from, by question. */
+  /** The origin of each answer, by question. */
   readonly sources: Readonly<Record<string, Source>>;
   readonly comment: string;
-  /** What the server is to do with it; absent while the reviewer has not decided. */
+  /** The change that the server has still to make; absent until the reviewer has decided. */
   readonly due?: 'save' | 'withdraw' | undefined;
 }
 

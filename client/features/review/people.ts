@@ -11,10 +11,10 @@ export interface Person {
 
 type Given = QuestionAnswers['answers'][number];
 
-/** Deleted users cannot be told apart, so each of their answers counts as a person. */
+/** Deleted users cannot be distinguished, so each of their answers counts as a person. */
 const keyOf = ({ userId }: Given, place: number): string => userId ?? `gone ${place}`;
 
-/** Those who answered a record, by name; the order gives each a number. */
+/** The people who answered a record, by name. The order gives each person a number. */
 export function peopleOf({ responsesByQuestion }: ReviewedRecord): Person[] {
   const people = new Map<string, Person>();
   for (const { answers } of responsesByQuestion ?? []) {

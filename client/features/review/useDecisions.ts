@@ -22,7 +22,7 @@ import {
 export interface FailedDecision {
   readonly recordId: string;
   readonly reason: string;
-  /** The record as another reviewer settled it meanwhile; null for a deleted record, undefined for other failures. */
+  /** The record as another reviewer has settled it; null for a deleted record, undefined for other failures. */
   readonly theirs?: ReviewedRecord | null;
 }
 
@@ -103,7 +103,7 @@ export function useDecisions(datasetId: string, userId: string) {
     }
     edits.saved([{ recordId, version: '0' }], 0);
     const latest = edits.get(recordId);
-    // What was decided stays in sight as a proposal.
+    // The decision stays visible as a proposal.
     if (latest && latest.at === edit.at) edits.change(recordId, { ...latest.answers, due: undefined });
   }
 
@@ -204,7 +204,7 @@ export function useDecisions(datasetId: string, userId: string) {
       }
       edits.change(record.id, { ...decision, due: undefined }, versionOf(record));
     },
-    /** Settles a record; the server is told in the background. */
+    /** Settles a record. The decision is sent in the background. */
     settle(record: ReviewedRecord, decision: Decision): void {
       const before = record.resolution ? fromResolution(datasetId, record.resolution) : null;
       history.add({ kind: 'settlement', recordId: record.id, before, after: decision });

@@ -31,7 +31,7 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     return texts.join(question.__typename === 'SpanQuestion' ? ', ' : ' + ') || t('empty');
   }
 
-  /** What the answers to a question are, e.g. "2 × sports, 1 × business; the model said sports 0.61". */
+  /** Describes the answers to a question, e.g. "2 × sports, 1 × business; the model said sports 0.61". */
   function reason(question: Question, about: QuestionAnswers, contents: Contents): string {
     const { answers, suggestion } = about;
     const values = answers.flatMap(({ answer }) => toAnswerValue(answer) ?? []);
@@ -69,7 +69,7 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     return t('spans', { count: spans.size, shared });
   }
 
-  /** Where a decided answer comes from. */
+  /** Describes the origin of a decided answer. */
   function sourceText({ type, userId, agent, votes, of }: Source): string {
     if (type === 'MAJORITY') return votes ? t('from.majority', { votes, of }) : t('from.combined', { of });
     if (type === 'SUGGESTION') return agent ? t('from.agent', { agent }) : t('from.model');
@@ -78,7 +78,7 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     return t('from.person', { name: person ? nameOf(person) : t('gone') });
   }
 
-  /** A majority that nobody gave as a whole is put together from all answers. */
+  /** Names a majority. One that nobody gave as a whole is combined from all answers. */
   const majorityName = ({ votes, of }: { votes: number; of: number }): string =>
     votes > 0 ? t('majority', { votes, of }) : t('combined', { of });
 

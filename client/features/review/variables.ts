@@ -18,7 +18,7 @@ export const REVIEW_TABS: readonly ReviewTab[] = ['open', 'settled'];
 
 const MOST_DISAGREEMENT = [{ by: { of: 'disagreement', name: '' }, order: 'desc' }] as const;
 
-/** Criteria that choose the records of a tab, most disagreement first unless they sort otherwise. */
+/** Criteria that choose the records of a tab, with the most disagreement first unless they have another order. */
 export function inTab(criteria: RecordCriteria, tab: ReviewTab): RecordCriteria {
   const sorted = criteria.sort.length > 0 ? criteria : { ...criteria, sort: MOST_DISAGREEMENT };
   return withCondition(sorted, IS_SETTLED, { terms: [String(tab === 'settled')], match: 'any' });

@@ -15,7 +15,7 @@ interface Props {
   userId: string;
   /** Two columns. */
   isWide?: boolean;
-  /** Without the preferences for answering. */
+  /** Leaves out the preferences for answering. */
   isKeysOnly?: boolean;
 }
 

@@ -13,7 +13,7 @@ import { isGivenName } from './sections.ts';
 
 interface Props {
   command: Command;
-  /** All commands, whose keys are taken. */
+  /** All commands. Their keys are taken. */
   commands: readonly Command[];
   keysOfUser: OwnKeysEditor;
 }

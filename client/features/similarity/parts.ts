@@ -9,5 +9,5 @@ export const similarityScore = lazyPart(() => import('./SimilarityScore.tsx').th
 /** The reference record of a similarity search, above the records. */
 export const referenceRecord = lazyPart(() => import('./ReferenceRecord.tsx').then((module) => module.ReferenceRecord));
 
-/** The same for task datasets. */
+/** The card of the reference record in older datasets. */
 export const referenceCard = lazyPart(() => import('./SimilarityChoice.tsx').then((module) => module.ReferenceCard));

@@ -27,7 +27,7 @@ export interface OpenMenu {
   range: TextRange;
   /** The span that it belongs to, if any. */
   view: SpanView | undefined;
-  /** Where it opens, in pixels within the text's box. */
+  /** The position of the menu, in pixels within the text's box. */
   place: { left: number; top: number };
   /** Closes it and returns the focus to the text. */
   close(): void;
@@ -113,7 +113,7 @@ export function MarkableText(props: Props) {
     root,
     canMark,
     snap,
-    // The innermost.
+    // Returns the innermost span.
     spanAt: (offset) =>
       answered
         .filter(({ start, end }) => start <= offset && offset < end)
@@ -166,7 +166,7 @@ export function MarkableText(props: Props) {
 
   return (
     <div className={styles.frame}>
-      {/* The text has a cursor of its own; no other role fits. */}
+      {/* The text has its own cursor; no other role fits. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={root}

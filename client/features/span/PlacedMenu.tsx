@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 
 interface Props extends PopoverDropdownProps {
-  /** In pixels within the text's box. */
+  /** The position of the menu, in pixels within the text's box. */
   place: { left: number; top: number };
   /** The id for the title of the menu. */
   titleId: string;

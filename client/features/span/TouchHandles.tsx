@@ -13,7 +13,7 @@ import styles from './MarkableText.module.css';
 
 type End = 'start' | 'end';
 
-/** Where a handle is, in pixels within the text's box: beside its letter, and as high. */
+/** The position of a handle, in pixels within the text's box: beside its letter, and as high. */
 interface Place {
   left: number;
   top: number;

@@ -6,7 +6,7 @@ import type { IndexedText, SpanView } from './view.ts';
 
 type Spans = readonly SpanValue[];
 
-/** The other spans. They are compared by value: a draft that is saved meanwhile puts equal objects in their place. */
+/** Returns the remaining spans. Spans are compared by value, because saving a draft replaces them with equal objects. */
 function without(spans: Spans, removed: Spans): SpanValue[] {
   const keys = new Set(removed.map(spanKey));
   return spans.filter((span) => !keys.has(spanKey(span)));

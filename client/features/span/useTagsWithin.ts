@@ -43,7 +43,7 @@ function moveIn(root: HTMLElement, placed: Placed): void {
   if (moving.length === 0) return;
   for (const tag of moving) if (tag.style.translate) tag.style.translate = '';
   const box = root.getBoundingClientRect();
-  // All are measured before one is moved, so that there is one layout.
+  // Measures all tags before moving any, so that the browser computes one layout.
   const overshoots = moving.map((tag) => {
     const rect = tag.getBoundingClientRect();
     return Math.max(0, rect.right - box.right) - Math.max(0, box.left - rect.left);

@@ -16,7 +16,7 @@ interface Settings {
   spanAt(offset: number): TextRange | undefined;
 }
 
-/** What fingers selected, to be marked by a button. */
+/** The range selected by touch, which a button marks. */
 export interface TouchedRange {
   range: TextRange;
   /** Whether it is that of a span. */
@@ -75,7 +75,7 @@ export function useTouchMarking({ root, canMark, snap, spanAt }: Settings) {
         if (!touch) return;
         const { clientX: x, clientY: y } = touch;
         if (held) {
-          // It neither scrolls nor swipes.
+          // The gesture neither scrolls nor swipes.
           event.preventDefault();
           event.stopPropagation();
           extend(held, offsetAt(x, y));

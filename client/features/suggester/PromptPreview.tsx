@@ -14,7 +14,7 @@ interface Props {
   questions: readonly string[];
 }
 
-/** What the model gets to read about the first record. */
+/** The prompt that the model would get about the first record. */
 export function PromptPreview({ datasetId, prompt, questions }: Props) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   questions: readonly Question[];
 }
 
-/** Asks the model about records, and tells how the last job does. */
+/** Asks the model about records, and shows the progress of the last job. */
 export function RunCard({ datasetId, jobs, questions }: Props) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);

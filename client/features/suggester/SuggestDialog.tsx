@@ -26,7 +26,7 @@ const REPLACEABLE = ['NONE', 'OWN', 'ALL'] as const satisfies readonly Replaceab
 interface Props {
   datasetId: string;
   questions: readonly Question[];
-  /** What the page shows; its status and the viewer's own answers do not count. */
+  /** The criteria of the page. Their status and the viewer's own answers are ignored. */
   criteria: RecordCriteria;
   onClose(): void;
 }

@@ -44,7 +44,7 @@ export function valuesOf(settings: Suggester_SettingsFragment | null, questions:
   };
 }
 
-/** What keeps the values from being saved, as far as the form can tell. */
+/** The first fault that keeps the values from being saved, as far as the form can check. */
 export function faultOf({ baseUrl, model, prompt, questions, parameters }: Values) {
   if (!URL.canParse(baseUrl) || !/^https?:$/.test(new URL(baseUrl).protocol)) return 'baseUrl';
   if (!model.trim()) return 'model';
@@ -68,7 +68,7 @@ export function toInput(
     baseUrl: values.baseUrl.trim(),
     ...(removesKey ? { apiKey: null } : apiKey && { apiKey }),
     agent: agent.trim() || null,
-    // All of them, also later ones.
+    // Null means all questions, also later ones.
     questions: chosen.length === questions.length ? null : [...chosen],
     parameters: parametersIn(parameters),
   };

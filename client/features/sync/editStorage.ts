@@ -2,7 +2,7 @@ import type { Answers } from '#client/features/answer/index.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 
-/** What an edit or an action is about, to show where the record cannot be loaded. */
+/** The subject of an edit or an action, shown if the record cannot be loaded. */
 export interface About {
   readonly datasetId?: string | undefined;
   /** The beginning of the record's text. */
@@ -12,11 +12,11 @@ export interface About {
 /** Unsaved input for a record: answers, or the annotation of a task dataset. */
 export interface Edit<Content extends object = Answers> {
   readonly answers: Content;
-  /** When it was last changed; see `timestamp`. */
+  /** When the edit was last changed; see `timestamp`. */
   readonly at: number;
   /** The saved version that the edit builds on; null for none, undefined if unknown. */
   readonly version?: string | null | undefined;
-  /** The tab in which it was last changed; see `tabName`. */
+  /** The tab in which the edit was last changed; see `tabName`. */
   readonly tab?: string | undefined;
   readonly about?: About | undefined;
 }
@@ -109,7 +109,7 @@ export function openEditStorage<Content extends object = Answers>(
         storage().setItem(prefix + recordId, JSON.stringify(edit));
         editChanges.emit();
       }),
-    /** With `upTo`, only if nothing was typed since then. */
+    /** With `upTo`, removes the edit only if nothing was typed since that time. */
     remove: (recordId: string, upTo = Infinity): boolean =>
       attempt(() => {
         const edit = parse<Content>(storage().getItem(prefix + recordId));

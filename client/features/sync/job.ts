@@ -9,7 +9,7 @@ import { remedyFor } from './retry.ts';
 /** The outcome for one record. */
 export interface Outcome {
   readonly recordId: string;
-  /** Why it failed; null if it was saved. */
+  /** Why the item failed; null if it was saved. */
   readonly error: string | null;
   /** The saved version, if the server returns it. */
   readonly version?: string | null;
@@ -31,15 +31,15 @@ export interface Job<Item extends JobItem> {
 
 export interface JobTarget<Item extends JobItem> {
   readonly chunkSize: number;
-  /** What must be sent before; until then, the job can be stopped. */
+  /** Resolves once all earlier actions are sent. Until then, the job can be stopped. */
   ready?(): Promise<unknown>;
   /** Sends one chunk; rejects if the whole call failed. A chunk may be sent twice, with the same key. */
   send(chunk: readonly Item[], key: string): Promise<readonly Outcome[]>;
-  /** Whether the job waits for the network and notifies of failures; otherwise records fail offline, and the caller tells why. */
+  /** Whether the job waits for the network and notifies of failures; otherwise records fail offline, and the caller shows the reason. */
   readonly waitsForNetwork: boolean;
 }
 
-/** Which job of the page has changed, how many items it has still to send, and its state. */
+/** Announces a changed job of the page, with the number of items it has still to send, and its state. */
 export const jobChanges = createEmitter<[job: object, left: number, state: Job<JobItem>['state']]>();
 
 export const browser = {
@@ -97,7 +97,7 @@ export function startJob<Item extends JobItem>(
           failures += 1;
           await Promise.race([pause(remedy.inMs), stopped]);
         } else if (remedy.kind === 'refuse' || isOnline() || !waitsForNetwork) {
-          // Other errors would refuse the next chunk, too.
+          // With other errors, the next chunk would be refused, too.
           if (!CHUNK_ERRORS.includes(problem.status)) stop();
           const isOffline = problem.status === 0 && !isOnline();
           return chunk.map(({ recordId }) => ({ recordId, error: saveMessage(error), isOffline }));

@@ -202,7 +202,7 @@ function put<Content extends object>(
   moved: readonly (readonly [recordId: string, edit: Edit<Content>])[],
   to: Edits<Content>,
 ): void {
-  // Otherwise the moved edit would get the version of an existing one.
+  // Without this, the moved edit would get the version of an existing one.
   to.remove(...moved.map(([recordId]) => recordId));
   to.changeMany(moved.map(([recordId, { answers, version, about }]) => ({ recordId, answers, version, about })));
 }

@@ -4,7 +4,7 @@ import type { FieldType } from '#client/lib/fieldTypes.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import type { Transfer_ColumnFragment } from './Transfer.generated.ts';
 
-/** Which values of a column do not fit a type of field. */
+/** The values of a column that do not fit a type of field. */
 export const misfitOf = ({ misfits }: Transfer_ColumnFragment, type: FieldType) =>
   misfits.find(({ fieldType }) => fieldType === type);
 

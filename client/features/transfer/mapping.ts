@@ -5,7 +5,7 @@ import type { ImportTargetQuery } from './Transfer.generated.ts';
 export type TargetDataset = Extract<NonNullable<ImportPageQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
 type FoundMapping = NonNullable<ImportTargetQuery['uploadedFile']>['mappingFor'];
 
-/** What a column of a file can become in an existing dataset; the kinds after `responses` have a name. */
+/** The possible uses of a column of a file in an existing dataset. The kinds after `responses` have a name. */
 export type TargetKind =
   | 'ignore'
   | 'id'

@@ -30,7 +30,7 @@ export async function preloadProviders(): Promise<void> {
 /** The outcome of a sign-in with a provider: the page to go to, or the failure and the provider for a retry. */
 export type Outcome = { to: string } | { error: unknown; provider: string | undefined };
 
-/** Completes a sign-in when the provider sends the browser back. Without a name in the address, it is the first provider. */
+/** Completes a sign-in when the provider sends the browser back. If the address names no provider, the first one is used. */
 export async function completeProviderSignIn(name: string | undefined, search: string): Promise<Outcome> {
   let provider = name;
   try {

@@ -10,7 +10,7 @@ export const EVENT_GROUPS = {
 /** The type of an event's messages, e.g. `record.created`. */
 export const messageType = (event: WebhookEvent): string => event.toLowerCase().replace('_', '.');
 
-/** The same events in one order, so that lists of them can be compared. */
+/** Sorts events, so that lists of them can be compared. */
 export const inOrder = (events: readonly WebhookEvent[]): WebhookEvent[] =>
   Object.values(EVENT_GROUPS)
     .flat()

@@ -10,7 +10,7 @@ import { RecordSkeleton } from './Skeletons.tsx';
 import { isRefusal } from './useCriteriaFallback.ts';
 import { useMetrics, type ViewProps } from './view.ts';
 
-// Needed only where there is no record.
+// Loaded only if there is no record.
 const messagePart = lazyPart(
   async () => (await withTexts(() => import('./NoRecordMessage.tsx'), 'empty', 'datasets', 'home')).NoRecordMessage,
   RecordSkeleton,

@@ -108,7 +108,7 @@ export function Panes({
 }
 
 export const TWO_PANES = '(min-width: 900px)';
-/** One column for fingers: what moves on is at the bottom, in reach of the thumb. */
+/** One column for touch: the buttons that move on are at the bottom, in reach of the thumb. */
 export const ONE_HAND = '(max-width: 899px) and (pointer: coarse)';
 
 /** The left pane's share of the width in percent. Minimum widths are in the style sheet. */

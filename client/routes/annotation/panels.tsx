@@ -51,7 +51,7 @@ interface Props {
   viewerId: string;
 }
 
-/** What the open panel of the rail shows. */
+/** The content of the open panel of the rail. */
 export function PanelContent({ panel, dataset, viewerId }: Props) {
   const { t } = useTranslation('panel');
   const { id, questions, guidelines, distribution } = dataset;

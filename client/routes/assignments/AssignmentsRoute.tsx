@@ -25,7 +25,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { PageSkeleton } from '#client/ui/Skeleton.tsx';
 import styles from './AssignmentsRoute.module.css';
 
-/** Who answers which records of a feedback dataset, for admins and owners. */
+/** The page of a feedback dataset's assignments, for admins and owners. */
 export function Component() {
   const { id = '' } = useParams();
   const { t } = useTranslation('assignments');
@@ -37,7 +37,7 @@ export function Component() {
   usePollingWhile(query, Boolean(dataset?.assignments?.underWay));
   if (dataset?.assignments) return <AssignmentsPage dataset={dataset} assignments={dataset.assignments} />;
   return (
-    // Only those who may change the dataset see assignments.
+    // Only users who may change the dataset see assignments.
     <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
       <PageSkeleton label={t('title')} />
     </WithoutDataset>

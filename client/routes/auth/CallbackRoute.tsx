@@ -50,7 +50,7 @@ function Refusal({ error, provider }: Extract<Outcome, { error: unknown }>) {
         <Text c="var(--marl-danger)" fw={500} lang={message === detail ? SERVER_LANGUAGE : undefined}>
           {message}
         </Text>
-        {/* The message is generic; the detail tells failures apart. */}
+        {/* The message is generic; the detail distinguishes failures. */}
         {detail && detail !== message && <p lang={SERVER_LANGUAGE}>{detail}</p>}
         <Text component="code" c="dimmed" size="xs" ff="monospace" mt="xs">
           {code}

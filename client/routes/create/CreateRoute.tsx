@@ -34,7 +34,7 @@ import styles from './CreateRoute.module.css';
 import { useSteps } from './useSteps.ts';
 
 const NO_COLUMNS: readonly Transfer_ColumnFragment[] = [];
-/** Without the server's settings, only what every server has. */
+/** The types of fields that every server has, used if its settings cannot be read. */
 const TEXT_ONLY = ['TEXT'] as const;
 const NO_WORKSPACES: readonly { id: string; name: string }[] = [];
 

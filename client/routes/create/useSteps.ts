@@ -57,7 +57,7 @@ export function useSteps(draft: Draft, change: ChangeDraft, columns?: readonly T
 
   function go(to: Step): void {
     announce('');
-    // At once, so that nothing is typed into the step before.
+    // Moves at once, so that nothing is typed into the previous step.
     setParams(to === 'data' ? {} : { step: to }, { preventScrollReset: true, flushSync: true });
   }
 
@@ -99,7 +99,7 @@ export function useSteps(draft: Draft, change: ChangeDraft, columns?: readonly T
     heading,
     body,
     announcement,
-    /** What the controls show. */
+    /** The faults that the controls show. */
     shown: { faults, isTried: tried.has(step), refusal },
     openQuestion,
     setOpenQuestion,

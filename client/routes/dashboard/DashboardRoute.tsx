@@ -29,7 +29,7 @@ export function Component() {
   const { t } = useTranslation('dashboard');
   const { data, error, refetch, refetchSoon } = useAnalytics(id);
   const { agreements, refetch: refetchAgreements } = useAgreements(id);
-  // Counted figures are read with each change, others need a look at all answers.
+  // The server keeps counts of these figures, so they are read with each change. All other figures need all answers.
   const isCounted = useCapabilities()?.resolutions === true;
   const quality = useQuality(id, !isCounted);
   useDatasetLive(id, {

@@ -6,7 +6,7 @@ import { useViewer } from '#client/features/user/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
 
-/** What is only on this device. */
+/** The page of work that is only on this device. */
 export function Component() {
   const { t } = useTranslation(['device', 'offline']);
   const viewer = useViewer();

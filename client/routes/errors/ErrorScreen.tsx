@@ -18,7 +18,7 @@ export function ErrorScreen() {
   return status === 404 ? <NotFound /> : <ErrorText status={status || 503} message={userMessage(error)} />;
 }
 
-/** Also where the viewer must not know that there is something. */
+/** Also shown if the viewer must not know that the object exists. */
 export function NotFound({ message }: { message?: string | undefined }) {
   const { t } = useTranslation('error');
   return <ErrorText status={404} message={message ?? t('notFoundPage')} />;

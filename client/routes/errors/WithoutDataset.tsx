@@ -21,7 +21,7 @@ export function WithoutDataset({ dataset, error, message, onRetry, children }: P
   return error ? <ErrorPanel error={error} onRetry={onRetry} /> : children;
 }
 
-/** Forbidden, missing, and malformed ids. */
+/** The statuses of forbidden, missing and malformed ids. */
 const NOT_FOUND = new Set([403, 404, 422]);
 
 /** The error boundary of a page whose drafts are stored on the device, so that reloading loses nothing. */

@@ -93,7 +93,7 @@ function ImportPage({ dataset }: { dataset: TargetDataset }) {
     );
   }
   function chooseAnotherFile(): void {
-    // An import under way has a copy of its own. If this fails, the gateway deletes the file after a day.
+    // A running import has its own copy. If this fails, the gateway deletes the file after a day.
     if (fileId) deleteFile({ variables: { id: fileId } }).catch(() => undefined);
     goTo({});
   }

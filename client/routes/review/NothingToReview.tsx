@@ -18,7 +18,7 @@ interface Props {
   onTab(tab: ReviewTab): void;
 }
 
-/** Explains why there is nothing to settle, or nothing settled, and what to do next. */
+/** Explains why no record is to be settled, or none is settled yet, and what to do next. */
 export function NothingToReview({ dataset: { id, distribution, usersProgress }, tab, summary, waiting, onTab }: Props) {
   const { t } = useTranslation('review');
   const { answered, open } = summary;

@@ -39,7 +39,7 @@ interface Props extends ListProps {
   isInert: boolean;
   canGo(step: 1 | -1): boolean;
   onMove(step: 1 | -1): void;
-  /** Goes on after a decision. */
+  /** Called after a decision, to move on. */
   onNext(): void;
   undo: ActionCommand;
 }

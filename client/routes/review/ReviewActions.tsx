@@ -13,9 +13,9 @@ interface Props {
   save: ActionCommand;
   undo: ActionCommand;
   isEditing: boolean;
-  /** What keeps the decision from being saved. */
+  /** The problem that keeps the decision from being saved. */
   problem: string;
-  /** Why it cannot be saved yet. */
+  /** Why the decision cannot be saved yet. */
   hint: string | undefined;
   /** Why the server refused the decision. */
   failure: string | undefined;

@@ -35,7 +35,7 @@ export function ReviewHeader({ dataset, record, position, total, areNamesHidden,
           record={record}
           text={recordText(dataset.fields, record.fields)}
           link={`${location.origin}${reviewPath(dataset.id)}?record=${record.id}`}
-          // It names people.
+          // The history names people.
           hasHistory={!areNamesHidden}
         />
       </div>

@@ -8,7 +8,7 @@ import { ReviewPage } from './ReviewPage.tsx';
 
 export { BrokenPage as ErrorBoundary };
 
-/** Where admins and owners settle what people answered differently. */
+/** The page on which admins and owners settle differing answers. */
 export function Component() {
   const { id = '' } = useParams();
   const viewer = useViewer();

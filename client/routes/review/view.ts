@@ -20,7 +20,7 @@ export interface ListProps {
   announce(text: string): void;
   summary: Summary | null;
   summaryError: unknown;
-  /** Counts changes by others. */
+  /** The number of changes by other people. */
   changes: number;
   /** Many records were settled or opened. */
   onChanged(): void;

@@ -42,7 +42,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     progress: { query: TaskProgressDocument, variables: datasetVariables(dataset) },
     // The records are read again only on request, so that nothing moves while somebody works on them.
     onChange(kinds) {
-      // Without kinds, there may have been any change.
+      // Without kinds, any change is possible.
       if (kinds.length === 0 || kinds.includes('RECORDS_UPDATED')) actions.markAllStale();
       const isPageChanged = kinds.includes('SETTINGS') || kinds.includes('DELETED');
       if (isPageChanged) void client.refetchQueries({ include: [TaskPageDocument] });

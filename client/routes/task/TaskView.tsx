@@ -128,9 +128,9 @@ function TaskResults({
 const isNarrowed = (criteria: TaskCriteria): boolean =>
   JSON.stringify({ ...criteria, sort: [] }) !== JSON.stringify({ ...EVERYTHING, sort: [] });
 
-/** Until then, the previous records stay on screen. */
+/** The previous records stay on screen this long. */
 const NOTICEABLE_MS = 300;
-/** From then on, the page says that it is still loading, and offers to retry. */
+/** After this time, the page says that it is still loading, and offers to retry. */
 const LONG_MS = 8000;
 
 type LoadingPhase = 'brief' | 'noticeable' | 'long';

@@ -48,7 +48,7 @@ export function useAdvance({ records, address, lastPage, actions, cards, reload 
       else if (page < lastPage) void address.go({ page: page + 1 });
     }
   });
-  // In an effect, because only then the action is on screen and its edit is no longer pending.
+  // Runs in an effect: only then is the action on screen and its edit no longer pending.
   useEffect(() => completed && advance(completed), [completed, advance]);
 
   const first = records[0]?.id;

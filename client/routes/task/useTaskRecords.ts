@@ -17,7 +17,7 @@ import {
 export type Aggregations = TaskAggregationsPartsFragment;
 
 export interface TaskRecordList {
-  /** The records on screen; the previous ones while others load. Undefined until the first are loaded. */
+  /** The records on screen; while new ones load, the previous ones. Undefined until the first are loaded. */
   readonly records: readonly TaskRecord[] | undefined;
   /** How many records match, including those that cannot be reached. */
   readonly total: number;
@@ -136,7 +136,7 @@ function useCounts({
 
 /** Waits until the person reads the page. */
 const PREFETCH_DELAY_MS = 400;
-/** Older pages may have been changed by others. */
+/** Pages read longer ago are read again: other people may have changed their records. */
 const FRESH_MS = 60_000;
 
 /** The variables of prefetched pages → when they were fetched. */

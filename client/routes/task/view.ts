@@ -7,7 +7,7 @@ import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import type { TaskAddressBar } from './useTaskAddress.ts';
 import type { TaskRecordList } from './useTaskRecords.ts';
 
-/** What the page passes to its view of the records. */
+/** The props that the page passes to its view of the records. */
 export interface ViewProps {
   readonly dataset: TaskDataset;
   readonly address: TaskAddressBar;

@@ -23,7 +23,7 @@ export function ToolPanel({ title, onClose, onClear, children }: Props) {
   const { t } = useTranslation();
   const isSmall = useMediaQuery('(max-width: 640px)', false, { getInitialValueInEffect: false });
   const anchor = useRef<HTMLSpanElement>(null);
-  // What had the focus may be filtered away.
+  // The element that had the focus may have been filtered away.
   useEffect(() => returnFocus(anchor.current?.parentElement?.querySelector('button')), []);
   const action = onClear && (
     <Button variant="subtle" size="compact-sm" onClick={onClear}>

@@ -13,7 +13,7 @@ import { type Kept, keep, keepDeleted, type Step } from './steps.ts';
 /** Consecutive records by their ordinals, and the number of the last change of records when they had been added. */
 type Range = [first: number, last: number, since: number];
 
-/** Added records, as they are kept for a day. */
+/** The details of an act that added records, kept for a day. */
 interface Details {
   ranges: Range[];
   /** How many were deleted when the act was undone. */

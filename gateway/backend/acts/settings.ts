@@ -17,7 +17,7 @@ export type Subject = (typeof SUBJECTS)[number];
 
 type Values = Record<string, unknown>;
 
-/** Changed settings, as they are kept for a day. */
+/** The details of an act that changed settings, kept for a day. */
 interface Details {
   subject: Subject;
   id: string;
@@ -30,7 +30,7 @@ interface Row {
   id: string;
 }
 
-/** Change with everything. */
+/** Columns that every update changes. They are not noted. */
 const TIMES = ['updated_at', 'last_activity_at'];
 
 /** Notes changed settings, in the transaction of the change, so that its user can take it back. */

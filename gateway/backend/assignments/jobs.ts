@@ -50,7 +50,7 @@ export function continueAssignments(store: Store): boolean {
   return true;
 }
 
-/** Tells what a deal would give to whom, without a change. */
+/** Computes the outcome of a deal by person, without changing anything. */
 export async function previewDeal(
   store: Store,
   dataset: DatasetRow,

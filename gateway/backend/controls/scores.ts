@@ -8,7 +8,7 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import type { ControlAnswers } from '../store/controls.ts';
 
-/** How well somebody answered control records: `answers` counts questions, `records` counts records. */
+/** A person's score on control records: `answers` counts questions, `records` counts records. */
 interface ControlScore extends Share {
   records: number;
   weeks: (Share & { week: string; records: number })[];

@@ -6,7 +6,7 @@ export type Client = (typeof CLIENTS)[number];
 
 /** The user, the program and the API key behind a change of responses. */
 export interface Origin {
-  /** Null for a deleted user whose job goes on. */
+  /** Null for a deleted user whose job continues. */
   userPk: number | null;
   client: Client;
   /** Whether the request may change several responses. */

@@ -114,7 +114,7 @@ function idOfDeleted({ history }: Store, place: number): string | null {
   return deletion ? (contentOf(deletion)?.id ?? null) : null;
 }
 
-/** Undefined if it is erased. */
+/** Undefined if the content is erased. */
 export const contentOf = ({ salt, content }: StoredEntry): Content | undefined =>
   salt === null ? undefined : (JSON.parse(content) as Content);
 

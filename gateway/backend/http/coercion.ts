@@ -6,7 +6,7 @@ export interface SchemaNode {
   type?: string;
   enum?: unknown[];
   uuid?: boolean;
-  /** Replaces the coercion by another. */
+  /** Replaces the usual coercion of this value. */
   coerce?: (value: unknown) => unknown;
   discriminator?: { propertyName: string };
   properties?: Record<string, object>;

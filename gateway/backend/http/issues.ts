@@ -138,7 +138,7 @@ export const MISSING: Problem = { msg: 'field required', type: 'value_error.miss
 export const IS_NULL: Problem = { msg: 'none is not an allowed value', type: 'type_error.none.not_allowed' };
 const NOT_A_UUID: Problem = { msg: 'value is not a valid uuid', type: 'type_error.uuid' };
 
-/** Values of another type, by the type that is expected. */
+/** The issues of values of a wrong type, by the expected type. */
 export const NOT_A = {
   string: { msg: 'str type expected', type: 'type_error.str' },
   integer: { msg: 'value is not a valid integer', type: 'type_error.integer' },

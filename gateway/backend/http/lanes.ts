@@ -11,7 +11,7 @@ export interface LaneConfig {
 /** A route that only reads. */
 export interface ReadRoute {
   method: string;
-  /** The pattern of its path. */
+  /** The pattern of the route's path. */
   url: string;
   isLong: boolean;
   longWith: readonly string[];

@@ -14,7 +14,7 @@ export interface Description {
   status?: number;
   /** Further answers that are not errors, by status. */
   others?: Readonly<Record<number, TSchema | null>>;
-  /** Replaced by another address, which new programs should use. */
+  /** Marks the route as deprecated: new programs should use another address. */
   deprecated?: boolean;
 }
 

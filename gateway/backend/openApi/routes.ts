@@ -9,7 +9,7 @@ export function documentRoutes(app: FastifyInstance): void {
     if (route.url.startsWith('/api') && !isHidden(route)) routes.push(route);
   });
   for (const mount of ['/api/v1', '/api'] as const) {
-    // Loaded when somebody asks.
+    // Loads the description on the first request for it.
     const described = async () => (await import('./document.ts')).openApi(routes, mount);
     app.get(`${mount}/openapi.json`, { config }, described);
     app.get(`${mount}/docs`, { config }, async (_request, reply) => {

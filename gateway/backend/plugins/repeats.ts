@@ -74,7 +74,7 @@ export function repeatAnswers(app: FastifyInstance): void {
     db.hold();
     let end = () => undefined as void;
     held = { by, over: new Promise((resolve) => (end = resolve)), end };
-    // This runs when nothing is left to do but to wait.
+    // This runs once the request has nothing left to do but wait.
     queueMicrotask(() =>
       process.nextTick(() => {
         if (held?.by === by) release();

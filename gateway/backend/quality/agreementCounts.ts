@@ -13,7 +13,10 @@ export interface Submitted {
   answers: Answers;
 }
 
-/** Collects pairs of answers to the same item, to change the stored counts once in a transaction. Deleted users do not count, as they cannot be distinguished. */
+/**
+ * Collects pairs of answers to the same item, to change the stored counts once in a transaction. Deleted users do not count, as they cannot
+ * be distinguished.
+ */
 export class AgreementCounts implements CountChanges {
   readonly #coincidences = new Map<string, number>();
   readonly #pairAnswers = new Map<string, number>();

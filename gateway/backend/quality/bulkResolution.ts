@@ -65,7 +65,7 @@ export function startBulk(store: Store, dataset: DatasetRow, user: UserRow, inpu
   return store.resolutionJobs.add({ dataset_pk: dataset.pk, user_pk: user.pk, undoes_pk: null, rule, ordinals });
 }
 
-/** Begins to take back what a job resolved. */
+/** Starts a job that takes back the resolutions of another job. */
 export function undoBulk(store: Store, dataset: DatasetRow, user: UserRow, jobId: string): ResolutionJobRow {
   const { db, resolutionJobs, resolutions } = store;
   return db.transaction(() => {

@@ -91,8 +91,8 @@ const compared = (settings: QuestionSettings, expected: unknown, given: unknown)
 });
 
 /**
- * Counts which labels were given for which expected ones. Labels and spans of one side only are given for, or missing as, nothing; for a ranking, the labels
- * are the ranks of each option.
+ * The pairs of expected and given labels. A label or span that only one side has is paired with `NOTHING`. For a ranking, the labels are
+ * the ranks of each option.
  */
 function cellsOf(type: QuestionSettings['type'], expected: unknown, given: unknown): Pair[] {
   switch (type) {

@@ -5,7 +5,7 @@ import { nullable } from '../http/shapes.ts';
 import { secretOf } from '../services/repeats.ts';
 import type { Repeatable } from '../store/repeatableAnswers.ts';
 
-/** Longer than a GraphQL operation may take. */
+/** A time longer than a GraphQL operation may take. */
 const MAX_OPERATION_MS = 120_000;
 
 const Operation = { key: Type.String(), request: Type.String({ minLength: 1, maxLength: 200 }) };

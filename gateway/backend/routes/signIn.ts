@@ -54,7 +54,7 @@ export const signInRoutes: Routes = (app) => {
     items: [...providers.keys()].map((name) => ({ name })),
   }));
 
-  // These wait for the provider, and may create a user.
+  // These routes wait for the provider, and may create a user.
   const providerRoute = { config: { anonymous: true, lane: 'write' } } as const;
   app.get('/oauth2/providers/:provider/authentication', providerRoute, async (request: ProviderRequest, reply) => {
     const provider = providerOf(request);

@@ -42,7 +42,7 @@ const PAGE = 50;
 /** The gateway does not wait longer. */
 const TEST_SECONDS = 25;
 
-/** Routes of our own: a model that is asked for suggestions. */
+/** The routes of models that are asked for suggestions, which Argilla does not have. */
 export const suggesterRoutes: Routes = (app) => {
   const { store } = app;
   const path = '/datasets/:dataset_id/suggester';

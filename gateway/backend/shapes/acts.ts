@@ -7,7 +7,7 @@ export const TakenBack = Type.Object({ act_ids: Type.Array(Uuid, { minItems: 1, 
 /** How many acts a request without `limit` returns. */
 export const DEFAULT_ACTS = 50;
 
-/** The routes that take acts back or repeat them. */
+/** The routes that undo or redo acts, each with the state that parts of an act get. */
 export const WAYS = [
   ['undo', 'undone'],
   ['redo', 'redone'],

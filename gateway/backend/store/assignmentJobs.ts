@@ -33,7 +33,7 @@ export const assignmentJobStore = (db: Database) => ({
   /** The job that is continued in the background. */
   firstUnattended: () => db.value<number>('SELECT pk FROM assignment_jobs WHERE is_unattended = 1 ORDER BY pk LIMIT 1'),
 
-  /** Leaves a job to the background; without a job, all of them. */
+  /** Hands a job to the background; without a job, all jobs. */
   abandon: (pk: number | null = null) =>
     db.run('UPDATE assignment_jobs SET is_unattended = 1 WHERE pk = ifnull(?, pk)', [pk]),
 

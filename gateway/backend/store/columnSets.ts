@@ -118,7 +118,7 @@ function bitsOf(chunk: Chunk, within: CodeRange, possible: number[], mask?: Uint
   return words;
 }
 
-/** Like `bitsOfOne`, for records with several values. */
+/** Like `bitsOf`, for records with several values. */
 function bitsOfSeveral({ first, lows, highs }: Chunk, { from, to, edges }: CodeRange, possible: number[]): Uint32Array {
   const words = new Uint32Array(COLUMN_CHUNK / 32);
   for (let row = 0; row < COLUMN_CHUNK; row += 1) {

@@ -33,7 +33,9 @@ export class ControlSchedule {
     return { answered: 0, due: this.gap(0) };
   }
 
-  /** The number of other records before the control with this number: half to one and a half times the spacing, so that it is unpredictable. */
+  /**
+   * The number of other records before the control with this number: half to one and a half times the spacing, so that it is unpredictable.
+   */
   gap(number: number): number {
     const chance = scramble((this.#seed + number) >>> 0) / 2 ** 32;
     return Math.round(this.#spacing * (0.5 + chance));

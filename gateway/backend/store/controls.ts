@@ -41,7 +41,7 @@ export const controlStore = (db: Database) => {
     scheduleOf,
     positionOf,
 
-    /** Another share begins anew for everybody. */
+    /** Saves the settings. A changed share restarts everybody's schedule. */
     setSettings(datasetPk: number, { share, shows_own_score }: ControlSettings): void {
       if (settingsOf(datasetPk).share !== share) {
         db.run('DELETE FROM control_positions WHERE dataset_pk = ?', [datasetPk]);

@@ -137,7 +137,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
   };
 }
 
-/** Optimized, since it runs some twenty times for each new record. */
+/** Optimized, since it runs about twenty times for each new record. */
 function nameOf(key: object): string {
   let name = '';
   for (const part in key) name += ` ${String(key[part as keyof typeof key])}`;

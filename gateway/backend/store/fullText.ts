@@ -95,7 +95,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
       };
     },
 
-    /** Deletes a part of what belongs to a removed dataset; returns how many rows. */
+    /** Deletes some rows of a removed dataset; returns their number. */
     removeSome: sets.removeSome,
 
     drop(datasetPk: number): void {

@@ -6,7 +6,7 @@ import { hash, open, seal } from './seal.ts';
 export interface Repeatable {
   /** The parts that make the key unique: who sends it and the key itself. */
   secret: string;
-  /** Tells requests apart. */
+  /** Identifies the request, and is hashed before it is stored. */
   request: string;
 }
 

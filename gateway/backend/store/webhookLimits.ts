@@ -91,7 +91,10 @@ export const webhookLimits = (db: Database) => {
         if (changes) count(webhookPk, 'expired', changes);
       }),
 
-    /** Applies the limits in one step: waiting messages beyond a limit fail, delivered and failed ones are deleted. Returns how many have failed. */
+    /**
+     * Applies the limits in one step: waiting messages beyond a limit fail, delivered and failed ones are deleted. Returns how many have
+     * failed.
+     */
     trim(webhookPk: number): number {
       const current = totals(webhookPk);
       const [delivered, failed, pending] = (['delivered', 'failed', 'pending'] as const).map((status) =>

@@ -98,7 +98,7 @@ export const webhookStore = (db: Database) => {
       return find('pk', pk)!;
     },
 
-    /** Removes its deliveries too, by cascade. */
+    /** Removes a webhook, and its deliveries by cascade. */
     remove(pk: number): void {
       forget();
       db.run('DELETE FROM webhooks WHERE pk = ?', [pk]);

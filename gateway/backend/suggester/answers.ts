@@ -25,7 +25,7 @@ function valueSchema({ settings }: QuestionRow): object {
   return { type: 'array', items };
 }
 
-/** An answer, and where it stands in what the model wrote. */
+/** An answer, and its position in the text of the model. */
 export interface ModelAnswer {
   question: QuestionRow;
   value: unknown;

@@ -7,7 +7,7 @@ import type { SuggesterRow } from '../store/suggesters.ts';
 /** The outcome of a request. */
 export type Outcome =
   | { kind: 'answered'; text: string; tokens: TokenLogprob[] | null; usage: Usage }
-  /** About this record; the same request would not help. */
+  /** The failure concerns this record only; repeating the request would not help. */
   | {
       kind: 'refused';
       reason: 'declined' | 'cut_off' | 'no_answer' | 'rejected' | 'too_large';
@@ -16,7 +16,7 @@ export type Outcome =
     }
   /** May succeed later. */
   | { kind: 'failed'; detail: string; isRateLimit: boolean; retryAfterMs: number | null }
-  /** Fails for every record until somebody changes something. */
+  /** The failure concerns every record, until a person changes something. */
   | { kind: 'broken'; detail: string };
 
 export interface Usage {
@@ -103,7 +103,7 @@ function bodyOf({ model, parameters }: Target, { messages, schema }: Question): 
   return { model, messages, response_format, ...Object.fromEntries(chosen) };
 }
 
-/** Undefined if it is too large. */
+/** Undefined if the body is too large. */
 async function bounded(body: AsyncIterable<Buffer>): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;

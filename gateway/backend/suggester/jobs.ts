@@ -24,7 +24,7 @@ export interface Estimate {
   output_tokens: number;
   /** Null without both prices. */
   cost: number | null;
-  /** How long it takes at the allowed rate. */
+  /** The time of the job at the allowed rate, in minutes. */
   minutes: number;
 }
 

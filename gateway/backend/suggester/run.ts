@@ -10,7 +10,7 @@ export interface Waiting {
 export interface Verdict {
   /** The record is done. */
   done?: true;
-  /** Why it is given up. */
+  /** Why the record is given up. */
   failure?: string;
   /** Why the job stops. */
   stop?: string;

@@ -13,9 +13,9 @@ const MAX_DATASETS = 20;
 interface Entry {
   stamp: string;
   outcome: Promise<Measured>;
-  /** When it expires for the same state of the dataset. */
+  /** When the measurement expires if the dataset has not changed. */
   until: number;
-  /** When it expires for any state: after the measurement, later after a long one. */
+  /** When the measurement expires if the dataset has changed: soon, but later after a long measurement. */
   validUntil: number;
 }
 

@@ -68,7 +68,7 @@ export async function openStream<Item, Output>(
     throw error;
   }
   const { onEvent, read } = subscriber;
-  // Meanwhile the session may have ended, or too many events may have arrived.
+  // While waiting, the session may have ended, or too many events may have arrived.
   if (hasEnded) subscriber.stop?.();
   else for (const event of early.splice(0)) onEvent(event);
 

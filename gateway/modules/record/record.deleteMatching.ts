@@ -9,7 +9,7 @@ import { checkNumber, MAX_IDS } from '#gateway/graphql/input.ts';
 import { toRecordRequest } from './record.request.ts';
 import { page, remove } from './record.source.ts';
 
-/** More would take longer than an operation may. */
+/** Deleting more records would take longer than an operation may. */
 const MAX_DELETED = 1_000;
 
 const OLDEST_FIRST: RecordSortInput[] = [{ by: { record: 'INSERTED_AT' }, order: 'ASC' }];

@@ -16,7 +16,7 @@ export class ListChanged extends Error {
 const PAGE = 250;
 /** Search engines return no more hits of a list than this. */
 const MAX_HITS = 10_000;
-/** No more records leave a list between two pages, unless somebody empties it. */
+/** At most this many records leave a list between two pages, unless it is being emptied. */
 const MAX_RECENT = 5_000;
 const MAX_ROUNDS = 5;
 

@@ -86,7 +86,7 @@ export const userResolvers: Resolvers = {
     deleteUser: async (_root, { id }, context) => {
       const viewer = await context.load.viewer();
       if (viewer.role === 'OWNER' && viewer.id === id) {
-        // The REST API allows this.
+        // The REST API would delete the caller's own account.
         const message = 'You cannot delete your own account';
         throw refusal(message, 'ERROR_DELETING_USER', 409, { detail: message });
       }

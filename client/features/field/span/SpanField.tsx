@@ -43,7 +43,7 @@ interface Props {
   text: string;
   answer: AnswerValue | undefined;
   suggestion: Suggestion | undefined;
-  /** Without these, the spans are read only. */
+  /** The chosen labels. Without them, spans are read-only. */
   activeLabels: SpanLabels | undefined;
   onAnswer: ((questionName: string, value: AnswerValue | undefined) => void) | undefined;
 }
@@ -90,7 +90,7 @@ function useAnswerViews(
         const { fill, lane } = entityColors(span.label);
         const key = spanKey(span);
         const label = labels.get(span.label) ?? span.label;
-        // Only overlapping spans need lines to tell them apart.
+        // Only overlapping spans need lines to distinguish them.
         const line = allowOverlapping ? lane : undefined;
         return spanView(indexed, span, { key, label, fill, line, suggested: suggested.get(key) });
       }),

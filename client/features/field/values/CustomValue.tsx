@@ -21,7 +21,7 @@ interface Props {
 const MIN_HEIGHT = 24;
 const MAX_HEIGHT = 2000;
 const FIRST_HEIGHT = 120;
-/** Browsers do not tell whether a frame has loaded; the page in it does. */
+/** Browsers do not report whether a frame has loaded, so its page does. */
 const WAIT_MS = 5000;
 const WAIT_AFTER_LOAD_MS = 1000;
 

@@ -9,7 +9,7 @@ export type TemplateProblem =
 
 const SYNTAX = /^(?:Parse|Lexical) error on line (\d+)[^\n]*\n([^\n]*)\n(-*)\^/;
 
-/** What a message of Handlebars means, if it is known. */
+/** Explains a message of Handlebars, if it is known. */
 export function templateProblem(message: string): TemplateProblem | undefined {
   const [, script] = /^Uncaught (.*)/s.exec(message) ?? [];
   if (script) return { text: 'script', values: { message: script } };

@@ -39,7 +39,7 @@ export function hasSearch(optionCount: number, visibleOptions: number | null): b
   return optionCount >= SEARCH_FROM || collapsedCount(optionCount, visibleOptions) !== null;
 }
 
-/** The options of a collapsed list: the first ones, then others that are selected. */
+/** The options of a collapsed list: the first ones, then any selected ones. */
 export function collapse(
   options: readonly NumberedOption[],
   count: number,

@@ -49,7 +49,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
     return ranked;
   }
 
-  /** Picks an option for the place that is clicked next. Where free places are hidden, options take them in the order of the clicks. */
+  /** Picks an option for the place that is clicked next. If free places are hidden, options take them in the order of the clicks. */
   function pick(option: string, isOneList: boolean) {
     if (!isOneList) return setPicked(option === picked ? null : option);
     const taken = new Set(places.values());
@@ -180,7 +180,7 @@ interface PlaceProps {
 function RankingPlace({ id, name, rank, isOpen, onPlace, children }: PlaceProps) {
   const { setNodeRef, isOver } = useDroppable({ id });
   return (
-    // For the pointer only; with the keyboard, digits rank options.
+    // The handler is for pointers only; with the keyboard, digits rank options.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={setNodeRef}

@@ -12,7 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { useTranslation } from 'react-i18next';
 
-/** The id of the drop target of unranked options; the others are ranks as text. */
+/** The id of the drop target of unranked options. The ids of other targets are ranks as text. */
 export const UNRANKED = 'unranked';
 
 /** Space picks up and drops; Enter stays free for submitting. */

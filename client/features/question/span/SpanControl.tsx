@@ -95,7 +95,7 @@ interface ListingProps {
   onRemove(span: SpanValue): void;
 }
 
-/** All spans in the order of the text, to read and remove them without seeing the text. */
+/** Lists all spans in the order of the text, so that they can be read and removed without seeing the text. */
 function SpanListing({ question, recordId, spans, text, suggested, onRemove }: ListingProps) {
   const { t } = useTranslation('span');
   const map = useMemo(() => codePointMap(text), [text]);

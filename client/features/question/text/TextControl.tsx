@@ -135,7 +135,7 @@ function TextEditor({ text, useMarkdown, isRequired, startsEditing, onChange, ..
         <EditorArea
           ref={area}
           minLines={4}
-          // The person has pressed a button that is gone.
+          // The person has pressed a button that no longer exists.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={startsEditing}
           aria-labelledby={labelledBy}

@@ -7,7 +7,7 @@ const dialog = lazyPart(() => import('./ResponseConflict.tsx').then((module) => 
 interface Props {
   answering: Pick<Answering, 'failed' | 'decide'>;
   questions: readonly Question[];
-  /** The record on screen. Of other records, only deleted ones interrupt the person. */
+  /** The record on screen. Conflicts on other records interrupt the person only if the record was deleted. */
   record: { readonly id: string; readonly fields: Readonly<Record<string, unknown>> } | undefined;
   onShow(recordId: string): void;
   /** Called once the person has seen that a record was deleted. */

@@ -69,7 +69,7 @@ interface TabMessage {
  * actions may be sent twice.
  */
 export function openTabs() {
-  // One name per outbox: two users of one page may leave actions on the same record.
+  // Each outbox has its own name: two users of one page may leave actions on the same record.
   const own = randomId();
   const locks = (navigator as Partial<Navigator>).locks;
   const channel = new BroadcastChannel(TAB_CHANNEL);

@@ -2,10 +2,10 @@ import type { AnswerInput, AnswerValueInput, RecordStatus } from '#client/graphq
 import { fromResponse, sameAnswers } from '#client/features/answer/index.ts';
 import type { SavedResponse_PayloadFragment, SavedResponse_RecordFragment } from '../Response.generated.ts';
 
-/** What a person can do with a record. */
+/** The kinds of actions on a record. */
 export type ActionKind = 'submit' | 'draft' | 'discard' | 'clear';
 
-/** One action on one record; `answers` is what is sent along, empty when the response is cleared. */
+/** One action on one record, with its answers. A cleared response has none. */
 export interface Action {
   readonly kind: ActionKind;
   readonly recordId: string;
@@ -36,14 +36,14 @@ export interface Saved {
 interface Basis {
   readonly status: RecordStatus;
   readonly responseId?: string | undefined;
-  /** When it was last changed; null for none. */
+  /** When the response was last changed; null without one. */
   readonly version: string | null;
 }
 
 /** Why an action was not saved. */
 export interface Refusal {
   readonly reason: string;
-  /** In a conflict: the record on the server; null if it was deleted. */
+  /** The record on the server, in a conflict; null if it was deleted. */
   readonly theirs?: SavedRecord | null;
 }
 
@@ -52,9 +52,9 @@ export interface Entry extends Action {
   readonly id: string;
   readonly userId: string;
   readonly datasetId: string;
-  /** The tab that sends it. */
+  /** The tab that sends the action. */
   readonly tab: string;
-  /** When it was performed; see `timestamp`. */
+  /** When the action was performed; see `timestamp`. */
   readonly at: number;
   readonly basis: Basis;
   /** The record after the action. */
@@ -63,7 +63,7 @@ export interface Entry extends Action {
   readonly mayConflict: boolean;
   /** Whether it had to wait for the connection. */
   readonly isLate: boolean;
-  /** On the device only: it was not saved, and waits for the person. */
+  /** The reason why the server refused the action. It waits on the device for the person to decide. */
   readonly refused?: Refusal | undefined;
   /** Outcomes of this user's earlier actions that were sent without an answer: the server may or may not have received them. */
   readonly possibleOutcomes: readonly SavedRecord[];
@@ -72,7 +72,7 @@ export interface Entry extends Action {
 /** When the response to a record was last changed; null without one. */
 export const versionOf = (record: SavedRecord | null | undefined): string | null => record?.response?.updatedAt ?? null;
 
-/** What an action on the record builds on. */
+/** The version of the record that an action builds on. */
 export function basisOn(record: SavedRecord | null | undefined): Basis {
   return { status: record?.status ?? 'PENDING', responseId: record?.response?.id, version: versionOf(record) };
 }

@@ -16,7 +16,7 @@ export function createKeeping(storage: OutboxStorage, { entries, isWaiting }: Wa
   const unkept = new Set<string>();
   let hasTold = false;
 
-  /** Tells once that such actions have to wait. */
+  /** Shows once that such actions have to wait. */
   function tell(): void {
     const isAny = entries().some(({ id }) => unkept.has(id));
     if (isWaiting() && isAny && !hasTold) found.emit();

@@ -169,7 +169,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     const item = state.items.find((candidate) => candidate.entry.id === entry.id);
     const isDisconnected = item?.entry.isLate === true || !isReached();
     const remedy = remedyFor(problem, item?.failures ?? 0, isDisconnected);
-    // Only a long retry is worth a notice.
+    // A notice is shown only if retrying takes long.
     if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
     if (remedy.kind === 'halt') return halt(entry, remedy.why);
     if (remedy.kind === 'refuse') {
@@ -334,7 +334,7 @@ export function createOutbox(userId: string, { responses, storage, tabs }: Ports
     onSavedElsewhere: savedElsewhere.on,
     /** Calls back when actions have to wait for which the device has no room. */
     onUnkept: keeping.onUnkept,
-    /** Calls back once no delayed action is left: how many were saved, and to how many records others had given all answers. */
+    /** Calls back once no delayed action is left, with the numbers of saved actions and of their records that other people had completed. */
     onCaughtUp: caughtUpAll.on,
   };
 }

@@ -16,7 +16,7 @@ export interface FailedSave extends Refusal {
 export interface OutboxState {
   readonly items: readonly Item[];
   readonly failed: ReadonlyMap<string, FailedSave>;
-  /** Why nothing is sent: the server cannot be reached, or nobody is signed in. */
+  /** The reason why nothing is sent: the server cannot be reached, or nobody is signed in. */
   readonly halt: 'network' | 'session' | null;
   /** Since when nothing is sent. */
   readonly haltedAt: number;
@@ -27,7 +27,7 @@ export const EMPTY: OutboxState = { items: [], failed: new Map(), halt: null, ha
 /** How many actions are sent at the same time. Late ones are sent one by one. */
 const CONCURRENCY = 4;
 
-/** Adds an action. It replaces an earlier one on the same record that was not sent yet. */
+/** Adds an action. It replaces an earlier action on the same record that has not been sent. */
 export function add(state: OutboxState, entry: Entry): OutboxState {
   const { recordId, kind, basis } = entry;
   const earlier = state.items.filter((item) => item.entry.recordId === recordId);
@@ -37,7 +37,7 @@ export function add(state: OutboxState, entry: Entry): OutboxState {
     entry.mayConflict || earlier.some((item) => item.phase !== 'sending' && outcomesOf(item).length > 0);
   const items = state.items.filter((item) => item.entry.recordId !== recordId || item.phase === 'sending');
   const failed = without(state.failed, recordId);
-  // There is no response to delete.
+  // No response exists that could be deleted.
   const isFirst = possibleOutcomes.length === 0 && !items.some((item) => item.entry.recordId === recordId);
   if (isFirst && kind === 'clear' && !basis.responseId) return { ...state, items, failed };
   const merged = { ...entry, possibleOutcomes, mayConflict };
@@ -97,7 +97,7 @@ export function finish(state: OutboxState, { id, recordId }: Entry, record: Save
   return { ...answered(state), items };
 }
 
-/** An action was refused. It fails unless there is a later action on the record. */
+/** Handles a refused action. It fails unless a later action on the record follows. */
 export function refuse(state: OutboxState, entry: Entry, why: Refusal): OutboxState {
   const { id, recordId } = entry;
   const items = state.items.filter((item) => item.entry.id !== id);
@@ -146,7 +146,7 @@ function withItem(state: OutboxState, id: string, change: (item: Item) => Item):
   return { ...state, items: state.items.map((item) => (item.entry.id === id ? change(item) : item)) };
 }
 
-/** The same map if it does not have the key, so that nothing renders. */
+/** Returns the same map if it does not have the key, so that nothing renders. */
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   return map.has(key) ? new Map([...map].filter(([known]) => known !== key)) : map;
 }

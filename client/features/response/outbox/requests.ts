@@ -9,11 +9,11 @@ import type { SavedResponse_PayloadFragment } from '../Response.generated.ts';
 import { RecordNowDocument, type RecordNowQuery } from '../SaveResponse.generated.ts';
 import type { Entry, Saved } from './entry.ts';
 
-// What a page needs only once something is answered.
+// The requests that a page needs only after an answer.
 
-/** After this, an action is sent again. It may have arrived nevertheless. */
+/** The time after which an action is sent again. The first attempt may have arrived. */
 const LIMIT_MS = 30_000;
-/** What even a poor network carries, so that long answers arrive, too. */
+/** The speed that even a poor network reaches. Long answers get time accordingly. */
 const BYTES_PER_MS = 5;
 
 interface ServerRecord {

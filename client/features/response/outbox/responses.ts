@@ -26,7 +26,7 @@ lazy(loadRequests, 'idle');
 /** The optimistic layers over the server's versions. */
 const LAYER = 'outbox';
 
-/** With more unsent actions than this, layers are rebuilt only now and then: each time, all outcomes are written again. */
+/** With more unsent actions than this, layers are rebuilt less often: each time, all outcomes are written again. */
 const MANY = 20;
 const REBUILD_MS = 2000;
 
@@ -75,7 +75,7 @@ export function createResponses(client: ApolloClient) {
       layers += 1;
       if (layers > MANY) rebuildLater();
     },
-    /** Shows all of them again, as with counters that do not know of them. */
+    /** Shows all outcomes again, for example after counters arrived that do not include them. */
     showAgain: (): void => rebuild(),
     /** Replaces the optimistic version of a record by the server's, in one update. */
     settle(recordId: string, saved?: Saved): void {

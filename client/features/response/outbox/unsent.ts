@@ -20,7 +20,7 @@ export async function unsentIn(outbox: Outbox, userId: string): Promise<Unsent> 
   for (let steps = 0; ; steps += 1) {
     const [stored, isOpen] = await Promise.all([storage.list(userId), openTabs()]);
     const own = outbox.snapshot().items.map(({ entry }) => entry);
-    // What was refused changes nothing.
+    // Refused actions change nothing.
     const others = stored.filter(
       ({ recordId, refused }) => !refused && !own.some((entry) => entry.recordId === recordId),
     );
@@ -30,7 +30,7 @@ export async function unsentIn(outbox: Outbox, userId: string): Promise<Unsent> 
   }
 }
 
-/** Only secure contexts have locks. */
+/** Resolves to a test whether a tab is open. Only secure contexts have locks. */
 async function openTabs(): Promise<(tab: string) => boolean> {
   const { held = [] } = (await (navigator as Partial<Navigator>).locks?.query()) ?? {};
   const names = new Set(held.map(({ name }) => name));

@@ -23,7 +23,7 @@ export interface Item {
   readonly from: TaskRecordStatus | undefined;
   /** The status after the action. */
   readonly status: TaskRecordStatus;
-  /** What undo restores. */
+  /** The state that undo restores. */
   readonly before?: Snapshot | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface EditChange {
 export interface Action {
   readonly kind: ActionKind;
   readonly items: readonly Item[];
-  /** How many edits it discards. */
+  /** The number of edits that the action discards. */
   readonly editCount?: number;
   onSaved?(saved: readonly Outcome[]): void;
   onRefused?(recordIds: readonly string[]): void;

@@ -22,7 +22,7 @@ export const snapshotOf = (record: SavedTaskRecordFragment): Snapshot => ({
   agent: record.annotation?.agent,
 });
 
-/** What validating confirms without an edit: the record's annotation, or else the prediction. */
+/** The annotation that validating confirms without an edit: the record's own, or else the prediction. */
 export function confirmedAnnotation(record: SavedTaskRecordFragment): Annotation | undefined {
   switch (record.__typename) {
     case 'TextClassificationRecord':

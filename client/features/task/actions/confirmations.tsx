@@ -16,7 +16,7 @@ interface OpenConflicts {
 /** The questions that are open on the page. */
 export function useConfirmations() {
   const [openConflicts, setOpenConflicts] = useState<OpenConflicts | null>(null);
-  /** What discards unsaved edits, and waits for a confirmation. */
+  /** An action that would discard unsaved edits and waits for a confirmation. */
   const [pendingLeave, setPendingLeave] = useState<{ leave(): void } | null>(null);
   const page = useRef<AbortSignal>(undefined);
   useEffect(function abortWithPage() {

@@ -153,7 +153,7 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
   return {
     viewerId,
     ...recordActions,
-    /** The same object at every render. */
+    /** Stays the same object in every render. */
     recordActions,
     ...handlers,
     ...history,

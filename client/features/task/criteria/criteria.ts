@@ -9,7 +9,7 @@ import type { SortKey } from '#client/ui/filter/conditions.ts';
 
 /** The filters and the order of a task dataset's records. */
 export interface TaskCriteria {
-  /** In Lucene's syntax. */
+  /** The query in Lucene's syntax. */
   readonly queryText: string;
   readonly predictedAs: readonly string[];
   readonly predictedBy: readonly string[];

@@ -33,11 +33,11 @@ function FacetPanel({ groups, target, ...control }: Props) {
   const hasRules = (useRuleQueries(dataset)?.length ?? 0) > 0;
   const facets = groups.map((group) => ({
     group,
-    // By the applied criteria, so that a facet stays while it is being cleared.
+    // Follows the applied criteria, so that a facet stays while it is being cleared.
     facets: facetsOf(group, { task: dataset.task, hasRules, counts, criteria: applied }),
   }));
   const isSingle = groups.length === 1;
-  // There may be many metadata; the other groups are short.
+  // The group of metadata may be long; the other groups are short.
   const isUnfolded = isSingle && groups[0] !== 'metadata';
 
   return facets.map(({ group, facets: members }) => (

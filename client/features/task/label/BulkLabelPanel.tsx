@@ -19,7 +19,7 @@ export interface BulkLabels {
   actions: Pick<TaskActions, 'editOf' | 'editMany' | 'validate'>;
 }
 
-/** All labels, checked where all selected records have them, if all are known. */
+/** All labels, each checked if all selected records have it and are known. */
 export function BulkLabelPanel({
   dataset,
   records,

@@ -16,7 +16,7 @@ interface Props extends Pick<ComponentProps<typeof Pills>, 'choice' | 'shape' | 
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The labels of a dataset as pills; of many, the first ones, and the others on demand or by search. */
+/** The labels of a dataset as pills; of a long list, the first ones, and the rest on demand or by search. */
 export function LabelList({ list, name, isReadOnly, ref, onPick, onKeyDown, children, ...pills }: Props) {
   const { t } = useTranslation('taskRecord');
   return (

@@ -44,7 +44,7 @@ export function typedLabels(text: string): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** In characters. */
+/** The length of a label, in characters. */
 const MAX_LENGTH = 128;
 
 /** The first label that is too long, shortened for a message. */

@@ -84,7 +84,7 @@ export function useCardCommands({ record, actions, edit, status, canReset, isSel
     },
   ] as const satisfies readonly Command[];
   const [validate, discard, clear, reset, undo] = useCommands('card', commands, hasKeys);
-  // In the scope of the page, because the key of the thirty-first label takes precedence.
+  // Belongs to the scope of the page, because the key of the thirty-first label takes precedence.
   const toggle = { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: () => onSelect(record.id, false) };
   useCommands('page', [toggle], hasKeys);
   return {

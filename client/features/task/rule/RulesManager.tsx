@@ -50,7 +50,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   useEffect(() => title.current?.focus(), []);
 
   const measured = data?.taskDataset?.__typename === 'TextClassificationDataset' ? data.taskDataset : undefined;
-  // Without metrics, the rules are listed all the same.
+  // Rules are listed even if their metrics fail.
   const all: readonly ListedRule[] | undefined = measured?.rules ?? rules;
   const shown = all && listRules(all, search, sort, i18n.language);
   const failure = error ?? (all ? undefined : listError);
@@ -114,7 +114,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
           rule={ruleToDelete}
           onClose={() => setRuleToDelete(null)}
           onDeleted={(query) => {
-            // The button that had the focus is gone.
+            // The button that had the focus no longer exists.
             title.current?.focus();
             onDeleted(query);
           }}

@@ -8,7 +8,7 @@ import { RulesManager } from './RulesManager.tsx';
 
 interface Props {
   dataset: TaskDataset;
-  /** Its query is the draft's, unless another one is being typed. */
+  /** The criteria of the page. The query is the draft's, unless another one is being typed. */
   criteria: TaskCriteria;
   onSearch(criteria: TaskCriteria): void;
   /** The labels of the draft. */

@@ -20,7 +20,7 @@ export function EntityLegend({ dataset, isReadOnly = false }: Props) {
   const colorsOf = useLabelColors(dataset);
   const list = useShownLabels({ labels, value: brush === null ? [] : [brush] });
 
-  // On mouse down, before the menu of the selection closes.
+  // Runs on mouse down, before the menu of the selection closes.
   function handlePress({ button, target }: MouseEvent) {
     const label = target instanceof Element ? target.closest<HTMLElement>('[data-option]')?.dataset.option : undefined;
     hasLabelled.current = button === 0 && label !== undefined && labelSelection(id, label);

@@ -15,7 +15,7 @@ interface Props {
   lastLabel: string | undefined;
   /** The label of the entity. */
   current: string | undefined;
-  /** In pixels within the text's box. */
+  /** The position of the menu, in pixels within the text's box. */
   place: { left: number; top: number };
   onPick(label: string): void;
   /** Absent for a new entity. */

@@ -20,7 +20,7 @@ interface Props {
   showErrors: boolean;
   /** Whether records are selected. */
   hasSelection: boolean;
-  /** How many of them others have completed. */
+  /** The number of selected records that other people have completed. */
   completed: number;
   /** How many records that were answered earlier could not be saved. */
   failed: number;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a narrow screen: the records, and the form in a sheet from below. */
+/** The bulk view on a narrow screen: the records, and the form in a sheet from below. */
 export function BulkSheet({ count, isBusy, list, children }: Props) {
   const { t } = useTranslation(['bulk', 'common']);
   const [isWanted, setWanted] = useState(false);

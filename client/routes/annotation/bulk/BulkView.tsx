@@ -43,7 +43,7 @@ export function BulkView(props: ViewProps) {
       if (!isRunning) return actions.hasAnswers && !isSameView;
       return !isSameView || currentLocation.search !== nextLocation.search;
     },
-    // What is on its way may still fail, and is tried again with these answers.
+    // Requests on their way may still fail. They are tried again with these answers.
     () => !isRunning && actions.discardAnswers(),
     isRunning ? t('bulk:leave') : undefined,
   );

@@ -80,11 +80,11 @@ export function useBulkActions(
 
   const isComplete = useMemo(() => {
     if (canSubmit(questions, answers)) return true;
-    // One by one, because mostly the first of a thousand records decides.
+    // Looks at the records one by one, because mostly the first of a thousand decides.
     return [...selection.ids].every((id) => completesAll(selectedRecords(cache, [id]), { questions, answers }));
   }, [questions, answers, selection, cache]);
 
-  /** The selected records that others have completed meanwhile; a change arrives with the records of the page. */
+  /** The selected records that other people have completed. A change arrives with the records of the page. */
   const completed = useMemo(
     () => (listed && distribution ? completedByOthers(cache, selection.ids) : []),
     [listed, distribution, selection, cache],

@@ -8,7 +8,7 @@ export function useBulkCards({ ids, records, isLoading, selected }: BulkListStat
   const { activeId, at, focusAt } = cards;
 
   useWhen(finishedCount, () => {
-    // The control that started the job had the focus and is gone.
+    // The control that started the job had the focus and no longer exists.
     if (document.activeElement === document.body) focusAt(at);
   });
 

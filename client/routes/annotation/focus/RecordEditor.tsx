@@ -60,7 +60,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
 
   useEffect(fetchDeferred, []);
   function focus(): void {
-    // In one column the focus would scroll past the record and open the keyboard of a phone.
+    // In one column, the focus would scroll past the record and open a phone's keyboard.
     if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
   }
   // Before the record is painted, so that it never takes the focus from a text that the person has entered.
@@ -140,7 +140,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     <SaveState
       failed={failed}
       failedElsewhere={failedElsewhere.length}
-      // Beside the position, a dot says so.
+      // On narrow touch screens, a dot beside the position shows it instead.
       isModified={isModified && !isOneHand}
       undo={undo}
       onRetry={() => failed && (failed.entry.kind === 'submit' ? submit() : perform(failed.entry.kind))}

@@ -40,7 +40,7 @@ export interface RecordOnScreen extends FormRecord {
   readonly isModified: boolean;
 }
 
-/** Which record is on screen, and all ways to another one. */
+/** The record on screen, and the functions that lead to other records. */
 export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<ViewProps, 'filtering' | 'announce'>) {
   const { cache } = useApolloClient();
   const { criteria, page: position, recordId: pinnedId, go, correct } = address;
@@ -79,7 +79,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     if (ids.size > 0) loading.exclude((id) => ids.has(id));
   });
 
-  // What was taken along was only a part of the list.
+  // The records on the device were only a part of the list.
   useWindowEvent(REACHED, loading.refresh);
   useWindowEvent(REMOVED, loading.reload);
 
@@ -163,7 +163,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
     // The new queue starts with skipped records. The server has to know the last action before it is loaded.
     const { search } = window.location;
     await answering.settled();
-    // The person has gone elsewhere in the meantime.
+    // The person has opened another address.
     if (window.location.search !== search) return;
     reload();
     await correct({ page: 1 });

@@ -9,7 +9,7 @@ import { answersTo, type RecordBlock } from './recordBlocks.ts';
 
 type Count = Counted<Coincidence> | Counted<PairAnswers>;
 
-/** Counts again how often answers met, to compare the result with the stored counts. */
+/** Counts pairs of answers anew, to compare the result with the stored counts. */
 export class AgreementCheck {
   readonly counts = new AgreementCounts();
   readonly #settings: DatasetSettings;

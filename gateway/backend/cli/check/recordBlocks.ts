@@ -17,7 +17,7 @@ export interface RecordBlock {
 interface TaskRecord {
   ordinal: number;
   id: string;
-  /** Undefined if it cannot be parsed. */
+  /** Undefined if the record cannot be parsed. */
   document: TaskDocument | undefined;
 }
 

@@ -44,7 +44,7 @@ export function createRecords(context: RecordContext, items: readonly RecordCrea
   return pks;
 }
 
-/** Tells which records are completed by the responses that came with them. */
+/** Adds events for the records that are completed by the responses that came with them. */
 function completeAnswered(
   { events, settings }: RecordContext,
   items: readonly Pick<RecordUpsert, 'responses'>[],

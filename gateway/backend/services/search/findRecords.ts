@@ -89,7 +89,7 @@ function scores(store: Store, dataset: DatasetRow, criteria: Criteria, controls:
 export interface Found {
   pks: number[];
   total: number;
-  /** Null for another order than the scores'. */
+  /** Null unless the records are in the order of their scores. */
   scores: (number | null)[];
 }
 

@@ -63,7 +63,10 @@ export const isQueue = ({ viewer, statuses }: Criteria): boolean =>
 export const queueShares = (store: Store, dataset: DatasetRow, criteria: Criteria): Shares | undefined =>
   isQueue(criteria) ? sharesOf(store, dataset, criteria.viewer!.pk) : undefined;
 
-/** The facets by which the queues of a dataset are ordered: a record counts with the first of its values in any of them. Empty for shuffled queues. */
+/**
+ * The facets by which the queues of a dataset are ordered: a record counts with the first of its values in any of them. Empty for shuffled
+ * queues.
+ */
 function orderingFacets(store: Store, dataset: DatasetRow): SortedFacet[] {
   const { order } = store.assignments.queueOf(dataset.pk);
   const sortings: Sorting[] =

@@ -14,7 +14,10 @@ import type { TaskDocument } from '../store/taskRecords.ts';
 import type { Restoring } from './annotations.ts';
 import type { Rights } from './settings.ts';
 
-/** Consecutive records by their ordinals, and the time, in microseconds, at which the last of them was added. Records with a later time were changed. */
+/**
+ * Consecutive records by their ordinals, and the time, in microseconds, at which the last of them was added. Records with a later time were
+ * changed.
+ */
 type Range = [first: number, last: number, since: number];
 
 interface Details {

@@ -104,7 +104,7 @@ export function* restoreAnnotations(
 /** The facets that follow from annotations. */
 const FACETS = ['status', 'predicted', 'annotated_as', 'annotated_by', 'annotated_mentions', 'last_updated'] as const;
 
-/** Undefined for a record that is as wanted. */
+/** Undefined if the record already has the wanted annotation. */
 function restore(
   { store, dataset, toward }: Restoring,
   changes: ReturnType<Store['tasks']['facets']['changes']>,

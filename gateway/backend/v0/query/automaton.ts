@@ -7,7 +7,7 @@ interface State {
   next: State[];
   /** The states without a character. */
   skips: State[];
-  /** The step in which it was reached last. */
+  /** The last step in which the state was reached. */
   step: number;
 }
 

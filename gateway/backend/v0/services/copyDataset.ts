@@ -23,7 +23,10 @@ interface VectorPair {
   to: number;
 }
 
-/** Copies a dataset in batches; the copy is invisible until it is complete. Records that are added to the source while copying are not copied. */
+/**
+ * Copies a dataset in batches; the copy is invisible until it is complete. Records that are added to the source while copying are not
+ * copied.
+ */
 export async function copyDataset(
   store: Store,
   source: TaskDatasetRow,

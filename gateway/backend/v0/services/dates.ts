@@ -6,7 +6,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?
 /** Years have four digits. */
 const FIRST_SECOND = Date.parse('0000-01-01T00:00:00Z') / 1000;
 const LAST_SECOND = Date.parse('9999-12-31T23:59:59Z') / 1000;
-/** Programs in Python know no earlier one. */
+/** Python has no earlier dates. */
 const YEAR_ONE = Date.parse('0001-01-01T00:00:00Z') / 1000;
 
 /** A second since 1970, and its microseconds. */

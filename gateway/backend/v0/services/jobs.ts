@@ -19,7 +19,10 @@ const BATCH_MS = 50;
 
 export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
 
-/** Removes or discards records between other requests, except records that are logged again while it runs. Returns the number of changed records. */
+/**
+ * Removes or discards records between other requests, except records that are logged again while it runs. Returns the number of changed
+ * records.
+ */
 export async function changeRecords(
   store: Store,
   { pk, name }: TaskDatasetRow,

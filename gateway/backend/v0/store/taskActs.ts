@@ -71,7 +71,7 @@ export const taskActStore = (db: Database) => {
             WHERE own.act_pk = ? AND later.act_pk > own.act_pk AND later.is_undone = 0)`,
         [actPk],
       ),
-    /** The last act on a record besides one. */
+    /** The last act on a record, except a given one. */
     lastOther: (recordPk: number, actPk: number) =>
       db.get<ActRow>(
         `SELECT * FROM task_acts WHERE pk =
@@ -88,7 +88,7 @@ export const taskActStore = (db: Database) => {
 
     exists: (actPk: number): boolean => db.has('SELECT 1 FROM task_acts WHERE pk = ?', [actPk]),
     remove: (actPk: number) => db.run('DELETE FROM task_acts WHERE pk = ?', [actPk]),
-    /** The records of an act go first: there may be very many. */
+    /** Deletes some records of old acts before the acts themselves: an act may have very many. */
     removeSome: (time: number): boolean =>
       db.run(
         `DELETE FROM task_act_records WHERE (act_pk, record_pk) IN

@@ -75,7 +75,7 @@ export const COMMON_METRICS: readonly Metric[] = [
 type Outcomes = Record<'correct' | 'wrong' | 'missed', number>;
 
 export class LabelOutcomes extends Map<string, Outcomes> {
-  /** Adds the label if it is new. */
+  /** Adds a new label with empty counts. */
   forLabel(label: string): Outcomes {
     let outcomes = this.get(label);
     if (!outcomes) this.set(label, (outcomes = { correct: 0, wrong: 0, missed: 0 }));
