@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AnswerableQuestion, settingsOf } from '../services/datasetSettings.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
+import { createBackgroundLoop } from '../outgoing/backgroundLoop.ts';
 import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
 import type { RunningJob } from '../store/suggestionJobs.ts';
@@ -11,8 +12,6 @@ import type { SuggesterRow } from '../store/suggesters.ts';
 
 /** The next part is read when fewer records of this one wait, so that failed records are tried again among new ones. */
 const FEW_WAITING = 32;
-/** Also notices changes of the clock. */
-const POLL_MS = 1_000;
 
 interface Setup {
   dataset: DatasetRow;
@@ -45,9 +44,9 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   const { store } = app;
   const { suggestionJobs: jobs } = store;
   const runs = new Map<number, Run>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let isAwake = false;
+  const loop = createBackgroundLoop(fillAll, (err) =>
+    app.log.error({ err }, 'A model could not be asked for suggestions; it is tried again'),
+  );
 
   /** Returns the data that a job needs; stops the job if something is missing. */
   function setupOf(job: RunningJob): Setup | undefined {
@@ -106,13 +105,10 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
       ? openQuestions(suggester, chosenQuestions(settings, suggester.questions), record, job.replaces)
       : [];
     if (!record || questions.length === 0) {
-      guarded(
-        () => {
-          store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
-          run.done(next);
-        },
-        () => run.unsaved(next),
-      );
+      saving(run, next, () => {
+        store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
+        run.done(next);
+      });
       return false;
     }
     void ask();
@@ -121,13 +117,10 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     async function ask(): Promise<void> {
       const startedAt = Date.now();
       const question = questionAbout(suggester, settings, questions, record!);
-      const outcome = await endpoint.ask(target, question, stopping.signal);
-      if (stopping.signal.aborted) return;
-      guarded(
-        () => settle(job, run, next, startedAt, outcome, { suggester, questions }),
-        () => run.unsaved(next),
-      );
-      wake();
+      const outcome = await endpoint.ask(target, question, loop.stopped);
+      if (loop.stopped.aborted) return;
+      saving(run, next, () => settle(job, run, next, startedAt, outcome, { suggester, questions }));
+      loop.wake();
     }
   }
 
@@ -169,28 +162,17 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     });
   }
 
-  /** An error, for example of a full disk, leaves records to ask about again. */
-  function guarded(attempt: () => void, onError: () => void): void {
-    try {
-      attempt();
-    } catch (err) {
-      onError();
-      app.log.error({ err }, 'A model could not be asked for suggestions; it is tried again');
-    }
+  /** A record whose outcome cannot be stored, for example on a full disk, is asked about again. */
+  function saving(run: Run, next: Waiting, save: () => void): void {
+    loop.guard(() => {
+      try {
+        save();
+      } catch (error) {
+        run.unsaved(next);
+        throw error;
+      }
+    });
   }
-
-  const step = () => {
-    isAwake = false;
-    clearTimeout(timer);
-    if (stopping.signal.aborted) return;
-    guarded(
-      () => {
-        const soonest = fillAll();
-        if (soonest < Infinity) timer = setTimeout(step, Math.min(Math.max(0, soonest - Date.now()), POLL_MS));
-      },
-      () => (timer = setTimeout(step, POLL_MS)),
-    );
-  };
 
   /** Begins what may begin now. Returns when to look again. */
   function fillAll(): number {
@@ -206,17 +188,5 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     return soonest;
   }
 
-  const wake = () => {
-    if (isAwake) return;
-    isAwake = true;
-    setImmediate(step);
-  };
-  return {
-    start: wake,
-    wake,
-    stop() {
-      stopping.abort();
-      clearTimeout(timer);
-    },
-  };
+  return { start: loop.wake, wake: loop.wake, stop: loop.stop };
 }

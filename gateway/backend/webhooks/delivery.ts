@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { messageOf } from './events.ts';
+import { createBackgroundLoop, POLL_MS } from '../outgoing/backgroundLoop.ts';
 import { isAccepted, type Sender } from './sender.ts';
 import { type DeliveryRow, type Outcome, wallClockMicroseconds, type WebhookRow } from '../store/webhooks.ts';
 
@@ -16,9 +17,6 @@ const GIVEN_UP_AFTER = 24 * HOUR;
 /** After this many consecutive failures the receiver counts as down: it gets one message at a time, at most a minute apart. */
 const FAILURES_OF_A_RECEIVER = 5;
 const LONGEST_BREAK = MINUTE;
-/** Also finds deliveries that became due, and notices when the clock was changed. */
-const POLL_MS = 1_000;
-
 /** One webhook's deliveries in flight, and the recent failures of its receiver. */
 interface Queue {
   underWay: Set<number>;
@@ -33,9 +31,9 @@ interface Queue {
 export function deliverInBackground(app: FastifyInstance, sender: Sender): { start(): void; stop(): void } {
   const { webhooks } = app.store;
   const queues = new Map<number, Queue>();
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let isAwake = false;
+  const loop = createBackgroundLoop(lookForDue, (err) =>
+    app.log.error({ err }, 'Webhooks could not be delivered; they are tried again'),
+  );
 
   const queueOf = (pk: number): Queue => {
     let queue = queues.get(pk);
@@ -59,12 +57,12 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
 
   async function deliver(webhook: WebhookRow, queue: Queue, delivery: DeliveryRow, message: string): Promise<void> {
     queue.underWay.add(delivery.pk);
-    const outcome = await sender.send(webhook, messageId(delivery), message, stopping.signal);
-    if (stopping.signal.aborted) return;
+    const outcome = await sender.send(webhook, messageId(delivery), message, loop.stopped);
+    if (loop.stopped.aborted) return;
     queue.underWay.delete(delivery.pk);
-    guarded(() => {
+    loop.guard(() => {
       settle(webhook, queue, delivery, outcome);
-      wake();
+      loop.wake();
     });
   }
 
@@ -99,48 +97,25 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     queue.hasOverflowed ||= failed > 0;
   }
 
-  /** An error, for example of a full disk, leaves deliveries pending. */
-  function guarded(attempt: () => void): void {
-    try {
-      attempt();
-    } catch (err) {
-      app.log.error({ err }, 'Webhooks could not be delivered; they are tried again');
-      clearTimeout(timer);
-      timer = setTimeout(step, POLL_MS);
-    }
+  /** Begins the deliveries that are due. Returns when to look again. */
+  function lookForDue(): number {
+    const all = webhooks.all();
+    const known = new Set(all.map(({ pk }) => pk));
+    for (const pk of queues.keys()) if (!known.has(pk)) queues.delete(pk);
+    for (const webhook of all) trim(webhook);
+    const enabled = all.filter((webhook) => webhook.enabled);
+    for (const webhook of enabled) fill(webhook);
+    return enabled.some(({ pk }) => webhooks.hasPending(pk)) ? Date.now() + POLL_MS : Infinity;
   }
-
-  const step = () => {
-    isAwake = false;
-    clearTimeout(timer);
-    if (stopping.signal.aborted) return;
-    guarded(() => {
-      const all = webhooks.all();
-      const known = new Set(all.map(({ pk }) => pk));
-      for (const pk of queues.keys()) if (!known.has(pk)) queues.delete(pk);
-      for (const webhook of all) trim(webhook);
-      const enabled = all.filter((webhook) => webhook.enabled);
-      for (const webhook of enabled) fill(webhook);
-      if (enabled.some(({ pk }) => webhooks.hasPending(pk))) timer = setTimeout(step, POLL_MS);
-    });
-  };
 
   /** Looks for deliveries after the running transaction, which stores the events. Tries the given webhook at once. */
   const wake = (urgent?: number) => {
     const queue = urgent === undefined ? undefined : queues.get(urgent);
     if (queue) queue.pausedUntil = 0;
-    if (isAwake) return;
-    isAwake = true;
-    setImmediate(step);
+    loop.wake();
   };
   webhooks.whenWoken(wake);
-  return {
-    start: wake,
-    stop() {
-      stopping.abort();
-      clearTimeout(timer);
-    },
-  };
+  return { start: wake, stop: loop.stop };
 }
 
 export const messageId = ({ id }: Pick<DeliveryRow, 'id'>): string => `msg_${id.replaceAll('-', '')}`;
