@@ -11,7 +11,9 @@ export class TooManyRefused extends Error {}
 
 /** Whether an error ends the copy of a dataset, but not that of the others. It may have been deleted meanwhile. */
 export const isAboutDataset = (error: unknown): error is RestError | TooManyRefused =>
-  error instanceof TooManyRefused || isRefusal(error) || (error instanceof RestError && error.status === 404);
+  error instanceof TooManyRefused ||
+  isRefusal(error) ||
+  (error instanceof RestError && error.status === 404 && error.cause === undefined);
 
 export const reasonFor = ({ body, status }: RestError): string => reasonOf(body) ?? `HTTP ${status}`;
 
