@@ -8,6 +8,7 @@ import { hidesCompleted, type ProgressCounts, type ResponseCounts } from './stor
 import { submittedNeeded } from './store/completions.ts';
 import type { DatasetRow } from './store/datasets.ts';
 import type { RecordRow, Suggestion } from './store/records.ts';
+import type { ResolutionJobRow } from './store/resolutionJobs.ts';
 import type { ResolutionRow } from './store/resolutions.ts';
 import type { ResponseRow } from './store/responses.ts';
 import type { UserRow } from './store/users.ts';
@@ -174,3 +175,11 @@ const scoreText = (score: Score | null): string =>
 
 export const suggestionsText = (suggestions: readonly Suggestion[]): string | null =>
   suggestions.length === 0 ? null : `[${suggestions.map(suggestionText).join(',')}]`;
+
+/** `changed` counts the records that got a version. */
+export const presentResolutionJob = ({ id, done, total, changed }: ResolutionJobRow) => ({
+  id,
+  status: done === total ? 'finished' : done === 0 ? 'queued' : 'started',
+  progress: { done, total },
+  changed,
+});

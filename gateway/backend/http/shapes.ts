@@ -21,6 +21,12 @@ export const nullable = <Shape extends TSchema>(shape: Shape) => {
 /** May be null or left out. */
 export const optional = <Shape extends TSchema>(shape: Shape) => Type.Optional(nullable(shape));
 
+/** The members of a query for a page. */
+export const page = (maximum: number) => ({
+  offset: Type.Integer({ minimum: 0, default: 0 }),
+  limit: Type.Integer({ minimum: 1, maximum, default: 50 }),
+});
+
 /** A body with a value for every member. */
 export type Complete<Body> = Body extends readonly (infer Item)[]
   ? Complete<Item>[]

@@ -17,6 +17,7 @@ import { datasetSettingsRoutes, metadataMetricsRoutes } from './datasetSettings.
 import { historyRoutes } from './history.ts';
 import { hubRoutes } from './hub.ts';
 import { infoRoutes, infoRoutesV0 } from './info.ts';
+import { jobRoutes } from './jobs.ts';
 import { operationRoutes } from './operations.ts';
 import { signInRoutes, tokenRoutesV0 } from './signIn.ts';
 import { qualityRoutes } from './quality.ts';
@@ -53,6 +54,7 @@ export const v1Routes: readonly Routes[] = [
   withScopes({ write: 'annotate' }, responseRoutes),
   withScopes({ write: 'annotate' }, actRoutes),
   resolutionRoutes,
+  jobRoutes,
   qualityRoutes,
   suggestionRoutes,
   suggesterRoutes,

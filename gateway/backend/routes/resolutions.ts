@@ -1,12 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { canonicalUuid } from '../http/ajv.ts';
 import { found, NotFoundError } from '../http/errors.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
-import { authorize } from '../plugins/auth.ts';
 import { originOf } from '../history/origin.ts';
-import { pageText, resolutionText } from '../presenters.ts';
+import { pageText, presentResolutionJob, resolutionText } from '../presenters.ts';
 import { currentOf, listResolutions, resolve, withdraw } from '../quality/resolutions.ts';
 import { previewBulk, startBulk, undoBulk } from '../quality/bulkResolution.ts';
 import type { RecordInDataset } from '../services/responses.ts';
@@ -18,12 +15,8 @@ import {
   ResolutionsQuery,
 } from '../shapes/resolutions.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
-import type { ResolutionJobRow } from '../store/resolutionJobs.ts';
 import type { ResolutionRow } from '../store/resolutions.ts';
 import { datasetFor } from './find.ts';
-import { presentSuggestionJob } from './suggester.ts';
-
-const PAGE = 50;
 
 /** An extension: the settled answers of records, for those who manage the dataset. */
 export const resolutionRoutes: Routes = (app) => {
@@ -34,7 +27,7 @@ export const resolutionRoutes: Routes = (app) => {
   const list = { schema: { params: ids('dataset_id'), querystring: ResolutionsQuery } };
   app.get(path, list, async (request, reply) => {
     const dataset = datasetFor(request, 'resolution:manage');
-    const { offset = 0, limit = PAGE } = request.query;
+    const { offset, limit } = request.query;
     const { items, total } = listResolutions(store, dataset, offset, limit);
     const records = new Map(
       store.records.byPks(items.map(({ place }) => pkOfPlace(place))).map((row) => [row.place, row]),
@@ -80,7 +73,7 @@ export const resolutionRoutes: Routes = (app) => {
   app.post(`${path}/bulk`, bulk, async (request, reply) => {
     const dataset = datasetFor(request, 'resolution:manage');
     if (request.query.dry_run) return previewBulk(store, dataset, request.body);
-    return reply.code(202).send(presentJob(startBulk(store, dataset, request.user, request.body)));
+    return reply.code(202).send(presentResolutionJob(startBulk(store, dataset, request.user, request.body)));
   });
 
   const preview = { schema: { params: ids('dataset_id'), body: BulkResolution }, config: { lane: 'long' } } as const;
@@ -91,21 +84,7 @@ export const resolutionRoutes: Routes = (app) => {
   const undo = { schema: { params: ids('dataset_id', 'job_id') } };
   app.post(`${path}/bulk/:job_id/undo`, undo, async (request, reply) => {
     const dataset = datasetFor(request, 'resolution:manage');
-    return reply.code(202).send(presentJob(undoBulk(store, dataset, request.user, request.params.job_id)));
-  });
-
-  // A route of Argilla 2.8, whose own jobs are imports from and exports to the Hugging Face Hub.
-  app.get('/jobs/:job_id', { schema: { params: Type.Object({ job_id: Type.String() }) } }, async (request) => {
-    const { job_id: id } = request.params;
-    const jobId = canonicalUuid(id) ?? id;
-    const suggesting = store.suggestionJobs.byId(jobId);
-    if (suggesting) {
-      authorize(request, 'suggester:run', store.datasets.byPk(suggesting.dataset_pk).workspace_pk);
-      return presentSuggestionJob(suggesting, store.suggesters.ofDataset(suggesting.dataset_pk));
-    }
-    const job = found(store.resolutionJobs.byId(jobId), 'Job', id);
-    authorize(request, 'resolution:manage', store.datasets.byPk(job.dataset_pk).workspace_pk);
-    return presentJob(job);
+    return reply.code(202).send(presentResolutionJob(undoBulk(store, dataset, request.user, request.params.job_id)));
   });
 
   function recordIn(request: FastifyRequest & { params: Record<'dataset_id' | 'record_id', string> }): RecordInDataset {
@@ -119,11 +98,3 @@ function textOf(resolution: ResolutionRow | undefined, recordId: string): string
   if (!resolution) throw new NotFoundError(`Record with id \`${recordId}\` has no resolution`);
   return resolutionText(resolution, recordId);
 }
-
-/** `changed` counts the records that got a version. */
-const presentJob = ({ id, done, total, changed }: ResolutionJobRow) => ({
-  id,
-  status: done === total ? 'finished' : done === 0 ? 'queued' : 'started',
-  progress: { done, total },
-  changed,
-});

@@ -38,7 +38,6 @@ declare module 'fastify' {
   }
 }
 
-const PAGE = 50;
 /** The gateway does not wait longer. */
 const TEST_SECONDS = 25;
 
@@ -134,7 +133,7 @@ export const suggesterRoutes: Routes = (app) => {
   const list = { schema: { params: ofJob, querystring: RefusalsQuery } };
   app.get(`${path}/jobs/:job_id/refusals`, list, async (request) => {
     const { job } = jobFor(request);
-    const { offset = 0, limit = PAGE } = request.query;
+    const { offset, limit } = request.query;
     const rows = store.suggestionJobs.refusals(job.pk, offset, limit);
     const records = store.records.byPks(rows.map(({ place }) => pkOfPlace(place)));
     const idOf = new Map(records.map(({ place, id }) => [place, id]));

@@ -18,7 +18,6 @@ declare module 'fastify' {
 }
 
 const WEBHOOKS_MAX = 10;
-const PAGE = 50;
 
 /** The routes to manage webhooks, for owners, and their deliveries. The secret is only in the answer that creates a webhook. */
 export const webhookRoutes: Routes = (app) => {
@@ -76,7 +75,7 @@ export const webhookRoutes: Routes = (app) => {
   const list = { schema: { params, querystring: DeliveriesQuery } };
   app.get('/webhooks/:webhook_id/deliveries', list, async (request) => {
     const webhook = webhookFor(request, request.params.webhook_id);
-    const { status, offset = 0, limit = PAGE } = request.query;
+    const { status, offset, limit } = request.query;
     const { items, total } = webhooks.deliveries(webhook.pk, status, offset, limit);
     return { items: items.map(presentDelivery), total };
   });

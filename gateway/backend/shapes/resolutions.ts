@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { discriminatedUnion, nullable, optional, Uuid } from '../http/shapes.ts';
+import { discriminatedUnion, nullable, optional, page, Uuid } from '../http/shapes.ts';
 import { Values } from './responses.ts';
 import { Filters, TextQuery } from './search.ts';
 
@@ -32,8 +32,7 @@ export type ResolutionPut = Static<typeof ResolutionPut>;
 export const ResolutionDeleteQuery = Type.Object({ version: Type.Optional(Version) });
 
 export const ResolutionsQuery = Type.Object({
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  ...page(1000),
 });
 
 /** Takes the majority of the answers to matching records. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { isObject } from '../http/coercion.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { NOT_A } from '../http/issues.ts';
-import { optional, stringEnum, Uuid, withRule } from '../http/shapes.ts';
+import { optional, page, stringEnum, Uuid, withRule } from '../http/shapes.ts';
 import { Agent } from './records.ts';
 import { SearchBody } from './search.ts';
 
@@ -81,6 +81,5 @@ export const JobCreate = Type.Object({
 export type JobCreate = Static<typeof JobCreate>;
 
 export const RefusalsQuery = Type.Object({
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  ...page(100),
 });

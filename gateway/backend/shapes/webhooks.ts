@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { RuleIssue } from '../http/errors.ts';
-import { duplicatesIn, notNull, optional, stringEnum, withRule } from '../http/shapes.ts';
+import { duplicatesIn, notNull, optional, page, stringEnum, withRule } from '../http/shapes.ts';
 
 export const DATASET_EVENTS = ['dataset.created', 'dataset.updated', 'dataset.deleted', 'dataset.published'] as const;
 export const RECORD_EVENTS = ['record.created', 'record.updated', 'record.deleted', 'record.completed'] as const;
@@ -15,7 +15,6 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 const URL_LENGTH_MAX = 2083;
-const DELIVERIES_MAX = 100;
 
 const Url = withRule(Type.String(), (text: string): RuleIssue | undefined => {
   if (typeof text !== 'string') return undefined;
@@ -55,6 +54,5 @@ export const PingQuery = Type.Object({ report: Type.Optional(Type.Boolean()) });
 
 export const DeliveriesQuery = Type.Object({
   status: Type.Optional(stringEnum(DELIVERY_STATUSES)),
-  offset: Type.Optional(Type.Integer({ minimum: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: DELIVERIES_MAX })),
+  ...page(100),
 });
