@@ -47,12 +47,26 @@ export async function runCommand(
     return (await command.run(args, context)) ?? OK;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
+    if (isDiskFull(error as Failure)) {
+      errors.write(`The disk is full: ${message}. Free space, then run it again.\n`);
+      return FAILED;
+    }
     // `parseArgs` throws the first.
     const isUsageError = /^ERR_(PARSE_ARGS|USAGE)/.test(code ?? '');
     errors.write(isUsageError ? `${message}\nSee: ${MARL} ${name} --help\n` : `${message}\n`);
     return isUsageError ? WRONG_ARGUMENTS : FAILED;
   }
 }
+
+/** An error of the system or of SQLite. */
+interface Failure {
+  code?: string;
+  errcode?: number;
+}
+
+const SQLITE_FULL = 13;
+
+const isDiskFull = ({ code, errcode }: Failure): boolean => code === 'ENOSPC' || errcode === SQLITE_FULL;
 
 const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h';
 

@@ -1,8 +1,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
+import { rebuild } from '#gateway/backend/cli/rebuild.ts';
 import { removeDataset } from '#gateway/backend/services/datasets.ts';
 import { startBackend } from '#gateway/backend/start.ts';
 import { Database } from '#gateway/backend/store/database.ts';
@@ -306,6 +307,40 @@ describe('checking a store', () => {
     expect(out).toMatch(/1 cannot be found/);
     expect((await marl(dataDir, 'check', '--rebuild')).out).toContain(WHOLE);
     expect(createStore(db).vectors.hasIndex(settings!.pk)).toBe(true);
+  });
+
+  test('a rebuild that is interrupted leaves the datasets as they were', async () => {
+    const dataDir = demoStore();
+    const file = join(dataDir, 'marl.sqlite');
+    alter(
+      dataDir,
+      'DELETE FROM metadata_properties',
+      'INSERT INTO unmeasured SELECT pk, 0 FROM datasets',
+      "INSERT INTO unindexed SELECT 'facet', pk FROM facets",
+    );
+    const db = new Database(file);
+    onTestFinished(() => db.close());
+    const contents = () => ['facets', 'unmeasured', 'unindexed'].map((table) => db.all(`SELECT * FROM ${table}`));
+    const before = contents();
+    const interrupt = () => {
+      throw new Error('interrupted');
+    };
+    expect(() => rebuild(dataDir, file, interrupt)).toThrow('interrupted');
+    expect(contents()).toEqual(before);
+    rebuild(dataDir, file, () => undefined);
+    expect(contents().slice(1)).toEqual([[], []]);
+  });
+
+  test('a rebuild on a full disk says what to do', async () => {
+    const dataDir = demoStore();
+    vi.spyOn(Database.prototype, 'transaction').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await marl(dataDir, 'check', '--rebuild')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Free space, then run it again'),
+    });
   });
 
   test('rebuilds nothing while a server runs', async () => {

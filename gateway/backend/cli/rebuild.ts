@@ -23,7 +23,10 @@ import { strayIndexes } from './check/strays.ts';
 import { derivedValues } from './check/taskDataset.ts';
 import { recountWebhooks } from './check/webhooks.ts';
 
-/** Rebuilds everything that is derived from records and responses. Each dataset is one transaction. */
+/**
+ * Rebuilds everything that is derived from records and responses. Each dataset is one transaction, so that an interruption leaves each
+ * as it was or rebuilt.
+ */
 export function rebuild(dataDir: string, file: string, report: (name: string) => void): void {
   const lock = lockDataDir(dataDir);
   const db = new Database(file);
@@ -32,8 +35,10 @@ export function rebuild(dataDir: string, file: string, report: (name: string) =>
     if (broken) throw new Error(`${broken.problem} That cannot be rebuilt: restore a backup.`);
     migrate(db, migrations);
     const store = createStore(db);
-    removeStrays(db);
-    db.transaction(() => recountWebhooks(db));
+    db.transaction(() => {
+      removeStrays(db);
+      recountWebhooks(db);
+    });
     for (const dataset of store.datasets.all()) {
       report(dataset.name);
       db.transaction(() => rebuildDataset(store, settingsOf(store, dataset)));
@@ -42,6 +47,7 @@ export function rebuild(dataDir: string, file: string, report: (name: string) =>
       report(dataset.name);
       db.transaction(() => rebuildTaskDataset(store, dataset));
     }
+    store.unindexed.clear();
     while (removeBatch(store));
   } finally {
     db.close();
@@ -53,8 +59,9 @@ export function rebuild(dataDir: string, file: string, report: (name: string) =>
 function removeStrays(db: Database): void {
   db.exec(`
     DELETE FROM facets WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
-      OR metadata_property_pk NOT IN (SELECT pk FROM metadata_properties)
-      OR question_pk NOT IN (SELECT pk FROM questions) OR user_pk NOT IN (SELECT pk FROM users);
+      OR metadata_property_pk IS NOT NULL AND metadata_property_pk NOT IN (SELECT pk FROM metadata_properties)
+      OR question_pk IS NOT NULL AND question_pk NOT IN (SELECT pk FROM questions)
+      OR user_pk IS NOT NULL AND user_pk NOT IN (SELECT pk FROM users);
     DELETE FROM facet_terms WHERE facet_pk NOT IN (SELECT pk FROM facets);
     DELETE FROM task_facets WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
     DELETE FROM task_facet_terms WHERE facet_pk NOT IN (SELECT pk FROM task_facets);
@@ -78,8 +85,6 @@ function removeStrays(db: Database): void {
       AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
     DELETE FROM scores WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
     DELETE FROM confusions WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
-    DELETE FROM unindexed;
-    DELETE FROM unmeasured;
     DELETE FROM frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM datasets);
     DELETE FROM task_frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM task_datasets);
     DELETE FROM word_sets WHERE pk >> 18 NOT IN (SELECT code FROM frequent_words);
@@ -124,6 +129,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   store.agreement.change(dataset.pk, agreement.counts);
   store.scores.remove(settings.questions.map(({ pk }) => pk));
   store.scores.add(marks.scores(), marks.confusions());
+  store.unmeasured.remove(dataset.pk);
   for (const { pk, dimensions } of settings.vectors.values()) {
     store.vectors.reindex(pk, dimensions);
   }
