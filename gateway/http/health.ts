@@ -72,7 +72,7 @@ export function healthRoute(
 const NO_BACKEND =
   'The REST server does not answer properly. See the log; with ARGILLA_API_URL, check that the server runs and can be reached from here.';
 const NO_REDIS =
-  'Redis does not answer. Users can work, but get live updates only from this gateway. Check that the server of REDIS_URL runs.';
+  'Redis does not answer or refuses this gateway; the log says which. Users can work, but get live updates only from this gateway. Check that the server of REDIS_URL runs, and its user and password.';
 const HINTS = {
   low: 'The disk of DATA_DIR is nearly full. Free up space before nothing more can be saved.',
   full: 'The disk of DATA_DIR is full. Free up space; until then nothing can be saved.',

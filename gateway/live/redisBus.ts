@@ -25,7 +25,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
   const receiver = openRedis(url, { autoResubscribe: false });
 
   let isLost = false;
-  const lose = (error: unknown, problem = 'does not answer'): void => {
+  const lose = (error: unknown, problem = problemOf(error)): void => {
     if (!isLost) log.warn({ err: error }, `Redis ${problem}; live updates stay on this gateway until it does`);
     isLost = true;
   };
@@ -99,6 +99,12 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     },
   };
 }
+
+/** The codes with which Redis refuses a missing or wrong password begin its messages. */
+const problemOf = (error: unknown): string =>
+  /^(NOAUTH|WRONGPASS) /.test((error as Error).message)
+    ? 'does not accept the user and password of REDIS_URL'
+    : 'does not answer';
 
 function readMessage(message: string) {
   try {

@@ -6,8 +6,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import pino, { type LoggerOptions } from 'pino';
 
-/** Members that are never logged, at any depth of a logged object. */
-const SECRETS = ['authorization', 'cookie', '["set-cookie"]', '["x-argilla-api-key"]', 'password', 'apiKey', 'api_key'];
+/** Members that are never logged, at any depth of a logged object. Errors of Redis tell the command, which may be a sign-in. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  '["x-argilla-api-key"]',
+  'password',
+  'apiKey',
+  'api_key',
+  'command.args',
+];
 
 export const loggerOptions = (part: LoggerPart, level: string): LoggerOptions => ({
   level,

@@ -109,6 +109,20 @@ describe.skipIf(!hasRedis)('several gateways with a real Redis (needs redis-serv
     await expect.poll(() => (one.publish(EVENT), other.heard), { timeout: 10_000 }).toContainEqual(EVENT);
   });
 
+  it('a gateway with a missing or wrong password for Redis says so', async () => {
+    const own = await startRedis();
+    onTestFinished(() => own.kill());
+    const admin = new Redis(own.url);
+    await admin.config('SET', 'requirepass', 'secret');
+    admin.disconnect();
+    for (const url of [own.url, own.url.replace('//', '//:wrong@')]) {
+      const refused = bus(url);
+      await expect
+        .poll(() => refused.logged)
+        .toEqual([expect.stringContaining('does not accept the user and password of REDIS_URL')]);
+    }
+  });
+
   it('a gateway whose Redis user may not use the channel reports it, and continues when it may', async () => {
     const admin = new Redis(redis.url);
     onTestFinished(() => void admin.disconnect());

@@ -23,6 +23,9 @@ describe('the log', () => {
     { variables: { username: 'ada', password: 's3cret' } },
     { body: { data: { user: { api_key: 's3cret', apiKey: 's3cret' } } } },
     { password: 's3cret' },
+    {
+      err: Object.assign(new Error('WRONGPASS'), { command: { name: 'hello', args: ['3', 'AUTH', 'ada', 's3cret'] } }),
+    },
   ])('contains no secrets: %j', (thing) => {
     expect(written(thing)).not.toContain('s3cret');
     expect(written(thing)).toContain('[redacted]');
