@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '#gateway/cli/commands.ts';
 import { readSettings } from '#gateway/settings.ts';
-import { DEPLOY, readCluster, readImage, readUnit, readYaml } from '#tests/support/deployment.ts';
+import { DEPLOY, readCluster, readImage, readInstallation, readUnit, readYaml } from '#tests/support/deployment.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
 const image = readImage();
@@ -28,6 +28,27 @@ describe('the image', () => {
     expect(image.env).toMatchObject({ DATA_DIR: image.volume, PORT: String(image.port), HOST: '0.0.0.0', DEMO: '0' });
     expect(image.entrypoint).toEqual(['marl']);
     expect(commands.has(image.command[0]!)).toBe(true);
+  });
+
+  const { pattern, script } = readInstallation();
+  /** Runs the stage that installs Marl, with npm replaced, in a folder with these files. */
+  const install = (...files: string[]) => {
+    const [folder, copies] = [temporaryFolder(), temporaryFolder()];
+    for (const file of files) writeFileSync(join(folder, file), '');
+    const steps = `npm() { echo "$@"; }; cp ${pattern} ${copies}/ && ${script.replaceAll('/tmp/', `${copies}/`)}`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', steps], { cwd: folder, encoding: 'utf8' });
+    const installed = stdout.split(/\s/).filter((word) => word.endsWith('.tgz'));
+    return { status, installed: installed.map((path) => basename(path)), stderr };
+  };
+
+  it('has the one release that is in the folder, and is not made from several', () => {
+    expect(install('marl-0.2.0.tgz', 'marl-client-0.2.0.tgz', 'Containerfile')).toMatchObject({
+      status: 0,
+      installed: ['marl-0.2.0.tgz'],
+    });
+    const refused = install('marl-0.1.0.tgz', 'marl-0.2.0.tgz');
+    expect(refused).toMatchObject({ installed: [], stderr: expect.stringMatching(/Keep one .*0\.1\.0.*0\.2\.0/) });
+    expect(refused.status).not.toBe(0);
   });
 });
 

@@ -18,18 +18,30 @@ interface Image {
   healthCheck: string[];
 }
 
-export function readImage(): Image {
-  const lines = read('Containerfile')
+/** The instructions of the stages of the Containerfile; each of the asked ones must be there once. */
+function readStages(): ((instruction: string) => string)[] {
+  const stages = read('Containerfile')
     .replace(/^#.*\n/gm, '')
     .replace(/\\\n\s*/g, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const stage = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-  const valueOf = (instruction: string): string => {
-    const [line, ...more] = stage.filter((one) => one.startsWith(`${instruction} `));
-    if (line === undefined || more.length > 0) throw new Error(`The last stage has not one ${instruction}.`);
+    .split(/^(?=FROM )/m)
+    .filter((stage) => stage.trim() !== '');
+  return stages.map((stage) => (instruction) => {
+    const [line, ...more] = stage.split('\n').filter((one) => one.startsWith(`${instruction} `));
+    if (line === undefined || more.length > 0) throw new Error(`A stage has not one ${instruction}.`);
     return line.slice(instruction.length + 1);
-  };
+  });
+}
+
+/** How the first stage of the Containerfile gets the package: what it copies to /tmp, and the script that installs it. */
+export function readInstallation(): { pattern: string; script: string } {
+  const [valueOf] = readStages();
+  const [pattern = '', target] = valueOf!('COPY').split(' ');
+  if (target !== '/tmp/') throw new Error(`The package is copied to ${target}.`);
+  return { pattern, script: valueOf!('RUN') };
+}
+
+export function readImage(): Image {
+  const valueOf = readStages().at(-1)!;
   const list = (text: string) => JSON.parse(text) as string[];
   const variables = [...valueOf('ENV').matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)];
   return {
