@@ -1,5 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '#gateway/cli/commands.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { marl } from './support/commandLine.ts';
@@ -44,3 +46,37 @@ test.each([['backup', 'file'], ['check']])('%s needs a store', async (...args) =
     err: expect.stringContaining(`no store in ${dataDir}`),
   });
 });
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+test.each(['check', 'user list'])('%s says that the store belongs to another user', async (command) => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'marl.sqlite'), '');
+  chmodSync(dataDir, 0o000);
+  onTestFinished(() => chmodSync(dataDir, 0o700));
+  // Root may use every folder.
+  const as = { env: { ...process.env, DATA_DIR: dataDir }, ...(isRoot && { uid: NOBODY, gid: NOBODY }) };
+  const err = await new Promise<string>((resolve) =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'gateway/cli/main.ts', ...command.split(' ')],
+      as,
+      (_error, _out, errors) => resolve(errors),
+    ),
+  );
+  expect(err).toContain(`This user may not use the store in ${dataDir}. Run the command as the user of the server.`);
+});
+
+test.skipIf(!isRoot).each(['restore package.json', 'user create ada --role owner'])(
+  'as root, %s leaves no files in the folder of another user',
+  async (command) => {
+    const dataDir = temporaryFolder();
+    chownSync(dataDir, NOBODY, NOBODY);
+    expect(await marl(dataDir, ...command.split(' '))).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(`${dataDir} belongs to the user ${NOBODY}.*runuser`),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+);

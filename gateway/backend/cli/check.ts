@@ -5,7 +5,7 @@ import { schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
 import { counted, type Finding } from './check/finding.ts';
-import { existingStore, formatBytes } from './dataFolder.ts';
+import { existingStore, formatBytes, refuseOtherUsersFolder } from './dataFolder.ts';
 import { rebuild } from './rebuild.ts';
 
 export const usage = `Usage: ${MARL} check [--rebuild]
@@ -22,6 +22,7 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
   const { values } = parseArgs({ args, options: { rebuild: { type: 'boolean', default: false } } });
   const file = existingStore(dataDir);
   if (values.rebuild) {
+    refuseOtherUsersFolder(dataDir);
     rebuild(dataDir, file, (name) => errors.write(`Rebuilding ${name} …\n`));
     output.write('Rebuilt counters, filter values, search index and the index of vectors.\n');
   }

@@ -1,14 +1,37 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { MARL } from '#gateway/process/command.ts';
 import { STORE_FILE } from '../store/dataDir.ts';
 
 /** The small files of a data folder that a backup contains too: the secret of sessions, and the sign-in providers. */
 export const COMPANION_FILES: readonly string[] = ['session-secret', '.oauth.yaml'];
 
-export function existingStore(dataDir: string): string {
+export function existingStore(dataDir: string, advice = 'Set DATA_DIR to the data folder of the server.'): string {
   const file = join(dataDir, STORE_FILE);
-  if (existsSync(file)) return file;
-  throw new Error(`There is no store in ${dataDir}. Set DATA_DIR to the data folder of the server.`);
+  try {
+    // SQLite needs files beside a store even to read it.
+    for (const path of [file, dataDir]) accessSync(path, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['EACCES', 'EPERM'].includes(code)) {
+      throw new Error(`This user may not use the store in ${dataDir}. Run the command as the user of the server.`);
+    }
+    // A store on a disk that is read-only may still be readable.
+    if (code !== 'EROFS') throw new Error(`There is no store in ${dataDir}. ${advice}`);
+  }
+  return file;
+}
+
+/** Refuses root where the server is another user, which could not open what root creates. */
+export function refuseOtherUsersFolder(dataDir: string): void {
+  if (process.getuid?.() !== 0) return;
+  const ownerOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.uid;
+  const owner = ownerOf(join(dataDir, STORE_FILE)) ?? ownerOf(dataDir) ?? 0;
+  if (owner === 0) return;
+  throw new Error(
+    `The data folder ${dataDir} belongs to the user ${owner}, whose server could not open what root creates. ` +
+      `Run the command as that user: runuser -u <user> -- env DATA_DIR=${dataDir} ${MARL} …`,
+  );
 }
 
 export function formatBytes(bytes: number): string {

@@ -7,7 +7,7 @@ import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts'
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
-import { COMPANION_FILES } from './dataFolder.ts';
+import { COMPANION_FILES, refuseOtherUsersFolder } from './dataFolder.ts';
 
 export const usage = `Usage: ${MARL} restore <file>
 
@@ -20,6 +20,7 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
   const file = resolve(onlyFile(positionals, 'Name one backup to restore.'));
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
 
+  refuseOtherUsersFolder(dataDir);
   const lock = lockDataDir(dataDir);
   const restored = join(dataDir, 'restoring.sqlite');
   try {

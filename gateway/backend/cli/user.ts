@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
@@ -18,6 +17,7 @@ import { migrate, schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { createStore, type Store } from '../store/store.ts';
 import { newApiKey, type UserRow } from '../store/users.ts';
+import { existingStore, refuseOtherUsersFolder } from './dataFolder.ts';
 
 export const usage = `Manages the users of the data folder (DATA_DIR). The server may run meanwhile.
 
@@ -49,8 +49,9 @@ export async function userCommand(args: string[], dataDir: string, askPassword: 
   const options = read(args);
   const command = commands.get(options.command);
   if (!command) throw new UsageError(options.command === '' ? usage : `There is no command user ${options.command}.`);
-  if (options.command !== 'create' && !existsSync(join(dataDir, STORE_FILE))) {
-    throw new Error(`There is no store in ${dataDir} yet. Start the server once, or create the first user.`);
+  refuseOtherUsersFolder(dataDir);
+  if (options.command !== 'create') {
+    existingStore(dataDir, 'Start the server once, create the first user, or set DATA_DIR to the data folder.');
   }
   const { store, close } = openStore(dataDir);
   try {
