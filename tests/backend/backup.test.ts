@@ -129,7 +129,15 @@ describe('a backup', () => {
     const dataDir = restingStore();
     const { code, err } = await marl(dataDir, 'backup', join(dataDir, 'nowhere', 'backup.sqlite'));
     expect(code).toBe(1);
-    expect(err).toContain('nowhere');
+    expect(err).toBe(`There is no folder ${join(dataDir, 'nowhere')}.\n`);
+  });
+
+  test('can be made of a store that was a backup and copied', async () => {
+    const dataDir = temporaryFolder();
+    copyFileSync(await backupOf(restingStore()), join(dataDir, 'marl.sqlite'));
+    const elsewhere = temporaryFolder();
+    expect(await marl(elsewhere, 'restore', await backupOf(dataDir))).toMatchObject({ code: 0 });
+    expect(workspaceNames(elsewhere)).toEqual(['kept']);
   });
 });
 

@@ -78,6 +78,8 @@ async function writeBackup(store: string, dataDir: string, file: string): Promis
 
 function addCompanions(backup: Database, dataDir: string): void {
   backup.transaction(() => {
+    // A store that is itself a copied backup has the table.
+    backup.exec('DROP TABLE IF EXISTS backup_files');
     backup.exec('CREATE TABLE backup_files (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT');
     for (const name of COMPANION_FILES.filter((name) => existsSync(join(dataDir, name)))) {
       backup.run('INSERT INTO backup_files (name, content) VALUES (?, ?)', [name, readFileSync(join(dataDir, name))]);
