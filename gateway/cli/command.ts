@@ -25,11 +25,11 @@ export async function runCommand(
   context: CommandContext,
 ): Promise<number> {
   const { output, errors } = context;
-  if (isHelp(name)) {
+  if (isHelp(name) || name === 'help') {
     output.write(`${overview(commands)}\n`);
     return OK;
   }
-  if (name === '--version') {
+  if (name === '--version' || name === '-v') {
     output.write(`${version}\n`);
     return OK;
   }

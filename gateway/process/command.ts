@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
 export { MARL } from './project.ts';
 
 /** What a command works with. */
@@ -20,4 +23,10 @@ export class UsageError extends Error {
 export function onlyFile([file, ...more]: readonly string[], usage: string): string {
   if (file === undefined || more.length > 0) throw new UsageError(usage);
   return file;
+}
+
+/** A file is only written into a folder that is there. */
+export function requireFolderOf(file: string): void {
+  const folder = dirname(resolve(file));
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`);
 }

@@ -6,15 +6,15 @@ import { commands } from '#gateway/cli/commands.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { marl } from './support/commandLine.ts';
 
-test('the command line lists its commands with --help', async () => {
-  const { code, out, err } = await marl(temporaryFolder(), '--help');
+test.each(['--help', '-h', 'help'])('the command line lists its commands with %s', async (help) => {
+  const { code, out, err } = await marl(temporaryFolder(), help);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   for (const [name, { summary }] of commands) expect(out).toMatch(new RegExp(`${name} +${summary}`));
 });
 
-test('the command line tells its release', async () => {
+test.each(['--version', '-v'])('the command line tells its release with %s', async (option) => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
-  expect(await marl(temporaryFolder(), '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
+  expect(await marl(temporaryFolder(), option)).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 test('an unknown command is refused with the list of commands', async () => {

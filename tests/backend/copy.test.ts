@@ -232,3 +232,8 @@ it('refuses servers that cannot be copied, before anything is written', async ()
   expect(existsSync(passwords)).toBe(false);
   expect((await target.owner.get('/api/v1/users')).body.items).toHaveLength(3);
 });
+
+it('nothing is copied where new passwords could not be written', async () => {
+  folder = join(folder, 'missing');
+  expect(await copy()).toMatchObject({ code: 1, err: `There is no folder ${folder}.\n` });
+});

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '#gateway/cli/command.ts';
+import { commands } from '#gateway/cli/commands.ts';
 import { marl } from '../backend/support/commandLine.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
@@ -100,4 +103,23 @@ it('an address without http is refused before anything is sent', async () => {
 it('a missing file is reported in plain words', async () => {
   const told = await marl(temporaryFolder(), 'import', 'nothing.csv', '--dataset', 'd');
   expect(told).toMatchObject({ code: 2, err: expect.stringContaining('nothing.csv is not a file.') });
+});
+
+it('an export ends quietly when its reader has enough', async () => {
+  const { name, add } = await world.dataset();
+  await add([{}]);
+  const closed = new Writable({
+    write: (_chunk, _encoding, done) => done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
+  }) as NodeJS.WriteStream;
+  let told = '';
+  const errors = { write: (text: string) => (told += text) } as unknown as NodeJS.WriteStream;
+  const args = ['export', '-', '--dataset', name, '--format', 'csv', '--url', gateway.url];
+  expect(await runCommand(args, commands, { dataDir, input: process.stdin, output: closed, errors })).toBe(0);
+  expect(told).toBe('');
+});
+
+it('an export to a missing folder is refused before anything is read', async () => {
+  const folder = join(temporaryFolder(), 'nowhere');
+  const told = await marl(dataDir, 'export', join(folder, 'all.csv'), '--dataset', 'd');
+  expect(told).toMatchObject({ code: 1, err: `There is no folder ${folder}.\n` });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CommandContext, MARL, onlyFile } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile, requireFolderOf } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
 import { LOCK_FILE, ensurePrivateFile } from '../store/dataDir.ts';
 import { COMPANION_FILES, existingStore, formatBytes } from './dataFolder.ts';
@@ -26,6 +26,7 @@ export async function run(args: string[], { dataDir, output }: CommandContext): 
   const store = existingStore(dataDir);
   refuseOwnFiles(store, dataDir, file);
   if (existsSync(file) && !values.force) throw new Error(`${file} exists already. --force replaces it.`);
+  requireFolderOf(file);
   await writeBackup(store, dataDir, file);
   output.write(`The store of ${dataDir} is in ${file} (${formatBytes(statSync(file).size)}).\n`);
 }

@@ -49,6 +49,9 @@ export async function userCommand(args: string[], dataDir: string, askPassword: 
   const options = read(args);
   const command = commands.get(options.command);
   if (!command) throw new UsageError(options.command === '' ? usage : `There is no command user ${options.command}.`);
+  if (options.superfluous !== undefined) {
+    throw new UsageError(`user ${options.command} takes no further argument "${options.superfluous}".`);
+  }
   refuseOtherUsersFolder(dataDir);
   if (options.command !== 'create') {
     existingStore(dataDir, 'Start the server once, create the first user, or set DATA_DIR to the data folder.');
@@ -83,6 +86,13 @@ function openStore(dataDir: string): { store: Store; close(): void } {
   }
 }
 
+/** How many operands commands take that take more or less than a username. */
+const OPERANDS = new Map([
+  ['list', 0],
+  ['new-key', 2],
+  ['revoke-key', 2],
+]);
+
 function read(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -96,8 +106,10 @@ function read(args: string[]) {
       expires: { type: 'string' },
     },
   });
-  const [command = '', username = '', name = ''] = positionals;
-  return { command, username, name, ...values };
+  const [command = '', ...operands] = positionals;
+  const [username = '', name = ''] = operands;
+  const superfluous = operands[OPERANDS.get(command) ?? 1];
+  return { command, username, name, superfluous, ...values };
 }
 
 const commands = new Map<string, Command>(

@@ -41,6 +41,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   if (!fromKey) throw new UsageError('An API key is required: set MARL_FROM_API_KEY.');
   if (!toKey) throw new UsageError('An API key is required: set MARL_TO_API_KEY.');
 
+  const passwords = new PasswordFile(values.passwords);
   const progress = progressOn(errors);
   const controller = new AbortController();
   const { signal } = controller;
@@ -49,7 +50,6 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     controller.abort();
   };
   process.once('SIGINT', stop);
-  const passwords = new PasswordFile(values.passwords);
   const report = emptyReport();
   const opened: CopyServer[] = [];
   const open = async (url: string, key: string) => {

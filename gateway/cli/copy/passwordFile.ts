@@ -1,6 +1,8 @@
-import { appendFileSync, chmodSync, existsSync, statSync, truncateSync } from 'node:fs';
+import { accessSync, appendFileSync, chmodSync, constants, existsSync, statSync, truncateSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { Passwords } from '#gateway/copy/copying.ts';
+import { requireFolderOf } from '#gateway/process/command.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -10,7 +12,10 @@ export class PasswordFile implements Passwords {
   #sizeBefore = 0;
   count = 0;
 
+  /** Throws if the file cannot be written, before there are passwords. */
   constructor(path: string) {
+    requireFolderOf(path);
+    accessSync(existsSync(path) ? path : dirname(path), constants.W_OK);
     this.#path = path;
   }
 

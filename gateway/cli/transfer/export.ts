@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
+import { type CommandContext, MARL, onlyFile, requireFolderOf, UsageError } from '#gateway/process/command.ts';
 import { type Progress, progressOn } from '../progress.ts';
 import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
 
@@ -60,6 +60,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   };
   const toFile = file !== '-';
   if (toFile && existsSync(file) && !values.force) throw new Error(`${file} exists. Use --force to overwrite it.`);
+  if (toFile) requireFolderOf(file);
 
   const server = connect(values);
   const { id, name } = await findDataset(server, values);
@@ -67,7 +68,12 @@ export async function run(args: string[], { errors, output }: CommandContext): P
   const bytes = values.history
     ? Readable.from(historyLines(server, id))
     : await server.download(await exportPath(server, id, format, where));
-  if (!toFile) return pipeline(bytes, counting(progress), output, { end: false });
+  if (!toFile) {
+    return pipeline(bytes, counting(progress), output, { end: false }).catch((error: NodeJS.ErrnoException) => {
+      // The reader, such as `head`, has what it wants.
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
   const partial = `${file}.partial`;
   try {
     await pipeline(bytes, counting(progress), createWriteStream(partial));
