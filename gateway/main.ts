@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { launchBackend, type RunningBackend } from './backend/start.ts';
@@ -31,6 +32,10 @@ async function start(settings: Settings): Promise<void> {
     await backend?.ready;
     limitHeaps();
     if (backend && !isLoopback(host)) {
+      // A wrong HOST is reported as such, not as one that is too public.
+      await lookup(host).catch((error: NodeJS.ErrnoException) => {
+        throw cannotListen(error, settings);
+      });
       const usernames = await backend.demoCredentialsInUse();
       if (usernames.length) throw demoCredentialsExposed(settings, usernames);
     }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
-import { flag, readVariables, reject, wholeNumber } from './process/variables.ts';
+import { flag, type Read, readVariables, reject, wholeNumber } from './process/variables.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -49,37 +49,49 @@ export function readSettings(
   defaultDataDir: string = resolve(baseDir, '.data'),
 ): Settings {
   const path = (text: string): string => (isAbsolute(text) ? text : resolve(baseDir, text));
-  return readVariables(source, (read): Settings => ({
-    port: read('PORT', 6900, wholeNumber(0, 65_535, 'a port from 0 to 65535', '6900')),
-    host: read('HOST', '127.0.0.1', host),
-    dataDir: read('DATA_DIR', defaultDataDir, path),
-    demo: read('DEMO', true, flag),
-    argillaApiUrl: read<string | null>('ARGILLA_API_URL', null, httpUrl),
-    sessionSecret: read<string | null>('SESSION_SECRET', null, secret(32)),
-    oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', null, path),
-    readers: read(
-      'READERS',
-      Math.max(2, availableParallelism() - 1),
-      wholeNumber(0, 256, 'a number of threads from 0 to 256', '4'),
-    ),
-    redisUrl: read<string | null>('REDIS_URL', null, redisUrl),
-    metricsToken: read<string | null>('METRICS_TOKEN', null, secret(16)),
-    argillaApiKey: read<string | null>('ARGILLA_API_KEY', null, (text) => text),
-    introspection: read('INTROSPECTION', 'signed-in', oneOf(INTROSPECTION, 'signed-in')),
-    costPerMinute: read(
-      'COST_PER_MINUTE',
-      100_000_000,
-      wholeNumber(0, 999_999_999_999, 'a whole number of values from 0', '100000000'),
-    ),
-    trustProxy: read('TRUST_PROXY', ['loopback'], proxies),
-    uploadLimitMb: read(
-      'UPLOAD_LIMIT_MB',
-      2048,
-      wholeNumber(1, 9_999_999, 'a whole number of megabytes above 0', '2048'),
-    ),
-    graphqlDocuments: read('GRAPHQL_DOCUMENTS', 'any', oneOf(DOCUMENT_POLICIES, 'persisted-sessions')),
-    logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS, 'info')),
-  }));
+  return readVariables(source, (read): Settings => {
+    checkTracing(source, read);
+    return {
+      port: read('PORT', 6900, wholeNumber(0, 65_535, 'a port from 0 to 65535', '6900')),
+      host: read('HOST', '127.0.0.1', host),
+      dataDir: read('DATA_DIR', defaultDataDir, path),
+      demo: read('DEMO', true, flag),
+      argillaApiUrl: read<string | null>('ARGILLA_API_URL', null, httpUrl),
+      sessionSecret: read<string | null>('SESSION_SECRET', null, secret(32)),
+      oauthFile: read<string | null>('ARGILLA_AUTH_OAUTH_CFG', null, path),
+      readers: read(
+        'READERS',
+        Math.max(2, availableParallelism() - 1),
+        wholeNumber(0, 256, 'a number of threads from 0 to 256', '4'),
+      ),
+      redisUrl: read<string | null>('REDIS_URL', null, redisUrl),
+      metricsToken: read<string | null>('METRICS_TOKEN', null, secret(16)),
+      argillaApiKey: read<string | null>('ARGILLA_API_KEY', null, (text) => text),
+      introspection: read('INTROSPECTION', 'signed-in', oneOf(INTROSPECTION, 'signed-in')),
+      costPerMinute: read(
+        'COST_PER_MINUTE',
+        100_000_000,
+        wholeNumber(0, 999_999_999_999, 'a whole number of values from 0', '100000000'),
+      ),
+      trustProxy: read('TRUST_PROXY', ['loopback'], proxies),
+      uploadLimitMb: read(
+        'UPLOAD_LIMIT_MB',
+        2048,
+        wholeNumber(1, 9_999_999, 'a whole number of megabytes above 0', '2048'),
+      ),
+      graphqlDocuments: read('GRAPHQL_DOCUMENTS', 'any', oneOf(DOCUMENT_POLICIES, 'persisted-sessions')),
+      logLevel: read('LOG_LEVEL', 'info', oneOf(LOG_LEVELS, 'info')),
+    };
+  });
+}
+
+/** OpenTelemetry itself reads these variables, and ignores what it does not understand. */
+function checkTracing(source: NodeJS.ProcessEnv, read: Read): void {
+  read('OTEL_TRACES_EXPORTER', '', exporters);
+  const protocol = source.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || source.OTEL_EXPORTER_OTLP_PROTOCOL;
+  // With gRPC, an address needs no scheme.
+  if (protocol === 'grpc') return;
+  for (const name of ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']) read(name, '', collector);
 }
 
 /** Whether only this machine can reach an address. */
@@ -106,6 +118,18 @@ function httpUrl(text: string): string {
   const isValid = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
   if (!isValid) reject(`"${text}" is not the http(s) address of a server.`, 'http://argilla:6900');
   return text.replace(/\/+$/, '');
+}
+
+function collector(text: string): string {
+  if (/^https?:/i.test(text) && URL.canParse(text)) return text;
+  return reject(`"${text}" is not the http(s) address of a collector of traces.`, 'http://localhost:4318');
+}
+
+const EXPORTERS = ['otlp', 'console', 'zipkin', 'none'];
+
+function exporters(text: string): string {
+  const unknown = text.split(',').find((name) => !EXPORTERS.includes(name.trim()));
+  return unknown === undefined ? text : reject(`"${unknown}" is none of ${EXPORTERS.join(', ')}.`, 'otlp');
 }
 
 function redisUrl(text: string): string {

@@ -1,4 +1,4 @@
-import { flag, readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
+import { flag, type Read, readVariables, reject, wholeNumber } from '#gateway/process/variables.ts';
 
 /** Settings from the environment variables of Argilla, and from those that Argilla does not have. */
 export const readEnvironment = (source: NodeJS.ProcessEnv) =>
@@ -8,18 +8,16 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
     labelOptionsMax: read('ARGILLA_LABEL_SELECTION_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
     spanOptionsMax: read('ARGILLA_SPAN_OPTIONS_MAX_ITEMS', 500, count('options', '1000')),
     /** Limits of the messages of chat fields. */
-    roleLength: {
-      min: read('ARGILLA_MIN_ROLE_LENGTH', 1, count('characters', '1')),
-      max: read('ARGILLA_MAX_ROLE_LENGTH', 20, count('characters', '40')),
-    },
-    messageLength: {
-      min: read('ARGILLA_MIN_MESSAGE_LENGTH', 1, count('characters', '1')),
-      max: read('ARGILLA_MAX_MESSAGE_LENGTH', 20_000, count('characters', '50000')),
-    },
+    roleLength: lengths(read, 'ARGILLA_MIN_ROLE_LENGTH', 'ARGILLA_MAX_ROLE_LENGTH', 20),
+    messageLength: lengths(read, 'ARGILLA_MIN_MESSAGE_LENGTH', 'ARGILLA_MAX_MESSAGE_LENGTH', 20_000),
     tokenSeconds: read('ARGILLA_AUTH_TOKEN_EXPIRATION', 86_400, count('seconds', '3600')),
     /** The limits of metadata in older datasets; longer values are cut off. */
     metadataFieldsMax: read('ARGILLA_METADATA_FIELDS_LIMIT', 50, count('metadata', '100')),
     metadataFieldLength: read('ARGILLA_METADATA_FIELD_LENGTH', 128, count('characters', '256')),
+    /** Whether the web page of Argilla 2.8 offers to share one's progress. */
+    sharesProgress: read('ARGILLA_ENABLE_SHARE_YOUR_PROGRESS', false, flag),
+    /** Whether the client warns when a Hugging Face Space does not keep its data. */
+    warnsOfSpaceStorage: read('ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING', true, flag),
     /** Receivers of webhooks often run beside the server. */
     webhooksToPrivateNetworks: read('WEBHOOKS_TO_PRIVATE_NETWORKS', true, flag),
     /** How long the history of responses is kept; null for ever. */
@@ -32,6 +30,13 @@ export const readEnvironment = (source: NodeJS.ProcessEnv) =>
 
 const count = (unit: string, example: string) =>
   wholeNumber(1, 999_999_999, `a whole number of ${unit} from 1`, example);
+
+/** The least and the most characters of a part of a message; by default any up to `most`. */
+function lengths(read: Read, minName: string, maxName: string, most: number) {
+  const max = read(maxName, most, count('characters', String(2 * most)));
+  const least = wholeNumber(1, max, `a whole number of characters from 1 to ${maxName}, ${max}`, '1');
+  return { min: read(minName, 1, least), max };
+}
 
 function origins(text: string): string[] {
   const isText = (item: unknown) => typeof item === 'string';
@@ -49,7 +54,7 @@ function hosts(text: string): string[] {
   const list = text.split(',').flatMap((part) => part.trim() || []);
   const isHost = (host: string) =>
     URL.canParse(`https://${host}`) && new URL(`https://${host}`).host === host.toLowerCase();
-  const wrong = list.find((host) => !isHost(host));
+  const wrong = list.length === 0 ? text : list.find((host) => !isHost(host));
   if (wrong === undefined) return list.map((host) => host.toLowerCase());
   return reject(`"${wrong}" is not a host, with or without a port.`, 'api.openai.com,localhost:11434');
 }

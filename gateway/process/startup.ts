@@ -30,6 +30,7 @@ export function cannotListen({ code, message }: NodeJS.ErrnoException, { host, p
       return new Error(`Listening on port ${port} is not allowed for this user. Choose one above 1023: PORT=6900.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
+    case 'EAI_AGAIN':
       return new Error(`${host} is not an address of this machine. Set HOST=127.0.0.1 or HOST=0.0.0.0.`);
     default:
       return new Error(`Marl could not listen on ${host}:${port}: ${message}`);

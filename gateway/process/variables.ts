@@ -20,11 +20,12 @@ export const wholeNumber =
       : reject(`"${text}" is not ${description}.`, example);
 
 export function flag(text: string): boolean {
-  if (/^(1|true|yes|on)$/i.test(text)) return true;
-  return /^(0|false|no|off)$/i.test(text) ? false : reject(`"${text}" is neither 1 nor 0.`, '0');
+  if (/^(1|t|true|y|yes|on)$/i.test(text)) return true;
+  return /^(0|f|false|n|no|off)$/i.test(text) ? false : reject(`"${text}" is neither 1 nor 0.`, '0');
 }
 
-type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
+/** Reads a variable: unset or blank, it has the fallback. */
+export type Read = <Value>(name: string, fallback: Value, parse: (text: string) => Value) => Value;
 
 /** Reads variables of the environment. Throws one error that lists all invalid ones, a line for each. */
 export function readVariables<Values>(source: NodeJS.ProcessEnv, readAll: (read: Read) => Values): Values {

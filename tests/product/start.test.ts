@@ -166,6 +166,13 @@ describe('npm start', () => {
     expect(said).toMatch(/npx marl user/);
   });
 
+  it('calls a wrong HOST wrong, also while demo credentials work', async () => {
+    const { code, said } = await refusal({ HOST: 'nonsense.invalid', DATA_DIR: join(folder, 'wrong-host') });
+    expect(code).toBe(1);
+    expect(said).toMatch(/nonsense\.invalid is not an address of this machine/);
+    expect(said).not.toMatch(/demo/);
+  });
+
   it('keeps its data, and closes the store cleanly when stopped', async () => {
     const DATA_DIR = join(folder, 'kept');
     running = await startProduct({ DATA_DIR, DEMO: '0' });

@@ -1,4 +1,5 @@
 import { IMPLEMENTATION, VERSIONS } from '../contracts.ts';
+import { readEnvironment } from '../environment.ts';
 import type { Routes } from '../http/routes.ts';
 import type { Database } from '../store/database.ts';
 
@@ -86,9 +87,8 @@ const MEMBERS = {
 
 /** The Hugging Face Space that hosts the server, from its environment variables. */
 export function spaceSettings(env: NodeJS.ProcessEnv) {
-  const isOn = (value: string | undefined, otherwise: boolean) =>
-    value === undefined ? otherwise : /^(1|true|t|yes|y|on)$/i.test(value);
-  const progress = { share_your_progress_enabled: isOn(env.ARGILLA_ENABLE_SHARE_YOUR_PROGRESS, false) };
+  const { sharesProgress, warnsOfSpaceStorage } = readEnvironment(env);
+  const progress = { share_your_progress_enabled: sharesProgress };
   if (!env.SPACE_ID) return { argilla: progress };
   const named = Object.entries(MEMBERS).flatMap(([member, variable]) =>
     env[variable] ? [[member, env[variable]]] : [],
@@ -96,15 +96,12 @@ export function spaceSettings(env: NodeJS.ProcessEnv) {
   return {
     argilla: {
       ...progress,
-      show_huggingface_space_persistent_storage_warning: isOn(
-        env.ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING,
-        true,
-      ),
+      show_huggingface_space_persistent_storage_warning: warnsOfSpaceStorage,
     },
     huggingface: {
       ...Object.fromEntries(named),
       // Hugging Face spells the variable like this.
-      space_persistent_storage_enabled: isOn(env.PERSISTANT_STORAGE_ENABLED, false),
+      space_persistent_storage_enabled: /^(1|true|t|yes|y|on)$/i.test(env.PERSISTANT_STORAGE_ENABLED ?? ''),
     },
   };
 }

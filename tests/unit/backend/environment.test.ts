@@ -10,6 +10,8 @@ const defaults = {
   tokenSeconds: 86_400,
   metadataFieldsMax: 50,
   metadataFieldLength: 128,
+  sharesProgress: false,
+  warnsOfSpaceStorage: true,
   webhooksToPrivateNetworks: true,
   historyDays: null,
   historyKeepsNames: false,
@@ -35,6 +37,8 @@ describe('the variables of the embedded backend', () => {
         ARGILLA_AUTH_TOKEN_EXPIRATION: '60',
         ARGILLA_METADATA_FIELDS_LIMIT: '7',
         ARGILLA_METADATA_FIELD_LENGTH: '9',
+        ARGILLA_ENABLE_SHARE_YOUR_PROGRESS: 'True',
+        ARGILLA_SHOW_HUGGINGFACE_SPACE_PERSISTENT_STORAGE_WARNING: '0',
         WEBHOOKS_TO_PRIVATE_NETWORKS: 'no',
         HISTORY_DAYS: '365',
         HISTORY_KEEPS_NAMES: '1',
@@ -49,6 +53,8 @@ describe('the variables of the embedded backend', () => {
       tokenSeconds: 60,
       metadataFieldsMax: 7,
       metadataFieldLength: 9,
+      sharesProgress: true,
+      warnsOfSpaceStorage: false,
       webhooksToPrivateNetworks: false,
       historyDays: 365,
       historyKeepsNames: true,
@@ -64,6 +70,7 @@ describe('the variables of the embedded backend', () => {
       ARGILLA_AUTH_TOKEN_EXPIRATION: '1h',
       ARGILLA_METADATA_FIELDS_LIMIT: '0',
       ARGILLA_METADATA_FIELD_LENGTH: '-5',
+      ARGILLA_ENABLE_SHARE_YOUR_PROGRESS: 'x',
       WEBHOOKS_TO_PRIVATE_NETWORKS: 'some',
       HISTORY_DAYS: '0',
       SUGGESTER_HOSTS: 'api.example.org,https://localhost',
@@ -76,10 +83,21 @@ describe('the variables of the embedded backend', () => {
   ARGILLA_AUTH_TOKEN_EXPIRATION: "1h" is not a whole number of seconds from 1. Example: ARGILLA_AUTH_TOKEN_EXPIRATION=3600
   ARGILLA_METADATA_FIELDS_LIMIT: "0" is not a whole number of metadata from 1. Example: ARGILLA_METADATA_FIELDS_LIMIT=100
   ARGILLA_METADATA_FIELD_LENGTH: "-5" is not a whole number of characters from 1. Example: ARGILLA_METADATA_FIELD_LENGTH=256
+  ARGILLA_ENABLE_SHARE_YOUR_PROGRESS: "x" is neither 1 nor 0. Example: ARGILLA_ENABLE_SHARE_YOUR_PROGRESS=0
   WEBHOOKS_TO_PRIVATE_NETWORKS: "some" is neither 1 nor 0. Example: WEBHOOKS_TO_PRIVATE_NETWORKS=0
   HISTORY_DAYS: "0" is not a whole number of days from 1. Example: HISTORY_DAYS=365
   SUGGESTER_HOSTS: "https://localhost" is not a host, with or without a port. Example: SUGGESTER_HOSTS=api.openai.com,localhost:11434`,
     );
+  });
+
+  test('ask for hosts, and for a minimum that the maximum allows', () => {
+    expect(() => readEnvironment({ SUGGESTER_HOSTS: ',' })).toThrow('SUGGESTER_HOSTS: "," is not a host');
+    for (const source of [{}, { ARGILLA_MAX_ROLE_LENGTH: '20' }]) {
+      expect(() => readEnvironment({ ...source, ARGILLA_MIN_ROLE_LENGTH: '30' })).toThrow(
+        'ARGILLA_MIN_ROLE_LENGTH: "30" is not a whole number of characters from 1 to ARGILLA_MAX_ROLE_LENGTH, 20.',
+      );
+    }
+    expect(readEnvironment({ ARGILLA_MAX_ROLE_LENGTH: '30', ARGILLA_MIN_ROLE_LENGTH: '30' }).roleLength.min).toBe(30);
   });
 
   test.each(['"*"', '[5]', '{}', 'null'])('ask for a list of origins, which %s is not', (text) => {

@@ -103,6 +103,20 @@ describe('settings', () => {
     );
   });
 
+  it('name wrong variables of OpenTelemetry, which reads them itself', () => {
+    const read = (source: object) => () => readSettings(source as NodeJS.ProcessEnv, '/project');
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' };
+    expect(read(endpoint)).toThrow('OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317" is not the http(s) address');
+    expect(read({ OTEL_TRACES_EXPORTER: 'otlp,jaeger' })).toThrow('"jaeger" is none of otlp, console, zipkin, none.');
+    expect(read({ ...endpoint, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).not.toThrow();
+    expect(
+      read({
+        OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector/v1/traces?key=1',
+        OTEL_TRACES_EXPORTER: 'otlp, console',
+      }),
+    ).not.toThrow();
+  });
+
   it.each([
     ['127.0.0.1', true],
     ['127.1.2.3', true],
