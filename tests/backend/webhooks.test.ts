@@ -12,6 +12,13 @@ async function withWebhook(body: object = {}) {
   return { ...backend, webhook, path: `${ALL}/${webhook.id}` };
 }
 
+const METADATA_SERVICES = [
+  'http://169.254.169.254/latest/meta-data',
+  'http://2852039166/',
+  'http://[fe80::1]/',
+  'http://[::ffff:a9fe:a9fe]/',
+];
+
 describe('a webhook', () => {
   test('is created with its own secret, enabled, with the complete URL', async () => {
     const { owner, webhook } = await withWebhook({ url: 'HTTP://127.0.0.1:9', description: 'To the search' });
@@ -42,6 +49,15 @@ describe('a webhook', () => {
     });
     expect(body.updated_at).not.toBe(webhook.updated_at);
     expect((await owner.patch(path, { url: 'https://example.org' })).body.url).toBe('https://example.org/');
+  });
+
+  test.each(METADATA_SERVICES)('is refused with an address that nothing is ever sent to: %s', async (url) => {
+    const { owner, webhook, path } = await withWebhook();
+    const errors = [{ loc: ['body', 'url'], msg: expect.stringContaining('are not allowed') as string }];
+    const body = { detail: { params: { errors } } };
+    expect(await owner.post(ALL, { url, events })).toMatchObject({ status: 422, body });
+    expect(await owner.patch(path, { url })).toMatchObject({ status: 422, body });
+    expect((await owner.get(ALL)).body.items).toEqual([webhook]);
   });
 
   test('is unknown after its deletion', async () => {
@@ -149,13 +165,10 @@ describe('a ping', () => {
     expect([status, body.response_status, body.error]).toEqual([200, null, expect.stringContaining('ECONNREFUSED')]);
   });
 
-  test.each([
-    'http://169.254.169.254/latest/meta-data',
-    'http://2852039166/',
-    'http://[fe80::1]/',
-    'http://[::ffff:a9fe:a9fe]/',
-  ])('to the metadata service of a cloud is not sent: %s', async (url) => {
-    const { owner, path } = await withWebhook({ url });
+  test.each(METADATA_SERVICES)('to the metadata service of a cloud is not sent: %s', async (url) => {
+    const { app, owner, webhook, path } = await withWebhook();
+    // As a server that did not refuse the address has stored it.
+    app.store.db.run('UPDATE webhooks SET url = ? WHERE id = ?', [url, webhook.id as string]);
     const detail = expect.stringContaining('are not allowed') as string;
     expect(await owner.post(`${path}/ping`)).toMatchObject({ status: 422, body: { detail } });
   });

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 type Subnet = [network: string, prefix: number];
 
@@ -40,3 +40,11 @@ const internal = blockList(PRIVATE);
 /** Whether no request may go to an address. IPv4 addresses inside IPv6 ones count as such. */
 export const isForbidden = (address: string, allowsPrivate: boolean): boolean =>
   metadata.check(address, familyOf(address)) || (!allowsPrivate && internal.check(address, familyOf(address)));
+
+/** The forbidden address that the host of a URL is; undefined for another address and for a name, which is looked up later. */
+export function forbiddenHost(hostname: string, allowsPrivate: boolean): string | undefined {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) > 0 && isForbidden(host, allowsPrivate) ? host : undefined;
+}
+
+export const forbiddenText = (address: string): string => `Requests to the address ${address} are not allowed`;

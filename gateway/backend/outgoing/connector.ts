@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { isForbidden } from './addresses.ts';
+import { forbiddenHost, forbiddenText, isForbidden } from './addresses.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
 class ForbiddenAddress extends Error {
   constructor(address: string) {
-    super(`Requests to the address ${address} are not allowed`);
+    super(forbiddenText(address));
   }
 }
 
@@ -24,8 +24,8 @@ export function guardedConnector(allowsPrivate: boolean): buildConnector.connect
   const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
   return (options, callback) => {
     // IP addresses are not looked up.
-    const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && isForbidden(host, allowsPrivate)) callback(new ForbiddenAddress(host), null);
+    const forbidden = forbiddenHost(options.hostname, allowsPrivate);
+    if (forbidden) callback(new ForbiddenAddress(forbidden), null);
     else connect(options, callback);
   };
 }

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { environment } from '../environment.ts';
 import type { RuleIssue } from '../http/errors.ts';
-import { duplicatesIn, notNull, optional, page, stringEnum, withRule } from '../http/shapes.ts';
+import { duplicatesIn, notNull, optional, stringEnum, withRule } from '../http/shapes.ts';
+import { forbiddenHost, forbiddenText } from '../outgoing/addresses.ts';
 
 export const DATASET_EVENTS = ['dataset.created', 'dataset.updated', 'dataset.deleted', 'dataset.published'] as const;
 export const RECORD_EVENTS = ['record.created', 'record.updated', 'record.deleted', 'record.completed'] as const;
@@ -23,8 +25,11 @@ const Url = withRule(Type.String(), (text: string): RuleIssue | undefined => {
     return { msg: `URL should have at most ${URL_LENGTH_MAX} characters`, type: 'url_too_long', ctx };
   }
   if (!URL.canParse(text)) return { msg: 'Input should be a valid URL', type: 'url_parsing' };
-  const isHttp = /^https?:$/.test(new URL(text).protocol);
-  return isHttp ? undefined : { msg: "URL scheme should be 'http' or 'https'", type: 'url_scheme' };
+  const { protocol, hostname } = new URL(text);
+  if (!/^https?:$/.test(protocol)) return { msg: "URL scheme should be 'http' or 'https'", type: 'url_scheme' };
+  // Names are looked up for each message.
+  const forbidden = forbiddenHost(hostname, environment.webhooksToPrivateNetworks);
+  return forbidden === undefined ? undefined : { msg: forbiddenText(forbidden), type: 'value_error' };
 });
 
 const Events = withRule(
