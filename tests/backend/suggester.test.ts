@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { NO_ONE } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -326,4 +327,13 @@ describe('setting a model up', () => {
     const suggester = suggesterOf(closed.owner, await datasetWith(closed));
     expect((await suggester.put(settingsFor(model))).status).toBe(422);
   });
+});
+
+test('the settings in the guide are accepted, and a preview has their prompt', async () => {
+  const guide = readFileSync('gateway/docs/suggester.md', 'utf8');
+  const [, example = ''] = /```json\n([^]*?)```/.exec(guide) ?? [];
+  const suggester = suggesterOf(owner, await datasetWith(backend, { records: 1 }));
+  const settings = JSON.parse(example.replace('api.openai.com', 'api.example.org')) as object;
+  expect(await suggester.put(settings)).toMatchObject({ status: 200 });
+  expect(await suggester.preview()).toMatchObject({ status: 200 });
 });
