@@ -168,10 +168,11 @@ async function readProgress(rest: RestClient): Promise<Progress[]> {
 
 /** GET /metrics in Prometheus' text format, for callers with the token as `Authorization: Bearer`. */
 export function metricsRoute(app: FastifyInstance, { meters, token }: { meters: Meters; token: string }): void {
-  const expected = digest(`Bearer ${token}`);
+  const expected = digest(token);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) {
+    const [, sent = ''] = /^Bearer +(.*)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!timingSafeEqual(digest(sent), expected)) {
       void reply.header('www-authenticate', 'Bearer');
       return reply.code(401).send({ detail: 'Send the METRICS_TOKEN of this service as "Authorization: Bearer …".' });
     }

@@ -41,6 +41,10 @@ const valueOf = (text: string, name: string, labels: Record<string, string>): nu
 };
 
 describe('/metrics', () => {
+  it('are shown whatever the case of the scheme', async () => {
+    expect((await look(`bearer ${token}`)).status).toBe(200);
+  });
+
   it.each([undefined, 'Bearer', 'Bearer a token for the monitorinG', token])(
     'are refused to who sends %s as authorization',
     async (authorization) => {
