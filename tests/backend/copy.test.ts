@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestBackend } from '#tests/support/backend.ts';
 import { fillServer, type Movable, OWNER_KEY, type Row } from '#tests/support/movable.ts';
@@ -234,6 +235,7 @@ it('refuses servers that cannot be copied, before anything is written', async ()
 });
 
 it('nothing is copied where new passwords could not be written', async () => {
-  folder = join(folder, 'missing');
-  expect(await copy()).toMatchObject({ code: 1, err: `There is no folder ${folder}.\n` });
+  const missing = join(dirname(passwords), 'missing');
+  const copied = await copy(source.origin, target.origin, join(missing, 'passwords.csv'));
+  expect(copied).toMatchObject({ code: 1, err: `There is no folder ${missing}.\n` });
 });

@@ -18,7 +18,7 @@ const OWN_ENTRIES = [
 ].map((part) => `^client/features/${part}\\.tsx?$`);
 
 /** The folders of the embedded backend with the logic of its domains. */
-const SERVICES = 'services|acts|assignments|controls|history|outgoing|quality|suggester|webhooks';
+const SERVICES = 'services|acts|assignments|controls|history|quality|suggester|webhooks';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

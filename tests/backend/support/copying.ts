@@ -14,7 +14,7 @@ export interface TwoServers {
   /** The file of the new passwords. */
   passwords: string;
   /** `marl copy` from the source to the target, or between servers in their place. */
-  copy(from?: string, to?: string): Promise<Ran>;
+  copy(from?: string, to?: string, passwords?: string): Promise<Ran>;
 }
 
 /** Starts two servers to copy between. */
@@ -24,8 +24,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   const [source, target] = await Promise.all([startTestBackend(), startTestBackend()]);
   const folder = temporaryFolder();
   const passwords = join(folder, 'passwords.csv');
-  const copy = (from = source.origin, to = target.origin) =>
-    marl(folder, 'copy', '--from', from, '--to', to, '--passwords', passwords);
+  const copy = (from = source.origin, to = target.origin, file = passwords) =>
+    marl(folder, 'copy', '--from', from, '--to', to, '--passwords', file);
   return { source, target, passwords, copy };
 }
 
