@@ -17,6 +17,14 @@ export const isAboutDataset = (error: unknown): error is RestError | TooManyRefu
 
 export const reasonFor = ({ body, status }: RestError): string => reasonOf(body) ?? `HTTP ${status}`;
 
+/** Why a copy failed. */
+export function problemOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const reason = error instanceof RestError ? reasonOf(error.body) : undefined;
+  const detail = reason ?? (cause instanceof Error ? cause.message : '');
+  return detail ? `${message}: ${detail}` : message;
+}
+
 /** Does a step; calls `onRefused` with the reason if the server refuses it. */
 export async function unlessRefused<T>(
   step: Promise<T>,

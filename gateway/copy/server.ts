@@ -44,6 +44,7 @@ export async function openServer(url: string, apiKey: string, signal?: AbortSign
     const hasty = new RestClient({ connection, ...options });
     const found = await version(hasty);
     const user = await caller(hasty);
+    if (!user?.username || !user.role) throw new UnfitServer(`${url} answers, but not as an Argilla or Marl server.`);
     if (user.role !== 'owner') {
       throw new UnfitServer(`The API key for ${url} is that of ${user.username}, who is no owner.`);
     }

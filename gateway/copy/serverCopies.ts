@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { RestError } from '#gateway/rest/error.ts';
 import { copyServer } from './copy.ts';
 import type { Progress } from './copying.ts';
-import { reasonFor } from './refusals.ts';
+import { problemOf } from './refusals.ts';
 import { type CopyReport, emptyReport } from './report.ts';
-import { type CopyServer, openServer, UnfitServer } from './server.ts';
+import { type CopyServer, openServer } from './server.ts';
 
 type Stage = 'RUNNING' | 'STOPPING' | 'STOPPED' | 'FAILED' | 'DONE';
 
@@ -103,9 +102,4 @@ export class ServerCopies {
     this.stop();
     await this.#running;
   }
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof UnfitServer) return error.message;
-  return error instanceof RestError ? `${error.call}: ${reasonFor(error)}` : (error as Error).message;
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestBackend } from '#tests/support/backend.ts';
 import { fillServer, type Movable, OWNER_KEY, type Row } from '#tests/support/movable.ts';
-import { answer } from '#tests/support/stagedBackend.ts';
+import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { between, rowOf, startTwoServers, type TwoServers } from './support/copying.ts';
 
 const RECORDS = 70;
@@ -227,6 +227,11 @@ it('refuses servers that cannot be copied, before anything is written', async ()
   vi.stubEnv('MARL_FROM_API_KEY', '');
   expect(await copy()).toMatchObject({ code: 2, err: expect.stringContaining('set MARL_FROM_API_KEY') });
   vi.stubEnv('MARL_FROM_API_KEY', OWNER_KEY);
+  const other = await stageBackend();
+  expect(await copy(other.origin)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(`${other.origin} answers, but not as an Argilla or Marl server`),
+  });
   expect(await copy('http://127.0.0.1:9')).toMatchObject({ code: 1, err: expect.stringContaining('does not answer') });
   expect(await copy('somewhere')).toMatchObject({ code: 2, err: expect.stringContaining('is not the address') });
   expect(await copy(source.origin, `${source.origin}/`)).toMatchObject({ code: 2 });

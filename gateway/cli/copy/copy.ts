@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { copyServer } from '#gateway/copy/copy.ts';
+import { problemOf } from '#gateway/copy/refusals.ts';
 import { emptyReport, isComplete } from '#gateway/copy/report.ts';
 import { type CopyServer, openServer } from '#gateway/copy/server.ts';
 import { type CommandContext, MARL, UsageError } from '#gateway/process/command.ts';
@@ -63,7 +64,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     progress.report(`From ${from.title} at ${fromUrl} to ${to.title} at ${toUrl}`);
     await copyServer({ from, to, signal, passwords, report, onProgress: showProgress(progress) });
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) throw new Error(problemOf(error), { cause: error });
     progress.report('Stopped. The same command continues the copy.');
     return STOPPED;
   } finally {
