@@ -10,7 +10,7 @@ import {
   workspaces,
 } from './copy.source.ts';
 import type { Copying } from './copying.ts';
-import { unlessRefused } from './refusals.ts';
+import { isDenied, unlessRefused } from './refusals.ts';
 
 export interface Accounts {
   /** Usernames by ids, of both servers. */
@@ -38,10 +38,13 @@ export async function copyUsers({ from, to, report, passwords, signal }: Copying
     const password = randomBytes(12).toString('base64url');
     // Stored before the user is created: a lost password could not be read again.
     passwords.add(username, password);
-    const created = await unlessRefused(createUser(to.rest, { ...bodyOf(user), password }), (reason) => {
-      passwords.withdraw();
-      report.losses.push({ code: 'USER_REFUSED', of: username, reason });
+    const creation = createUser(to.rest, { ...bodyOf(user), password }).catch((error: unknown) => {
+      if (isDenied(error)) passwords.withdraw();
+      throw error;
     });
+    const created = await unlessRefused(creation, (reason) =>
+      report.losses.push({ code: 'USER_REFUSED', of: username, reason }),
+    );
     if (!created) continue;
     report.users.created++;
     byName.set(username, created);

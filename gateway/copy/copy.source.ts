@@ -5,6 +5,7 @@ import type { RestUser } from '#gateway/modules/user/user.source.ts';
 import type { RestVersion } from '#gateway/rest/capabilities.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
 import type { RestError } from '#gateway/rest/error.ts';
+import { orFound } from './refusals.ts';
 
 export interface RestWorkspace {
   id: string;
@@ -27,21 +28,33 @@ export const version = (rest: RestClient) => rest.get<RestVersion>('/v1/version'
 export const caller = (rest: RestClient) => rest.get<RestUser>('/v1/me');
 
 export const users = (rest: RestClient) => rest.list('/v1/users', (user: RestUser) => user);
-export const createUser = (rest: RestClient, body: object) => rest.post<RestUser>('/v1/users', { body });
+export const createUser = (rest: RestClient, body: { username: string; [member: string]: unknown }) =>
+  orFound(rest.post<RestUser>('/v1/users', { body }), async () =>
+    (await users(rest)).find(({ username }) => username === body.username),
+  );
 export const workspaces = (rest: RestClient) => rest.list('/v1/me/workspaces', (workspace: RestWorkspace) => workspace);
 export const createWorkspace = (rest: RestClient, name: string) =>
-  rest.post<RestWorkspace>('/v1/workspaces', { body: { name } });
+  orFound(rest.post<RestWorkspace>('/v1/workspaces', { body: { name } }), async () =>
+    (await workspaces(rest)).find((workspace) => workspace.name === name),
+  );
 export const members = (rest: RestClient, id: string) =>
   rest.list('/v1/workspaces/:id/users', (user: RestUser) => user, { params: { id } });
 export const addMember = (rest: RestClient, id: string, userId: string) =>
-  rest.post('/v1/workspaces/:id/users', { params: { id }, body: { user_id: userId } });
+  orFound(rest.post<RestUser>('/v1/workspaces/:id/users', { params: { id }, body: { user_id: userId } }), async () =>
+    (await members(rest, id)).find((user) => user.id === userId),
+  );
 
 export const datasets = (rest: RestClient) => rest.list('/v1/me/datasets', (dataset: SourceDataset) => dataset);
-export const createDataset = (rest: RestClient, body: object) => rest.post<SourceDataset>('/v1/datasets', { body });
+export const createDataset = (rest: RestClient, body: { name: string; workspace_id: string }) =>
+  orFound(rest.post<SourceDataset>('/v1/datasets', { body }), async () =>
+    (await datasets(rest)).find((one) => one.name === body.name && one.workspace_id === body.workspace_id),
+  );
 export const changeDataset = (rest: RestClient, id: string, body: object) =>
   rest.patch<SourceDataset>('/v1/datasets/:id', { params: { id }, body });
 export const publishDataset = (rest: RestClient, id: string) =>
-  rest.put<SourceDataset>('/v1/datasets/:id/publish', { params: { id } });
+  orFound(rest.put<SourceDataset>('/v1/datasets/:id/publish', { params: { id } }), async () =>
+    (await datasets(rest)).find((one) => one.id === id && one.status === 'ready'),
+  );
 export const removeDataset = (rest: RestClient, id: string) => rest.delete('/v1/datasets/:id', { params: { id } });
 export const recordCount = (rest: RestClient, id: string) =>
   rest
@@ -58,8 +71,10 @@ export const parts = (rest: RestClient, kind: PartKind, datasetId: string) =>
   rest.list(`/v1/${OWN_LIST.has(kind) ? 'me/' : ''}datasets/:id/${kind}`, (part: Part) => part, {
     params: { id: datasetId },
   });
-export const createPart = (rest: RestClient, kind: PartKind, datasetId: string, body: object) =>
-  rest.post<Part>(`/v1/datasets/:id/${kind}`, { params: { id: datasetId }, body });
+export const createPart = (rest: RestClient, kind: PartKind, datasetId: string, body: { name: string }) =>
+  orFound(rest.post<Part>(`/v1/datasets/:id/${kind}`, { params: { id: datasetId }, body }), async () =>
+    (await parts(rest, kind, datasetId)).find(({ name }) => name === body.name),
+  );
 export const changePart = (rest: RestClient, kind: PartKind, id: string, body: object) =>
   rest.patch<Part>(`/v1/${kind}/:id`, { params: { id }, body });
 
@@ -88,7 +103,15 @@ export const resolve = (
 
 /** The older datasets of all workspaces. */
 export const taskDatasets = (rest: RestClient) => rest.get<RestTaskDataset[]>('/datasets');
-export const createTaskDataset = (rest: RestClient, body: object) => rest.post<RestTaskDataset>('/datasets', { body });
+export const createTaskDataset = (
+  rest: RestClient,
+  body: Pick<RestTaskDataset, 'name' | 'workspace' | 'task' | 'tags' | 'metadata'>,
+) =>
+  orFound(rest.post<RestTaskDataset>('/datasets', { body }), async () =>
+    (await taskDatasets(rest)).find(
+      ({ name, workspace, task }) => name === body.name && workspace === body.workspace && task === body.task,
+    ),
+  );
 export const changeTaskDataset = (rest: RestClient, place: TaskPlace, body: object) =>
   rest.patch<RestTaskDataset>('/datasets/:name', { ...at(place), body });
 

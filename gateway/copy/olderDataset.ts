@@ -17,7 +17,7 @@ import { canonical, digestOf, withoutNulls } from './digest.ts';
 import type { DigestTable } from './digestTable.ts';
 import type { RestError } from '#gateway/rest/error.ts';
 import { copyRecords, type Listed, nextPage, type Page, type Stage } from './records.ts';
-import { isRefusal, reasonFor, unlessRefused } from './refusals.ts';
+import { isRefusal, orFound, reasonFor, unlessRefused } from './refusals.ts';
 import { type LossCode, RefusedRecords } from './report.ts';
 import type { CopyServer } from './server.ts';
 
@@ -113,7 +113,11 @@ async function copyRules(from: CopyServer, to: CopyServer, place: TaskPlace, onL
     const found = byQuery.get(query);
     const body = { labels, ...(description != null && { description }) };
     if (found && canonical([labels, description]) === canonical([found.labels, found.description])) continue;
-    const step = found ? rules.update(to.rest, place, query, body) : rules.create(to.rest, place, { query, ...body });
+    const step = found
+      ? rules.update(to.rest, place, query, body)
+      : orFound(rules.create(to.rest, place, { query, ...body }), async () =>
+          (await rules.listOf(to.rest, place)).find((rule) => rule.query === query),
+        );
     await unlessRefused<unknown>(step, (reason) => onLoss('RULE_REFUSED', { detail: query, reason }));
   }
 }
