@@ -47,7 +47,8 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
   const source = { ...views.from, onLeftOut: (code: LossCode) => void count(code) };
   try {
     const result = await copyRecords<Content>({
-      source: () => pages(from, dataset.id, source),
+      // What is left out is counted once.
+      source: (isAgain) => pages(from, dataset.id, isAgain ? views.from : source),
       target: () => pages(to, copy.dataset.id, views.to),
       hasRecords: copy.existed,
       write: (records, before) => writeRecords(records, before, target),

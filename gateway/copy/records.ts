@@ -1,6 +1,6 @@
 import { digestText } from './digest.ts';
 import { DigestTable, type Known } from './digestTable.ts';
-import type { DatasetResult } from './report.ts';
+import type { DatasetResult, Examples } from './report.ts';
 
 /** A record on one of the two servers. */
 export interface Listed<Item> extends Known {
@@ -22,7 +22,8 @@ export interface Page<Item> {
 export type Pages<Item> = () => AsyncIterable<Page<Item>>;
 
 export interface RecordCopy<Item> {
-  source: Pages<Item>;
+  /** Reads the source, for the first time or again. */
+  source(isAgain: boolean): ReturnType<Pages<Item>>;
   target: Pages<unknown>;
   /** Whether the target may have records already. */
   hasRecords: boolean;
@@ -46,7 +47,7 @@ export const NO_RECORDS: Omit<DatasetResult, 'name'> = {
   missing: 0,
   extra: 0,
   digests: [NOTHING, NOTHING],
-  examples: [],
+  examples: { differing: [], missing: [], extra: [] },
 };
 
 const BATCH = 250;
@@ -67,29 +68,33 @@ export async function copyRecords<Item>(job: RecordCopy<Item>): Promise<Omit<Dat
   let wrong = 0;
   let unchanged = 0;
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const total = await forEachPage(job, 'copying', job.source, async (page) => {
-      const found = page.filter(({ key, digest }) => source.set(key, digest));
-      const wanted = found.filter(({ key, digest }) => before.get(key) !== digest);
-      unchanged += found.length - wanted.length;
-      wrong += wanted.length;
-      for (const batch of batches(wanted)) {
-        job.signal.throwIfAborted();
-        written += await job.write(batch, before);
-      }
-    });
+    const total = await forEachPage(
+      job,
+      'copying',
+      () => job.source(pass > 0),
+      async (page) => {
+        const found = page.filter(({ key, digest }) => source.set(key, digest));
+        const wanted = found.filter(({ key, digest }) => before.get(key) !== digest);
+        unchanged += found.length - wanted.length;
+        wrong += wanted.length;
+        for (const batch of batches(wanted)) {
+          job.signal.throwIfAborted();
+          written += await job.write(batch, before);
+        }
+      },
+    );
     if (source.size >= total) break;
   }
   const counts = { records: source.size, written };
-  if (wrong === 0) {
-    const extra = before.size - unchanged;
-    return { ...NO_RECORDS, ...counts, equal: unchanged, extra, digests: digests(source, before) };
+  if (wrong === 0 && before.size === unchanged) {
+    return { ...NO_RECORDS, ...counts, equal: unchanged, digests: digests(source, before) };
   }
   return { ...counts, ...(await compare(job, source)) };
 }
 
 async function compare<Item>(job: RecordCopy<Item>, source: DigestTable) {
   const target = new DigestTable();
-  const examples: string[] = [];
+  const examples: Examples = { differing: [], missing: [], extra: [] };
   const counts = { equal: 0, differing: 0, extra: 0 };
   await forEachPage(job, 'checking', job.target, async (page) => {
     for (const { key, digest } of page) {
@@ -97,14 +102,25 @@ async function compare<Item>(job: RecordCopy<Item>, source: DigestTable) {
       const wanted = source.get(key);
       const outcome = wanted === undefined ? 'extra' : wanted === digest ? 'equal' : 'differing';
       counts[outcome]++;
-      if (outcome !== 'equal' && examples.length < MAX_EXAMPLES) examples.push(key);
+      if (outcome !== 'equal' && examples[outcome].length < MAX_EXAMPLES) examples[outcome].push(key);
     }
   });
   const missing = source.size - counts.equal - counts.differing;
+  if (missing > 0) examples.missing = await someMissing(job, target, Math.min(missing, MAX_EXAMPLES));
   return { ...counts, missing, digests: digests(source, target), examples };
 }
 
 const MAX_EXAMPLES = 5;
+
+/** The keys of some records that the target does not have. Only digests are kept of the source, so it is read again. */
+async function someMissing<Item>(job: RecordCopy<Item>, target: DigestTable, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { records } of job.source(true)) {
+    keys.push(...records.flatMap(({ key }) => (target.get(key) === undefined ? [key] : [])));
+    if (keys.length >= count) break;
+  }
+  return keys.slice(0, count);
+}
 
 const digests = (source: DigestTable, target: DigestTable): [string, string] => [
   digestText(source.digest),

@@ -47,9 +47,11 @@ export interface DatasetResult {
   extra: number;
   /** The digests of all records, of the source and of the target. */
   digests: [source: string, target: string];
-  /** Keys of some records that differ. */
-  examples: string[];
+  examples: Examples;
 }
+
+/** Keys of some records that differ, are missing on the target, or that only the target has. */
+export type Examples = Record<'differing' | 'missing' | 'extra', string[]>;
 
 export interface CopyReport {
   users: { created: number; found: number };

@@ -1,6 +1,7 @@
 import {
   type CopyReport,
   type DatasetResult,
+  type Examples,
   isComplete,
   isEqual,
   type Loss,
@@ -16,14 +17,19 @@ export function textOf(report: CopyReport): string {
       ['dataset', 'records', 'written', 'equal', 'differing', 'missing', 'only there', 'digest', ''],
       ...datasets.map(rowOf),
     ]),
-    ...datasets.flatMap(({ name, examples }) =>
-      examples.length ? `Differing in ${name}: ${examples.join(', ')}` : [],
-    ),
+    ...datasets.flatMap(({ name, examples }) => exampleLines(name, examples)),
     ...(losses.length ? ['Not as on the source:', table(losses.map(lossRow))] : []),
     isComplete(report) ? 'Both servers have the same.' : 'The servers differ.',
   ];
   return parts.join('\n\n');
 }
+
+const exampleLines = (name: string, { differing, missing, extra }: Examples): string[] =>
+  [
+    { title: 'Differing', keys: differing },
+    { title: 'Missing', keys: missing },
+    { title: 'Only there', keys: extra },
+  ].flatMap(({ title, keys }) => (keys.length ? `${title} in ${name}: ${keys.join(', ')}` : []));
 
 function rowOf(result: DatasetResult): string[] {
   const { name, records, written, equal, differing, missing, extra, digests } = result;
