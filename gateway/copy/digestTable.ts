@@ -3,12 +3,17 @@ import { digestOf, withoutOverflow } from './digest.ts';
 const FIRST_SIZE = 1024;
 const FULL = 0.6;
 
+// Flags of a record.
+const OWN_KEY = 1;
+const RESOLUTION = 2;
+
 /** What a writer wants to know of a record of the target. */
 export interface Known {
   /** When an older record was changed there, in milliseconds. */
   changedAt?: number;
   /** Whether the key is the id that the server gave the record. */
   isOwnKey?: boolean;
+  hasResolution?: boolean;
 }
 
 /**
@@ -20,7 +25,7 @@ export class DigestTable {
   #keys = new BigUint64Array(FIRST_SIZE);
   #digests = new BigUint64Array(FIRST_SIZE);
   #times = new Float64Array(FIRST_SIZE);
-  #ownKeys = new Uint8Array(FIRST_SIZE);
+  #flags = new Uint8Array(FIRST_SIZE);
   #size = 0;
   #sum = 0n;
 
@@ -35,7 +40,7 @@ export class DigestTable {
   }
 
   /** Stores the digest of a record, and what is known of it. Returns false if it was stored already. */
-  set(key: string, digest: bigint, { changedAt = 0, isOwnKey = false }: Known = {}): boolean {
+  set(key: string, digest: bigint, { changedAt = 0, isOwnKey = false, hasResolution = false }: Known = {}): boolean {
     if (this.#size + 1 > this.#keys.length * FULL) this.#grow();
     const hash = hashOf(key);
     const place = this.#placeOf(hash);
@@ -44,7 +49,7 @@ export class DigestTable {
     if (isKnown && before === digest) return false;
     this.#sum = withoutOverflow(this.#sum + digest - (isKnown ? before : 0n));
     if (!isKnown) this.#size++;
-    this.#put(place, hash, digest, changedAt, Number(isOwnKey));
+    this.#put(place, hash, digest, changedAt, (isOwnKey ? OWN_KEY : 0) + (hasResolution ? RESOLUTION : 0));
     return true;
   }
 
@@ -57,7 +62,11 @@ export class DigestTable {
   }
 
   isOwnKey(key: string): boolean {
-    return this.#of(key, this.#ownKeys) === 1;
+    return ((this.#of(key, this.#flags) ?? 0) & OWN_KEY) > 0;
+  }
+
+  hasResolution(key: string): boolean {
+    return ((this.#of(key, this.#flags) ?? 0) & RESOLUTION) > 0;
   }
 
   #of<Value>(key: string, values: { readonly [place: number]: Value }): Value | undefined {
@@ -66,11 +75,11 @@ export class DigestTable {
     return this.#keys[place] === hash ? values[place] : undefined;
   }
 
-  #put(place: number, hash: bigint, digest: bigint, changedAt: number, isOwnKey: number): void {
+  #put(place: number, hash: bigint, digest: bigint, changedAt: number, flags: number): void {
     this.#keys[place] = hash;
     this.#digests[place] = digest;
     this.#times[place] = changedAt;
-    this.#ownKeys[place] = isOwnKey;
+    this.#flags[place] = flags;
   }
 
   /** The position of a key, or where it would be added. */
@@ -82,14 +91,14 @@ export class DigestTable {
   }
 
   #grow(): void {
-    const [keys, digests, times, ownKeys] = [this.#keys, this.#digests, this.#times, this.#ownKeys];
+    const [keys, digests, times, flags] = [this.#keys, this.#digests, this.#times, this.#flags];
     this.#keys = new BigUint64Array(keys.length * 2);
     this.#digests = new BigUint64Array(keys.length * 2);
     this.#times = new Float64Array(keys.length * 2);
-    this.#ownKeys = new Uint8Array(keys.length * 2);
+    this.#flags = new Uint8Array(keys.length * 2);
     for (const [index, hash] of keys.entries()) {
       if (hash === 0n) continue;
-      this.#put(this.#placeOf(hash), hash, digests[index]!, times[index]!, ownKeys[index]!);
+      this.#put(this.#placeOf(hash), hash, digests[index]!, times[index]!, flags[index]!);
     }
   }
 }

@@ -31,7 +31,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
   if (dataset.status !== 'ready') return void report.datasets.push({ name, ...NO_RECORDS });
 
   const counts = new Map<LossCode, number>();
-  const count = (code: LossCode) => counts.set(code, (counts.get(code) ?? 0) + 1);
+  const count = (code: LossCode, by = 1) => counts.set(code, (counts.get(code) ?? 0) + by);
   const refused = new RefusedRecords();
   const views = viewsOf(copying, copy, accounts);
   const target = {
@@ -43,6 +43,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
     properties: new Map((await metadataProperties.list(to.rest, copy.dataset.id)).map((one) => [one.name, one])),
     onRefused: (key: string, reason: string) => refused.add(key, reason),
     onNewer: () => void count('NEWER_ANSWERS'),
+    onOnlyThere: (parts: number) => void count('ONLY_THERE', parts),
   };
   const source = { ...views.from, onLeftOut: (code: LossCode) => void count(code) };
   try {
@@ -57,7 +58,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
     });
     report.datasets.push({ name, ...result });
   } finally {
-    for (const [code, number] of counts) onLoss(code, { detail: String(number) });
+    for (const [code, number] of counts) if (number) onLoss(code, { detail: String(number) });
     refused.tell(onLoss);
   }
 }

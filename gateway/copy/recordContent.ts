@@ -75,6 +75,7 @@ export function listed(record: RestRecord, view: View): Listed<Content> {
     digest: digestOf(text),
     size: text.length,
     isOwnKey: externalId === null,
+    hasResolution: resolution !== null,
     item,
   };
 }

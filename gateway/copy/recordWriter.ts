@@ -33,6 +33,8 @@ export interface RecordTarget {
   onRefused(key: string, reason: string): void;
   /** Called for each answer or resolution that was changed on the target after that of the source. */
   onNewer(): void;
+  /** Called with the number of suggestions, vectors, answers and resolutions that only the target has in a changed record. */
+  onOnlyThere(count: number): void;
 }
 
 type Given = Listed<Content>;
@@ -96,6 +98,11 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
     ),
     target,
   );
+  for (const { record, onlyThere } of answered) {
+    const others = partsOnlyThere(record.item, contentOf(found.get(record.key)!, target.view));
+    const isResolved = !record.item.resolution && before.hasResolution(record.key);
+    target.onOnlyThere(onlyThere + others + Number(isResolved));
+  }
   if (!target.view.held.resolutions) return;
   await Promise.all([
     ...added.map(({ key, item }) => settle(item, written.get(key)!, true, target)),
@@ -169,7 +176,15 @@ function newResponses(content: Content, written: RestRecord, { view, onNewer }: 
     onNewer();
     return false;
   });
-  return { responses, kept: kept + known.size };
+  return { responses, kept: kept + known.size, onlyThere: known.size };
+}
+
+/** The number of suggestions and vectors that the target keeps although the source has none. */
+function partsOnlyThere(content: Content, there: Content): number {
+  const questions = new Set(content.suggestions.map(({ question }) => question));
+  const suggestions = there.suggestions.filter(({ question }) => !questions.has(question));
+  const vectors = Object.keys(there.vectors).filter((name) => !Object.hasOwn(content.vectors, name));
+  return suggestions.length + vectors.length;
 }
 
 const isSame = <Timed extends { updatedAt: string }>(a: Timed, b: Timed): boolean =>

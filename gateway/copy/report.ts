@@ -20,6 +20,7 @@ export type LossCode =
   | 'REFUSED_USERS'
   | 'RECORDS_REFUSED'
   | 'NEWER_ANSWERS'
+  | 'ONLY_THERE'
   | 'RULE_REFUSED';
 
 export interface Loss {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
-import { fillServer, type Movable } from '#tests/support/movable.ts';
+import { fillServer, type Movable, type Row } from '#tests/support/movable.ts';
 import { answer } from '#tests/support/stagedBackend.ts';
 import { between, rowOf, startTwoServers, type TwoServers } from './support/copying.ts';
 
@@ -145,4 +145,24 @@ it('a dataset that the source fails to read is told, and the others are copied',
   expect(told.code).toBe(3);
   expect(told.out).toMatch(/lab\/reviews +the dataset was refused\n +Broken/);
   expect(rowOf(told.out, 'topics')).toMatchObject({ equal: RECORDS });
+});
+
+it('what was deleted on the source stays on the target, and is told', async () => {
+  const { rest, datasetId } = filled;
+  type Answered = { id: string; responses: Row[]; suggestions: Row[] };
+  const path = `/v1/datasets/${datasetId}/records?limit=1&include=responses&include=suggestions`;
+  const { items } = await rest<{ items: [Answered] }>('GET', path);
+  const [{ id, responses, suggestions }] = items;
+  const resolution = `/v1/datasets/${datasetId}/resolutions/${id}`;
+  await rest('PUT', resolution, { values: { tone: { value: 'rude' } } });
+  expect((await copy()).code).toBe(0);
+
+  await rest('DELETE', resolution);
+  await rest('DELETE', `/v1/responses/${responses[0]!.id}`);
+  await rest('DELETE', `/v1/records/${id}/suggestions?ids=${suggestions[0]!.id}`);
+  const told = await copy();
+  expect(told.code).toBe(3);
+  expect(rowOf(told.out, 'reviews')).toMatchObject({ written: 1, differing: 1, extra: 0 });
+  expect(told.out).toContain(`Differing in lab/reviews: ${id}`);
+  expect(told.out).toMatch(/lab\/reviews +suggestions, .* only the target has were left: 3/);
 });

@@ -62,6 +62,7 @@ const TEXTS: Record<LossCode, (detail: string) => string> = {
   REFUSED_USERS: (count) => `answers of users who were refused: ${count}`,
   RECORDS_REFUSED: (count) => `records were refused: ${count}`,
   NEWER_ANSWERS: (count) => `answers or records that were changed on the target later were left: ${count}`,
+  ONLY_THERE: (count) => `suggestions, vectors, answers or resolutions that only the target has were left: ${count}`,
   RULE_REFUSED: (query) => `the labeling rule was refused: ${query}`,
 };
 

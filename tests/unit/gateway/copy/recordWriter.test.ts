@@ -60,6 +60,7 @@ it('a record that was removed for its fields is put back if the server refuses t
     properties: new Map(),
     onRefused: (key, reason) => refused.push(`${key}: ${reason}`),
     onNewer: () => undefined,
+    onOnlyThere: () => undefined,
   };
 
   expect(await writeRecords([{ key: 'one', digest: 2n, size: 1, item }], before, target)).toBe(0);
