@@ -5,9 +5,8 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
+import { CommandHint } from './CommandHint.tsx';
 import { useStartServerCopyMutation } from './Move.generated.ts';
-
-const PROBLEMS: Record<number, 'move.badAddress' | 'move.notEmpty'> = { 400: 'move.badAddress', 409: 'move.notEmpty' };
 
 interface Props {
   /** The address of the server whose copy is continued. */
@@ -29,6 +28,7 @@ export function MoveForm({ from = '', onStarted }: Props) {
     if (!isReady || isBusy) return;
     if (await run(() => start({ variables: { input: { url, apiKey } } }))) onStarted();
   };
+  const problem = failure?.status === 400 ? t('move.badAddress') : failure?.text;
   return (
     <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
       <TextInput
@@ -45,7 +45,7 @@ export function MoveForm({ from = '', onStarted }: Props) {
         value={apiKey}
         onChange={({ currentTarget }) => setApiKey(currentTarget.value)}
       />
-      <Problem>{failure && (PROBLEMS[failure.status] ? t(PROBLEMS[failure.status]!) : failure.text)}</Problem>
+      <Problem>{failure?.status === 409 ? <CommandHint>{t('move.notEmpty')}</CommandHint> : problem}</Problem>
       <div className={form.actions}>
         <Button type="submit" loading={isBusy} disabled={!isReady}>
           {t(from ? 'move.continue' : 'move.start')}

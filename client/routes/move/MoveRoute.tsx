@@ -2,7 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { MoveForm, MoveJob, useForgetServerCopyMutation, useServerCopyQuery } from '#client/features/move/index.ts';
+import { useDatasets } from '#client/features/dataset/index.ts';
+import {
+  CommandHint,
+  MoveForm,
+  MoveJob,
+  useForgetServerCopyMutation,
+  useServerCopyQuery,
+} from '#client/features/move/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
@@ -27,6 +34,7 @@ export function Component() {
   const query = useServerCopyQuery({ skip: !isOwner, fetchPolicy: 'cache-and-network', context: QUIET });
   const { data, error, refetch } = query;
   const [forget, { loading }] = useForgetServerCopyMutation({ context: QUIET });
+  const { datasets, error: listError } = useDatasets();
   const copy = data?.serverCopy;
   const stage = copy?.stage;
   usePollingWhile(query, stage === 'RUNNING' || stage === 'STOPPING');
@@ -42,6 +50,8 @@ export function Component() {
   if (!isOwner) return <ErrorText status={403} message={t('move.notAllowed')} />;
   const read = () => void refetch();
   const canContinue = stage === 'STOPPED' || stage === 'FAILED';
+  const isLoading = !data || (!copy && !datasets && !listError);
+  const isFull = !copy && (datasets ?? []).length > 0;
   return (
     <Page title={t('move.title')}>
       <Breadcrumbs crumbs={[{ label: t('move.title') }]} />
@@ -51,9 +61,9 @@ export function Component() {
         maxWidth={900}
       >
         {!data && error && <ErrorPanel error={error} onRetry={read} />}
-        {!data && !error && <Skeleton height={240} />}
+        {isLoading && !error && <Skeleton height={240} />}
         {copy && <MoveJob copy={copy} />}
-        {data && (!copy || canContinue) && (
+        {!isLoading && (!copy || canContinue) && (
           <>
             {!copy && (
               <p className={form.note}>
@@ -63,7 +73,13 @@ export function Component() {
                 </a>
               </p>
             )}
-            <MoveForm key={copy?.id ?? ''} from={copy?.from ?? ''} onStarted={read} />
+            {isFull ? (
+              <p>
+                <CommandHint>{t('move.hasDatasets')}</CommandHint>
+              </p>
+            ) : (
+              <MoveForm key={copy?.id ?? ''} from={copy?.from ?? ''} onStarted={read} />
+            )}
           </>
         )}
         {copy && stage === 'DONE' && (
