@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
 import { readSettings } from '#client/features/settings/index.ts';
 import { keepReturnPath, readViewer } from '#client/features/user/index.ts';
+import { isUnreached, problemOf, UNAVAILABLE } from '#client/graphql/errors.ts';
 import { ownPath, paths, signInPath } from '#client/lib/paths.ts';
 
 /** Loaded only for signing in. */
@@ -9,10 +10,15 @@ const preloadProviders = async () => (await providers()).preloadProviders();
 
 /** Redirects a visitor by the rules of the route. The server checks permissions in any case. */
 async function guard(route: GuardedRoute, { request }: LoaderFunctionArgs): Promise<void> {
-  const [viewer, settings] = await Promise.all([readViewer(), readSettings()]);
+  const [viewer, settings] = await Promise.all([readViewer(), readSettings()]).catch(failToLoad);
   const visitor = { isSignedIn: viewer !== null, isHosted: settings?.huggingFaceSpace != null };
   const target = redirectFor(route, visitor, new URL(request.url));
   if (target !== null) throw redirect(target);
+}
+
+/** Tells the error screen of a server that cannot be reached. A TypeError alone could be an error of the page as well. */
+function failToLoad(error: unknown): never {
+  throw isUnreached(problemOf(error)) ? new Response(null, { status: UNAVAILABLE }) : error;
 }
 
 /** Admits signed-in users. Other visitors sign in first and come back. */

@@ -50,6 +50,9 @@ export function isFromServer(error: unknown): boolean {
   return CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
 }
 
+/** The status of a page whose loader could not reach the server. */
+export const UNAVAILABLE = 503;
+
 const UNREACHED = new Set([0, 502, 503, 504, 511]);
 
 /** No answer, or a proxy's answer: for a server that is down, which may be 404, or a page of its own where people sign in to a network. */

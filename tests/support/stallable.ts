@@ -7,6 +7,8 @@ export interface Stallable {
   stall(): void;
   /** Passes on what it has taken meanwhile, also of requests that were given up. */
   goOn(): void;
+  /** Hangs up at once from now on, as if the server were down, until `goOn`. */
+  hangUp(): void;
   stop(): void;
 }
 
@@ -15,6 +17,7 @@ export async function startStallable(origin: string): Promise<Stallable> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let isStalled = false;
+  let isHangingUp = false;
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);
     from.on('data', (chunk) => to.write(chunk));
@@ -24,6 +27,7 @@ export async function startStallable(origin: string): Promise<Stallable> {
     if (isStalled) from.pause();
   };
   const server = createServer({ allowHalfOpen: true }, (browser) => {
+    if (isHangingUp) return void browser.destroy();
     const product = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     pass(browser, product);
     pass(product, browser);
@@ -36,8 +40,12 @@ export async function startStallable(origin: string): Promise<Stallable> {
       for (const socket of sockets) socket.pause();
     },
     goOn() {
-      isStalled = false;
+      isStalled = isHangingUp = false;
       for (const socket of sockets) socket.resume();
+    },
+    hangUp() {
+      isHangingUp = true;
+      for (const socket of sockets) socket.destroy();
     },
     stop() {
       server.close();

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { problemOf, UNAVAILABLE, userMessage } from '#client/graphql/errors.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { paths } from '#client/lib/paths.ts';
@@ -14,8 +14,9 @@ const offline = lazyPart(async () => (await withTexts(() => import('./Offline.ts
 export function ErrorScreen() {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : problemOf(error).status;
-  if (status === 0 && !navigator.onLine) return <offline.Part />;
-  return status === 404 ? <NotFound /> : <ErrorText status={status || 503} message={userMessage(error)} />;
+  const isUnreached = isRouteErrorResponse(error) ? status === UNAVAILABLE : status === 0 && !navigator.onLine;
+  if (isUnreached) return <offline.Part failure={error} />;
+  return status === 404 ? <NotFound /> : <ErrorText status={status || UNAVAILABLE} message={userMessage(error)} />;
 }
 
 /** Also shown if the viewer must not know that the object exists. */

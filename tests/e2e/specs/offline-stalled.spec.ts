@@ -1,6 +1,6 @@
 import { startStallable, type Stallable } from '#tests/support/stallable.ts';
-import { answerOne, buildTones, shownText, storedResponses, versionCounts, wholePage } from '../answering.ts';
-import { expect, picture, test } from '../fixtures.ts';
+import { answerOne, buildTones, shownText, storedResponses, tab, versionCounts, wholePage } from '../answering.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
@@ -76,4 +76,27 @@ test('without records on the device, an answer that is not acknowledged waits af
   const stored = await storedResponses(owner, dataset);
   expect(stored.map(({ text }) => text).sort()).toEqual(texts.sort());
   expect(await versionCounts(owner, dataset)).toEqual([1, 1]);
+});
+
+test('a page that is reloaded while the server is down opens by itself once that is back, and sends what waits', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  test.slow();
+  const dataset = await buildTones(owner, 4);
+  await signInAs(page, 'annotator');
+  await page.goto(network.url + dataset.path);
+  await wholePage(page);
+  await clientKept(page);
+  network.hangUp();
+  const text = await answerOne(page, 'rude');
+  await expect(offlineWith(page, 1)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'server-down');
+  network.goOn();
+  await expect(tab(page, 'Submitted', 1)).toBeVisible({ timeout: 40_000 });
+  await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ text }]);
 });
