@@ -32,6 +32,7 @@ export function RunCard({ datasetId, jobs, questions }: Props) {
       {last && <JobStatus datasetId={datasetId} job={last} />}
       {isOpen && (
         <suggestDialog.Part
+          isOpen
           datasetId={datasetId}
           questions={questions}
           criteria={allOf('PENDING')}

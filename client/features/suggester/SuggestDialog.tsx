@@ -23,7 +23,18 @@ import { useSuggester } from './useSuggester.ts';
 
 const REPLACEABLE = ['NONE', 'OWN', 'ALL'] as const satisfies readonly ReplaceableSuggestions[];
 
-interface Props {
+interface Props extends DialogProps {
+  /** While it is closed, the jobs are still followed. */
+  isOpen: boolean;
+}
+
+/** Asks the model about the records that match, after an estimate. */
+export function SuggestDialog({ isOpen, ...props }: Props) {
+  const { suggester } = useSuggester(props.datasetId);
+  return isOpen && <OpenDialog suggester={suggester} {...props} />;
+}
+
+interface DialogProps {
   datasetId: string;
   questions: readonly Question[];
   /** The criteria of the page. Their status and the viewer's own answers are ignored. */
@@ -31,10 +42,12 @@ interface Props {
   onClose(): void;
 }
 
-/** Asks the model about the records that match, after an estimate. */
-export function SuggestDialog({ datasetId, questions, criteria: shown, onClose }: Props) {
+interface OpenProps extends DialogProps {
+  suggester: ReturnType<typeof useSuggester>['suggester'];
+}
+
+function OpenDialog({ suggester, datasetId, questions, criteria: shown, onClose }: OpenProps) {
   const { t } = useTranslation('settings');
-  const { suggester } = useSuggester(datasetId);
   const [jobId, setJobId] = useState<string>();
   const job = suggester?.jobs?.find(({ id, status }) => id === jobId || status === 'RUNNING');
   return (

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answerWell, type Model, openModel, say } from '#tests/support/openModel.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { tone } from '../answering.ts';
 import type { ApiClient } from '../api.ts';
 import { COMMENT, TONE } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
@@ -137,6 +138,10 @@ test('an admin asks about the records that the page shows, after an estimate, an
   await expect(dialog.getByRole('button', { name: 'Refused records' })).toHaveCount(0);
   await expect(dialog.getByText('Finished: 5 records')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(tone(page, 'friendly')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('article', { name: 'Record 2 of 5' })).toBeVisible();
+  await expect(tone(page, 'friendly')).toBeChecked();
   const { items } = await owner.get<{ items: { suggestions: unknown[] }[] }>(
     `/datasets/${dataset.id}/records?include=suggestions&limit=50`,
   );

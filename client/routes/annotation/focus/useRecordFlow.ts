@@ -18,6 +18,7 @@ import {
 import { type ActionKind, statusAfter, usePendingMoves } from '#client/features/response/index.ts';
 import { REMOVED } from '#client/graphql/removed.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
+import { SUGGESTED } from '#client/graphql/suggested.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
@@ -81,6 +82,7 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 
   // The records on the device were only a part of the list.
   useWindowEvent(REACHED, loading.refresh);
+  useWindowEvent(SUGGESTED, loading.refresh);
   useWindowEvent(REMOVED, loading.reload);
 
   // The neighbors are rendered once the record itself is on screen.
