@@ -1,4 +1,4 @@
-import { Checkbox, Input, NativeSelect, NumberInput } from '@mantine/core';
+import { Checkbox, Input, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
+import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
 import styles from './Assignment.module.css';
 import {
   type Assignments_PersonFragment,
@@ -37,8 +38,10 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
   const [words, setWords] = useState('');
   const [criteria, setCriteria] = useState(() => allOf('PENDING'));
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [each, setEach] = useState<number | string>(1);
+  const [wantedEach, setEach] = useState(1);
   const [strategy, setStrategy] = useState<AssignmentStrategy>('ROUND_ROBIN');
+  const mostEach = Math.max(1, chosen.length);
+  const each = Math.min(wantedEach, mostEach);
   const terms = properties.filter(({ __typename }) => __typename === 'TermsMetadataProperty');
   const [property, setProperty] = useState(terms[0]?.name ?? '');
   const [assign] = useAssignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
@@ -51,7 +54,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
       filter: { ...filter, statuses: null },
       search: words.trim() ? { text: words.trim() } : null,
       userIds: [...chosen],
-      each: Math.min(Math.max(1, Number(each) || 1), Math.max(1, chosen.length)),
+      each,
       strategy,
       metadataProperty: strategy === 'BALANCED_BY_METADATA' ? property : null,
     };
@@ -96,14 +99,12 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
           </div>
         </Input.Wrapper>
         <div className={form.pair}>
-          <NumberInput
+          <WholeNumberInput
             label={t('each')}
             description={t('eachHint')}
             value={each}
             min={1}
-            max={Math.max(1, chosen.length)}
-            clampBehavior="blur"
-            allowDecimal={false}
+            max={mostEach}
             onChange={setEach}
           />
           <NativeSelect

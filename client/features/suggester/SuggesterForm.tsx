@@ -4,6 +4,7 @@ import type { Question } from '#client/features/answer/index.ts';
 import { ItemCard, useItem } from '#client/features/datasetSettings/index.ts';
 import form from '#client/ui/Form.module.css';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
+import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
 import { PromptPreview } from './PromptPreview.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import { type Suggester_SettingsFragment, useSetUpSuggesterMutation } from './Suggester.generated.ts';
@@ -36,9 +37,7 @@ export function SuggesterForm({ datasetId, settings, allowedHosts, questions, fi
     value: value[name],
     min: 1,
     max,
-    allowDecimal: false,
-    clampBehavior: 'blur' as const,
-    onChange: (entered: number | string) => change({ [name]: Number(entered) || 1 }),
+    onChange: (entered: number) => change({ [name]: entered }),
   });
   const price = (name: 'inputPrice' | 'outputPrice') => ({
     label: t(`suggester.${name}`),
@@ -123,9 +122,9 @@ export function SuggesterForm({ datasetId, settings, allowedHosts, questions, fi
       />
       <PromptPreview datasetId={datasetId} prompt={value.prompt} questions={value.questions} />
       <div className={form.pair}>
-        <NumberInput {...number('requestsPerMinute', 6000)} />
-        <NumberInput {...number('concurrency', 32)} />
-        <NumberInput {...number('timeoutSeconds', 600)} />
+        <WholeNumberInput {...number('requestsPerMinute', 6000)} />
+        <WholeNumberInput {...number('concurrency', 32)} />
+        <WholeNumberInput {...number('timeoutSeconds', 600)} />
       </div>
       <div className={form.pair}>
         <NumberInput {...price('inputPrice')} description={t('suggester.priceHint')} />
