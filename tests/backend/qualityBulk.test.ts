@@ -75,12 +75,13 @@ describe('resolving many records by majority', () => {
     expect(body).toEqual({
       matching: 6,
       resolvable: 2,
+      partial: 0,
       already_resolved: 1,
       by_question: { label: { resolvable: 2, too_few: 2, no_majority: 1 } },
     });
     expect((await owner.post(`${dataset.path}/resolutions/bulk?dry_run=true`, rule)).body).toEqual(body);
     const all = await preview({ min_agree: 2, overwrite: true });
-    expect(all.body).toMatchObject({ matching: 6, resolvable: 4, already_resolved: 1 });
+    expect(all.body).toMatchObject({ matching: 6, resolvable: 4, partial: 1, already_resolved: 1 });
     const filter = {
       type: 'terms',
       scope: { entity: 'record', property: 'external_id' },

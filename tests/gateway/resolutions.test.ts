@@ -214,13 +214,14 @@ describe.runIf(gateway.isEmbedded)('an admin', () => {
     const { admin } = world;
     const rule = { minAgree: 2, minAnswers: 2, questions: ['tone'] };
     const preview = `query ($id: ID!, $rule: MajorityRuleInput!) { dataset(id: $id) { ... on FeedbackDataset {
-      bulkResolutionPreview(rule: $rule) { matching resolvable alreadyResolved
+      bulkResolutionPreview(rule: $rule) { matching resolvable partial alreadyResolved
         questions { question { name } resolvable tooFew noMajority } } } } }`;
     expect(await admin.run(preview, { id: dataset.id, rule })).toEqual({
       dataset: {
         bulkResolutionPreview: {
           matching: 4,
           resolvable: 3,
+          partial: 0,
           alreadyResolved: 0,
           questions: [{ question: { name: 'tone' }, resolvable: 3, tooFew: 1, noMajority: 0 }],
         },

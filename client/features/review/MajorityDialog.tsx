@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Progress, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { Problem } from '#client/ui/Problem.tsx';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
+import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
 import { type MajorityJob, untilFinished } from './majorityJob.ts';
 import {
   type MajorityPreviewQuery,
@@ -103,7 +104,10 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     });
     onChanged();
     // A dialog that was opened since is another one.
-    if (isOpen.current) onClose();
+    if (!isOpen.current) return;
+    // The keys go on with the record, not with the button that opened the dialog.
+    document.getElementById('main')?.focus({ preventScroll: true });
+    onClose();
   }
 
   const begin = (): void =>
@@ -128,20 +132,20 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
         <Stack gap="md">
           <Text c="dimmed">{t('review:majorities.text')}</Text>
           <Group gap="md" align="end">
-            <NumberInput
+            <WholeNumberInput
               data-autofocus
               label={t('review:majorities.agree')}
               min={2}
               max={MOST}
               value={minAgree}
-              onChange={(value) => setMinAgree(Math.max(2, Number(value) || 2))}
+              onChange={setMinAgree}
             />
-            <NumberInput
+            <WholeNumberInput
               label={t('review:majorities.of')}
               min={minAgree}
               max={MOST}
               value={Math.max(minAgree, minAnswers)}
-              onChange={(value) => setMinAnswers(Math.max(2, Number(value) || 2))}
+              onChange={setMinAnswers}
             />
           </Group>
           {questions.length > 1 && (
@@ -198,13 +202,15 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
   );
 }
 
-function PreviewFigures({ preview: { matching, resolvable, alreadyResolved, questions } }: { preview: Preview }) {
+function PreviewFigures({ preview }: { preview: Preview }) {
+  const { matching, resolvable, partial, alreadyResolved, questions } = preview;
   const { t, i18n } = useTranslation('review');
   const number = (value: number): string => formatNumber(value, i18n.language);
   return (
     <>
       <p role="status" className={styles.sum}>
         {t('majorities.preview', { count: resolvable, number: number(resolvable), matching: number(matching) })}
+        {partial > 0 && `, ${t('majorities.partial', { count: partial, number: number(partial) })}`}
         {alreadyResolved > 0 &&
           ` · ${t('majorities.already', { count: alreadyResolved, number: number(alreadyResolved) })}`}
       </p>

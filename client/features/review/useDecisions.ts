@@ -241,7 +241,7 @@ export function useDecisions(datasetId: string, userId: string) {
     },
     dismiss,
     isKnownSettled: (recordId: string): boolean => !!cached(recordId)?.resolution,
-    refetch: (recordId: string): void => void readRecord(recordId).catch(() => undefined),
+    refetch: (recordId: string): Promise<unknown> => readRecord(recordId).catch(() => undefined),
   });
 
   useEffect(

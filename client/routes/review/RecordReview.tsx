@@ -193,8 +193,11 @@ export function RecordReview(props: Props) {
     const isText = questions.find((question) => question.name === name)?.__typename === 'TextQuestion';
     change(decide(decision, name, value, { type: 'FORM' }), isText && !isSuggested ? name : undefined);
   };
-  const disputed = mostDisputed(answered);
-  const disputedQuestion = questions.find(({ name }) => name === disputed?.question.name);
+  const activeQuestion = questions[place];
+  const activeAnswers = aboutOf(activeName);
+  const hasAnswers = activeAnswers !== undefined && activeAnswers.answers.length > 0;
+  const reason =
+    hasAnswers && activeQuestion ? texts.reason(activeQuestion, activeAnswers, contents) : t('review:unanswered');
   const numbers = {
     position: formatNumber(position, i18n.language),
     total: formatNumber(total, i18n.language),
@@ -224,14 +227,9 @@ export function RecordReview(props: Props) {
       }
       questions={
         <div className={styles.questions}>
-          {disputed && disputedQuestion && (
+          {activeQuestion && (
             <p className={styles.reason} aria-label={t('review:reason')}>
-              {questions.length > 1
-                ? t('review:about', {
-                    title: disputedQuestion.title,
-                    reason: texts.reason(disputedQuestion, disputed, contents),
-                  })
-                : texts.reason(disputedQuestion, disputed, contents)}
+              {questions.length > 1 ? t('review:about', { title: activeQuestion.title, reason }) : reason}
             </p>
           )}
           {resolution && (

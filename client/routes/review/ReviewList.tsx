@@ -45,7 +45,7 @@ export function ReviewList(props: ListProps) {
   const shownId = entry?.id;
   useEffect(
     function readChangedRecord() {
-      if (changes > 0 && shownId) refetch(shownId);
+      if (changes > 0 && shownId) void refetch(shownId);
     },
     [changes, shownId, refetch],
   );

@@ -91,6 +91,15 @@ export function ReviewPage({ dataset, viewerId }: Props) {
     setChanges((count) => count + 1);
     reload();
   };
+  /** After many records were settled or opened at once. */
+  const showSettled = useCallbackRef(async (): Promise<void> => {
+    const { recordId } = address;
+    if (recordId !== null) await decisions.refetch(recordId);
+    const isInTab = recordId !== null && decisions.isKnownSettled(recordId) === (tab === 'settled');
+    reload();
+    // A record that has left the tab makes way for the first one that is left.
+    await address.correct({ page: 1, recordId: isInTab ? recordId : null });
+  });
 
   return (
     <div className={frame.page}>
@@ -118,7 +127,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
             onClick={() => stored.write(!areNamesHidden)}
           />
           {summary !== null && summary.open > 0 && (
-            <Majorities dataset={dataset} criteria={criteria} onChanged={reload} />
+            <Majorities dataset={dataset} criteria={criteria} onChanged={showSettled} />
           )}
         </div>
       </div>
@@ -129,7 +138,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
             key={reloads}
             {...{ dataset, viewerId, address, decisions, filtering, areNamesHidden, announce, summary, changes }}
             summaryError={error}
-            onChanged={reload}
+            onChanged={showSettled}
           />
         </div>
         <Rail rail={rail}>

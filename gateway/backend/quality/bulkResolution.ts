@@ -17,7 +17,7 @@ import type { MajorityRule, ResolutionJobRow } from '../store/resolutionJobs.ts'
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { submittedIn } from './compareAnswers.ts';
-import { type AnsweredRecord, type Outcome, resolutionBy, settle } from './majorityRule.ts';
+import { type AnsweredRecord, isAnswered, type Outcome, resolutionBy, settle } from './majorityRule.ts';
 import { writeVersion } from './resolutions.ts';
 
 /** The number of records in a step. Other requests wait for one step at most. */
@@ -26,6 +26,8 @@ const BATCH = 250;
 interface Preview {
   matching: number;
   resolvable: number;
+  /** Those of them with an answered question that stays open. */
+  partial: number;
   already_resolved: number;
   by_question: Record<string, Record<Outcome, number>>;
 }
@@ -40,19 +42,24 @@ export async function previewBulk(store: Store, dataset: DatasetRow, input: Bulk
   const counts = new Map<AnswerableQuestion, Record<Outcome, number>>(
     questions.map((question) => [question, { resolvable: 0, too_few: others, no_majority: 0 }]),
   );
-  let resolvable = 0;
+  let [resolvable, partial] = [0, 0];
   for (let from = 0; from < candidates.length; from += BATCH) {
     const batch = candidates.subarray(from, from + BATCH);
     for (const record of answeredRecords(store, dataset.pk, batch, questions).values()) {
       const outcomes = questions.map((question) => settle(rule, question, record).outcome);
       for (const [index, outcome] of outcomes.entries()) counts.get(questions[index]!)![outcome] += 1;
-      if (outcomes.includes('resolvable')) resolvable += 1;
+      if (!outcomes.includes('resolvable')) continue;
+      resolvable += 1;
+      const staysOpen = (question: AnswerableQuestion, index: number): boolean =>
+        outcomes[index] !== 'resolvable' && isAnswered(question, record);
+      if (questions.some(staysOpen)) partial += 1;
     }
     await setImmediate();
   }
   return {
     matching: all,
     resolvable,
+    partial,
     already_resolved: resolved,
     by_question: Object.fromEntries(Array.from(counts, ([{ name }, count]) => [name, count])),
   };

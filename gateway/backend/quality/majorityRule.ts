@@ -42,6 +42,9 @@ export function settle(
   return { outcome: 'resolvable', answer: { value, source: { type: 'majority', votes, of } } };
 }
 
+export const isAnswered = ({ name }: AnswerableQuestion, { submitted }: AnsweredRecord): boolean =>
+  submitted.some(({ answers }) => own(answers, name));
+
 /** The answers that a rule takes, with their sources; undefined if it takes none. */
 export function resolutionBy(
   rule: MajorityRule,

@@ -73,6 +73,7 @@ export const resolutionResolvers: Resolvers = {
       return {
         matching: preview.matching,
         resolvable: preview.resolvable,
+        partial: preview.partial,
         alreadyResolved: preview.already_resolved,
         questions: questions.flatMap((question) => {
           const counts = preview.by_question[question.name];

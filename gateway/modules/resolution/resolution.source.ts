@@ -118,6 +118,7 @@ function toRestRule({ minAgree, minAnswers, questions, filter, search, overwrite
 interface RestPreview {
   matching: number;
   resolvable: number;
+  partial: number;
   already_resolved: number;
   by_question: Record<string, { resolvable: number; too_few: number; no_majority: number }>;
 }

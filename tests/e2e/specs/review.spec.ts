@@ -168,6 +168,8 @@ test('the majority is taken wherever enough people agree, and taken back in one 
   const dataset = await buildTopics(owner, product.url);
   await signInAs(page, 'admin');
   await openReview(page, dataset);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('The club sold its shares.')).toBeVisible();
   await page.getByRole('button', { name: 'Take majorities' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take the majority' });
   await expect(dialog.getByRole('status')).toContainText('2 of 4 records can be settled');
@@ -179,6 +181,11 @@ test('the majority is taken wherever enough people agree, and taken back in one 
   await dialog.getByRole('button', { name: 'Settle 2 records' }).click();
   await expect(page.getByText('2 records settled')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Settled' })).toContainText('2');
+  // The record on screen was one of them; the keys decide about the one that is left.
+  await expect(page.getByRole('article', { name: 'Record 1 of 1' })).toContainText('The ball is round.');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('button', { name: 'annotator: science' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('2 records are open again')).toBeVisible();
   await expect(page.getByRole('tab', { name: 'To settle' })).toContainText('3');

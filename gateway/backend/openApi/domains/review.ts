@@ -59,6 +59,7 @@ export const review: Domain = {
     ResolutionPreview: object({
       matching: Count,
       resolvable: Count,
+      partial: Count,
       already_resolved: Count,
       by_question: byName(object({ resolvable: Count, too_few: Count, no_majority: Count })),
     }),
