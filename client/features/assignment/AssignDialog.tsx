@@ -45,7 +45,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
   const terms = properties.filter(({ __typename }) => __typename === 'TermsMetadataProperty');
   const [property, setProperty] = useState(terms[0]?.name ?? '');
   const [assign] = useAssignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
-  const { isBusy, failure, carryOut } = usePeopleChange('toldAssigned', onClose);
+  const { isBusy, failure, carryOut } = usePeopleChange(each > 1 ? 'toldAssignments' : 'toldAssigned', onClose);
 
   const input = useMemo((): AssignRecordsInput => {
     const { filter } = toRecordsVariables(criteria);

@@ -9,7 +9,10 @@ interface Outcome {
 }
 
 /** Carries out a change of assignments, shows its outcome and closes the dialog. */
-export function usePeopleChange(told: 'toldAssigned' | 'toldRemoved' | 'toldPassedOn', onClose: () => void) {
+export function usePeopleChange(
+  told: 'toldAssigned' | 'toldAssignments' | 'toldRemoved' | 'toldPassedOn',
+  onClose: () => void,
+) {
   const { t, i18n } = useTranslation('assignments');
   const { isBusy, failure, run } = useAsyncAction();
   const carryOut = (change: () => Promise<Outcome | undefined>): Promise<unknown> =>

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { newRecords, SdkSample } from '#client/features/sdk/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
+import { useCapabilities } from '#client/features/settings/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useIsAway } from '#client/graphql/away.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
-import { annotationPath, importPath, paths } from '#client/lib/paths.ts';
+import { formatNumber } from '#client/lib/format.ts';
+import { annotationPath, assignmentsPath, importPath, paths } from '#client/lib/paths.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import form from '#client/ui/Form.module.css';
@@ -18,6 +21,8 @@ import { Link } from '#client/ui/Link.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import styles from './NoRecordMessage.module.css';
 import { type AnnotatedDataset, useMetrics, type ViewProps } from './view.ts';
+import { unassignedOf } from './othersWork.ts';
+import { useOthersWorkQuery } from './OthersWork.generated.ts';
 import { useOpenWorkQuery } from './OpenWork.generated.ts';
 import { usePublishDatasetMutation } from './PublishDataset.generated.ts';
 
@@ -112,9 +117,17 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
 
 /** The end of a tab, with a way to another tab or dataset. */
 function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dataset' | 'address'>) {
-  const { t } = useTranslation(['empty', 'datasets']);
+  const { t, i18n } = useTranslation(['empty', 'datasets']);
   const metrics = useMetrics();
+  const viewer = useViewer();
   const isAway = useIsAway();
+  const hasAssignments = useCapabilities()?.assignments ?? false;
+  const { data: others } = useOthersWorkQuery({
+    variables: { datasetId: dataset.id },
+    skip: criteria.status !== 'PENDING' || !hasAssignments || isAway,
+    fetchPolicy: 'cache-and-network',
+    context: QUIET,
+  });
   const { data } = useOpenWorkQuery({ skip: criteria.status !== 'PENDING', fetchPolicy: 'cache-and-network' });
   const show = (status: RecordStatus) => () => void search({ ...criteria, status });
   if (metrics?.records === 0) return <EmptyState title={t('empty:dataset')} action={<ToDatasets />} />;
@@ -124,15 +137,22 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
   }
   const drafts = metrics?.draft ?? 0;
   const more = metrics?.pending ?? 0;
+  const unassigned =
+    viewer && others?.dataset?.__typename === 'FeedbackDataset' ? unassignedOf(others.dataset, viewer.username) : 0;
   const nextDataset = data?.datasets?.find((candidate) => {
     return candidate.__typename === 'FeedbackDataset' && candidate.id !== dataset.id && candidate.metrics?.pending;
   });
   return (
     <EmptyState
-      title={t(isAway && more > 0 ? 'empty:taken' : 'empty:pending')}
+      title={t(isAway && more > 0 ? 'empty:taken' : unassigned > 0 ? 'empty:ownPending' : 'empty:pending')}
       action={
         <Group justify="center">
           {drafts > 0 && <Button onClick={show('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
+          {unassigned > 0 && viewer?.role !== 'ANNOTATOR' && (
+            <Button component={Link} to={assignmentsPath(dataset.id)} variant="default">
+              {t('empty:assignments')}
+            </Button>
+          )}
           {/* One link for both, which keeps the focus when the next dataset is found. */}
           <Button
             component={Link}
@@ -145,7 +165,10 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
         </Group>
       }
     >
-      {isAway && more > 0 && t('empty:takenWhy')}
+      {isAway && more > 0
+        ? t('empty:takenWhy')
+        : unassigned > 0 &&
+          t('empty:notAssigned', { count: unassigned, number: formatNumber(unassigned, i18n.language) })}
     </EmptyState>
   );
 }

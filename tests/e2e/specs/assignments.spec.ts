@@ -105,6 +105,11 @@ test('an admin lets people have only what is assigned to them', async ({ page, o
   await expect.poll(() => owner.get(`/datasets/${dataset.id}/queue`)).toMatchObject({ only_assigned: true });
   await page.goto(dataset.path);
   await expect(page.getByRole('tab', { name: /pending.*0/i })).toBeVisible();
+  await expect(page.getByText('4 records are still open, but not assigned to you.')).toBeVisible();
+  await expectAccessible(page);
+  await picture(page, 'nothing-for-me');
+  await page.getByRole('link', { name: 'Assignments' }).click();
+  await expect(only).toBeChecked();
 });
 
 test('an admin passes on what is not started, and removes the rest, with the keyboard', async ({
