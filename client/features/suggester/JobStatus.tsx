@@ -1,9 +1,10 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { type Fact, Facts } from '#client/ui/Facts.tsx';
+import { useFocusAfterBusy, useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { Refusals } from './Refusals.tsx';
@@ -17,13 +18,17 @@ import {
 interface Props {
   datasetId: string;
   job: Suggester_JobFragment;
+  /** Whether the server cannot be asked how the job does. */
+  isLost: boolean;
 }
 
 /** How a job does, and what can be done with it. */
-export function JobStatus({ datasetId, job }: Props) {
+export function JobStatus({ datasetId, job, isLost }: Props) {
   const { t, i18n } = useTranslation('settings');
   const [isListing, setListing] = useState(false);
   const { isBusy, failure, run } = useAsyncAction();
+  const frame = useRef<HTMLDivElement>(null);
+  const noteFocus = useFocusAfterBusy(isBusy);
   const options = { variables: { datasetId, jobId: job.id } };
   const [stop] = useStopSuggestionsMutation();
   const [resume] = useResumeSuggestionsMutation();
@@ -38,9 +43,14 @@ export function JobStatus({ datasetId, job }: Props) {
     ...(cost === null ? [] : [[t('suggester.costs'), number(cost)] as const]),
     [t('suggester.begun'), <Time key="begun" iso={job.insertedAt} />],
   ];
-  const act = (action: (chosen: typeof options) => Promise<unknown>) => () => void run(() => action(options));
+  // The pressed button disappears with its state.
+  useFocusOnChange(status, () => frame.current);
+  const act = (action: (chosen: typeof options) => Promise<unknown>) => () => {
+    noteFocus();
+    void run(() => action(options));
+  };
   return (
-    <Stack gap="sm">
+    <Stack ref={frame} tabIndex={-1} gap="sm" style={{ outline: 'none' }}>
       {status !== 'FINISHED' && (
         <Progress.Root size="lg">
           <Progress.Section value={(100 * done) / total} aria-label={t('suggester.progress')} />
@@ -50,6 +60,7 @@ export function JobStatus({ datasetId, job }: Props) {
         {t(`suggester.state${status}`, { count: total, done: number(done), number: number(total) })}
       </Text>
       {problem && status === 'STOPPED' && <Problem>{t('suggester.stoppedBy', { problem })}</Problem>}
+      {isLost && status === 'RUNNING' && <Problem>{t('suggester.noAnswer')}</Problem>}
       {problem && status === 'RUNNING' && <Text c="dimmed">{t('suggester.waits', { problem })}</Text>}
       <Facts inColumns facts={facts} />
       <Group gap="sm">

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import { annotationPath } from '#client/lib/paths.ts';
@@ -21,9 +21,19 @@ export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester
     variables: { datasetId, jobId: job.id, limit },
     fetchPolicy: 'no-cache',
   });
+  const known = useRef(job.refused);
+  useEffect(
+    function readNewOnes() {
+      if (known.current === job.refused) return;
+      known.current = job.refused;
+      refetch().catch(() => undefined);
+    },
+    [job.refused, refetch],
+  );
   const dataset = (data ?? previousData)?.dataset;
   const page = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester?.job?.refusals : null;
   if (!page) return error ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : <SkeletonText />;
+  const more = Math.min(page.total, MAX_SHOWN, page.items.length + 3 * PAGE) - page.items.length;
   return (
     <>
       <ul className={styles.refusals} aria-label={t('suggester.refusedRecords')}>
@@ -44,9 +54,9 @@ export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester
           </li>
         ))}
       </ul>
-      {page.items.length < page.total && limit < MAX_SHOWN && (
+      {more > 0 && (
         <Button variant="default" onClick={() => setLimit(Math.min(limit + 3 * PAGE, MAX_SHOWN))}>
-          {t('suggester.more', { number: formatNumber(page.total - page.items.length, i18n.language) })}
+          {t('suggester.more', { count: more, number: formatNumber(more, i18n.language) })}
         </Button>
       )}
     </>

@@ -14,10 +14,12 @@ interface Props {
   datasetId: string;
   jobs: readonly Suggester_JobFragment[];
   questions: readonly Question[];
+  /** Whether the server cannot be asked for their progress. */
+  isLost: boolean;
 }
 
 /** Asks the model about records, and shows the progress of the last job. */
-export function RunCard({ datasetId, jobs, questions }: Props) {
+export function RunCard({ datasetId, jobs, questions, isLost }: Props) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   const [last] = jobs;
@@ -29,7 +31,7 @@ export function RunCard({ datasetId, jobs, questions }: Props) {
       <Button disabled={last?.status === 'RUNNING'} onClick={() => setOpen(true)}>
         {t('suggester.suggest')}
       </Button>
-      {last && <JobStatus datasetId={datasetId} job={last} />}
+      {last && <JobStatus datasetId={datasetId} job={last} isLost={isLost} />}
       {isOpen && (
         <suggestDialog.Part
           isOpen

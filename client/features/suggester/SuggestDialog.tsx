@@ -30,8 +30,8 @@ interface Props extends DialogProps {
 
 /** Asks the model about the records that match, after an estimate. */
 export function SuggestDialog({ isOpen, ...props }: Props) {
-  const { suggester } = useSuggester(props.datasetId);
-  return isOpen && <OpenDialog suggester={suggester} {...props} />;
+  const { suggester, error } = useSuggester(props.datasetId);
+  return isOpen && <OpenDialog suggester={suggester} isLost={error !== undefined} {...props} />;
 }
 
 interface DialogProps {
@@ -44,9 +44,10 @@ interface DialogProps {
 
 interface OpenProps extends DialogProps {
   suggester: ReturnType<typeof useSuggester>['suggester'];
+  isLost: boolean;
 }
 
-function OpenDialog({ suggester, datasetId, questions, criteria: shown, onClose }: OpenProps) {
+function OpenDialog({ suggester, isLost, datasetId, questions, criteria: shown, onClose }: OpenProps) {
   const { t } = useTranslation('settings');
   const [jobId, setJobId] = useState<string>();
   const job = suggester?.jobs?.find(({ id, status }) => id === jobId || status === 'RUNNING');
@@ -61,7 +62,7 @@ function OpenDialog({ suggester, datasetId, questions, criteria: shown, onClose 
         </Stack>
       ) : job ? (
         <Stack gap="md">
-          <JobStatus datasetId={datasetId} job={job} />
+          <JobStatus datasetId={datasetId} job={job} isLost={isLost} />
           {job.status === 'RUNNING' && <p className={form.note}>{t('suggester.goesOn')}</p>}
         </Stack>
       ) : (

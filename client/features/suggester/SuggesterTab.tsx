@@ -30,7 +30,9 @@ export function SuggesterTab({ datasetId, questions, fieldNames }: Props) {
   }
   return (
     <>
-      {settings && <RunCard datasetId={datasetId} jobs={suggester.jobs ?? []} questions={questions} />}
+      {settings && (
+        <RunCard datasetId={datasetId} jobs={suggester.jobs ?? []} questions={questions} isLost={error !== undefined} />
+      )}
       {isOwner ? (
         <SuggesterForm
           datasetId={datasetId}

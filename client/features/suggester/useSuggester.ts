@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
+import { QUIET } from '#client/graphql/notices.ts';
 import { SUGGESTED } from '#client/graphql/suggested.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import { useSuggesterQuery } from './Suggester.generated.ts';
 
 /** The suggester of a dataset, kept up to date while a job runs; the page is told when one has ended. */
 export function useSuggester(datasetId: string) {
-  const query = useSuggesterQuery({ variables: { datasetId }, fetchPolicy: 'cache-and-network' });
+  const query = useSuggesterQuery({
+    variables: { datasetId },
+    fetchPolicy: 'cache-and-network',
+    // A lost connection is shown beside the progress.
+    context: QUIET,
+  });
   const { data, error, refetch } = query;
   const dataset = data?.dataset;
   const suggester = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester : undefined;
