@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
 import { formatBytes } from '#client/lib/formatBytes.ts';
@@ -22,6 +22,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
   const hintId = useId();
+  const isStalled = useIsStalled(sending?.sent);
   useFocusOnChange(sending !== null, () => button.current);
 
   function handleDrop(event: DragEvent): void {
@@ -43,6 +44,7 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
           value={sent.loaded}
           max={isSent ? null : sent.total}
         />
+        <Problem>{isStalled && t('transfer:stalled')}</Problem>
         <Button ref={button} variant="default" onClick={cancel}>
           {t('common:cancel')}
         </Button>
@@ -85,6 +87,18 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
       <Problem>{problem}</Problem>
     </div>
   );
+}
+
+const STALLED_MS = 30_000;
+
+/** Whether nothing has been sent or answered for a while; `sent` is new with each progress, undefined if nothing is under way. */
+function useIsStalled(sent: object | undefined): boolean {
+  const [last, setLast] = useState<object>();
+  useEffect(() => {
+    const timer = setTimeout(() => setLast(sent), STALLED_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+  return sent !== undefined && last === sent;
 }
 
 /** The uploaded file, with a button to replace it. */

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { problemOf, userMessage } from '#client/graphql/errors.ts';
+import { isUnreached, problemOf, userMessage } from '#client/graphql/errors.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { evictRecords } from '#client/graphql/updates.ts';
 import { formatNumber } from '#client/lib/format.ts';
@@ -13,6 +13,7 @@ import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RefusedRows } from './fileTables.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { Meter } from './Meter.tsx';
 import { useRecordImport } from './useRecordImport.ts';
 
@@ -21,17 +22,21 @@ interface Props {
   datasetId: string;
   /** Whether a file without a refused row is imported without confirmation. */
   isEager?: boolean;
+  /** The columns of the file that are not imported. */
+  leftOut?: readonly string[];
   /** Actions after success. */
   done: ReactNode;
   /** Actions after cancellation or failure. */
   stopped: ReactNode;
 }
 
+const NO_COLUMNS: readonly string[] = [];
+
 /** Final stages. Written rows may exist after each of them. */
 const ENDED: readonly ImportStage[] = ['DONE', 'CANCELLED', 'FAILED', 'INTERRUPTED'];
 
 /** An import from its check to its end: progress, report and actions. */
-export function ImportJob({ importId, datasetId, isEager = false, done, stopped }: Props) {
+export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_COLUMNS, done, stopped }: Props) {
   const { t, i18n } = useTranslation(['transfer', 'common', 'net']);
   const { cache } = useApolloClient();
   const { found, problem, isBusy, start, cancel } = useRecordImport(importId);
@@ -108,6 +113,7 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
                 })
               : t('transfer:allGood', counted(goodRows))}
           </Verdict>
+          <LeftOut names={leftOut} />
           <RefusedRows {...found} />
           <div className={form.actions}>
             {cancelButton(() => cancel(false))}
@@ -164,7 +170,10 @@ export function ImportJob({ importId, datasetId, isEager = false, done, stopped 
         </>
       )}
       <Problem>
-        {problem && (problemOf(problem).status === 0 ? t('transfer:noConnection') : userMessage(problem))}
+        {problem &&
+          (isUnreached(problemOf(problem))
+            ? t(navigator.onLine ? 'transfer:noAnswer' : 'transfer:noConnection')
+            : userMessage(problem))}
       </Problem>
       {isStopping && stage === 'WRITING' && (
         <StopDialog

@@ -6,9 +6,11 @@ import { fieldTypeOf } from '#client/lib/fieldTypes.ts';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { ColumnMisfit, misfitOf } from './ColumnMisfit.tsx';
+import { LeftOut } from './LeftOut.tsx';
 import { ColumnTable, SampleTable } from './fileTables.tsx';
 import {
   doubleTarget,
+  leftOut,
   kindOf,
   missingFields,
   nameOf,
@@ -80,7 +82,7 @@ export function Mapping({ file, dataset, targets, isBusy, onChange, onCheck }: P
       />
       <SampleTable file={file} />
       <footer className={form.actions}>
-        <Problem>{problem}</Problem>
+        {problem ? <Problem>{problem}</Problem> : <LeftOut names={leftOut(file.columns, targets)} />}
         <Button loading={isBusy} onClick={check}>
           {t('check')}
         </Button>

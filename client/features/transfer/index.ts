@@ -6,7 +6,7 @@ export { ImportJob } from './ImportJob.tsx';
 export { useImportPageQuery } from './ImportPage.generated.ts';
 export { Mapping } from './Mapping.tsx';
 export { Meter } from './Meter.tsx';
-export { type TargetDataset, type Targets, toTargets } from './mapping.ts';
+export { leftOut, type TargetDataset, type Targets, toTargets } from './mapping.ts';
 export {
   type Transfer_ColumnFragment,
   type Transfer_FileFragment,

@@ -106,6 +106,10 @@ export const missingFields = (targets: Targets, { fields }: TargetDataset): stri
   return fields.filter(({ name, required }) => required && !filled.has(`field:${name}`)).map(({ title }) => title);
 };
 
+/** The names of the columns that go nowhere. */
+export const leftOut = (columns: readonly { readonly name: string }[], targets: Targets): string[] =>
+  columns.map(({ name }) => name).filter((name) => (targets[name] ?? 'ignore') === 'ignore');
+
 /** A target that two columns have, if there is one. */
 export function doubleTarget(targets: Targets): Target | undefined {
   const used = Object.values(targets).filter((target) => target !== 'ignore');

@@ -1,3 +1,5 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
@@ -16,26 +18,37 @@ export function useRecordImport(id: string) {
   const query = useRecordImportQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    // A lost connection is shown beside the progress, as the gateway continues.
+    // A lost connection is shown beside the progress.
     context: QUIET,
   });
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   const [begin, beginning] = useStartImportMutation({ context: QUIET });
   const [stop, stopping] = useCancelImportMutation({ context: QUIET });
   const found: Transfer_ImportFragment | null | undefined = data?.recordImport;
-  const isPolled = found === undefined ? true : found !== null && BUSY.includes(found.stage);
+  const isPolled = found === undefined || (found !== null && (error !== undefined || BUSY.includes(found.stage)));
   usePollingWhile(query, isPolled);
 
+  // Another tab may have started or cancelled it.
+  const reread = (): void => void refetch().catch(() => undefined);
+  useWindowEvent('focus', reread);
+
+  const stage = found?.stage;
+  /** Why the last action failed; of no interest at a later stage. */
+  const [failure, setFailure] = useState<{ stage: ImportStage | undefined; error: Error }>();
+  const act = (action: Promise<unknown>): void => {
+    setFailure(undefined);
+    action.catch((thrown: Error) => {
+      setFailure({ stage, error: thrown });
+      reread();
+    });
+  };
   return {
     /** Null if it no longer exists, undefined while it loads. */
     found,
     /** The failure of polling or of the last action. */
-    problem: error ?? beginning.error ?? stopping.error,
+    problem: error ?? (failure?.stage === stage ? failure?.error : undefined),
     isBusy: beginning.loading || stopping.loading,
-    start: () => void begin({ variables: { id } }).catch(ignore),
-    cancel: (keepWritten: boolean) => void stop({ variables: { id, keepWritten } }).catch(ignore),
+    start: () => act(begin({ variables: { id } })),
+    cancel: (keepWritten: boolean) => act(stop({ variables: { id, keepWritten } })),
   };
 }
-
-/** `problem` holds the failure. */
-const ignore = (): void => undefined;

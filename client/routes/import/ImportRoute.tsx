@@ -6,6 +6,7 @@ import {
   FileCard,
   FilePicker,
   ImportJob,
+  leftOut,
   Mapping,
   type TargetDataset,
   useCheckImportMutation,
@@ -141,6 +142,7 @@ function ImportPage({ dataset }: { dataset: TargetDataset }) {
             key={importId}
             importId={importId}
             datasetId={id}
+            {...(file && targets && { leftOut: leftOut(file.columns, targets) })}
             done={
               <>
                 <Button variant="default" onClick={chooseAnotherFile}>

@@ -87,7 +87,9 @@ test('records are added, and refused rows are reported with their lines', async 
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(page.getByRole('alert')).toHaveText('Required fields without a column: Text');
     await page.getByRole('combobox', { name: 'Where review goes' }).selectOption('Field: Text');
+    await expect(page.getByText('1 column is left out: tone')).toBeVisible();
     await page.getByRole('combobox', { name: 'Where tone goes' }).selectOption('Suggestion: Tone');
+    await expect(page.getByText('1 column is left out')).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('combobox', { name: 'Where tone goes' })).toHaveValue('suggestion:tone');
     await expectAccessible(page);
@@ -124,6 +126,7 @@ test('records are added, and refused rows are reported with their lines', async 
     await expect(page.getByRole('combobox', { name: 'Where review goes' })).toHaveValue('field:text');
     await page.getByRole('combobox', { name: 'Where tone goes' }).selectOption('Nowhere');
     await page.getByRole('button', { name: 'Check' }).click();
+    await expect(page.getByText('1 column is left out: tone')).toBeVisible();
     await page.getByRole('button', { name: 'Import 40 records' }).click();
     await expect(page.getByRole('status').filter({ hasText: '40 records have been imported' })).toBeVisible();
     expect((await recordsOf(owner, dataset.id)).total).toBe(40);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   doubleTarget,
+  leftOut,
   missingFields,
   type TargetDataset,
   targetsOf,
@@ -104,5 +105,10 @@ describe('the mapping', () => {
     expect(missingFields({ a: 'field:text' }, dataset)).toEqual([]);
     expect(doubleTarget({ a: 'field:text', b: 'ignore', c: 'ignore' })).toBeUndefined();
     expect(doubleTarget({ a: 'field:text', b: 'id', c: 'field:text' })).toBe('field:text');
+  });
+
+  it('names the columns that go nowhere, chosen or not', () => {
+    const columns = ['text', 'tone', 'page'].map((name) => ({ name }));
+    expect(leftOut(columns, { text: 'field:text', tone: 'ignore' })).toEqual(['tone', 'page']);
   });
 });
