@@ -91,12 +91,15 @@ function UnsentRow({ unsent, group, onThrowAway }: RowProps) {
         )}
         {typed.length > 0 && (
           <dl className={styles.answers}>
-            {typed.map(([question, value]) => (
-              <div key={question}>
-                <dt>{question}</dt>
-                <dd dir="auto">{textOf(value)}</dd>
-              </div>
-            ))}
+            {typed.map(([key, value]) => {
+              const question = group.dataset?.questions?.find((one) => one.name === key);
+              return (
+                <div key={key}>
+                  <dt>{question?.title ?? key}</dt>
+                  <dd dir="auto">{textOf(value, question)}</dd>
+                </div>
+              );
+            })}
           </dl>
         )}
       </div>

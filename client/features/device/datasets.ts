@@ -6,8 +6,19 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
 import { Device_DatasetFragmentDoc, type Device_DatasetFragment, useDeviceDatasetsQuery } from './Device.generated.ts';
 
+/** The texts of a question that people see. */
+export interface Question {
+  readonly name: string;
+  readonly title: string;
+  /** Undefined for questions without options. */
+  readonly options?: readonly { readonly value: string; readonly text: string }[];
+}
+
 /** The known data of a dataset. */
-export type Dataset = Pick<Device_DatasetFragment, 'id' | 'name' | 'task' | 'workspace'>;
+export type Dataset = Pick<Device_DatasetFragment, 'id' | 'name' | 'task' | 'workspace'> & {
+  /** Undefined while unknown, and for older datasets. */
+  readonly questions?: readonly Question[] | undefined;
+};
 
 /** The datasets of unsent work, remembered for when they cannot be loaded or are deleted. */
 const remembered = perUser((userId) =>
@@ -23,7 +34,7 @@ export function useRememberedDatasets(userId: string, ids: readonly string[]): v
   useEffect(() => {
     const value = remembered(userId);
     const before = value.read();
-    const known = key.split(',').flatMap((id) => cachedDataset(cache, id) ?? before[id] ?? []);
+    const known = key.split(',').flatMap((id) => knownDataset(cache, before, id) ?? []);
     const after = Object.fromEntries(known.map((dataset) => [dataset.id, dataset]));
     if (JSON.stringify(after) !== JSON.stringify(before)) value.write(after);
   }, [cache, userId, key]);
@@ -54,7 +65,7 @@ export function useDatasets(userId: string, ids: readonly string[]): (id: string
   return (id) => {
     if (id === undefined) return { dataset: undefined, isGone: false };
     const found = data?.datasetsById[asked.indexOf(id)];
-    return { dataset: found ?? cachedDataset(cache, id) ?? stored[id], isGone: found === null };
+    return { dataset: found ?? knownDataset(cache, stored, id), isGone: found === null };
   };
 }
 
@@ -65,15 +76,24 @@ const TASKS = {
   Text2TextDataset: 'TEXT2TEXT',
 } as const;
 
+/** A dataset as it is in the cache, else as it was remembered. Some pages do not ask for the questions. */
+function knownDataset(cache: ApolloCache, stored: Readonly<Record<string, Dataset>>, id: string): Dataset | undefined {
+  const cached = cachedDataset(cache, id);
+  return cached ? { ...cached, questions: cached.questions ?? stored[id]?.questions } : stored[id];
+}
+
 function cachedDataset(cache: ApolloCache, id: string): Dataset | undefined {
   for (const [__typename, task] of Object.entries(TASKS)) {
     const found = cache.readFragment<Device_DatasetFragment>({
       id: cache.identify({ __typename, id }),
       fragment: Device_DatasetFragmentDoc,
+      fragmentName: 'Device_dataset',
       // Pages of datasets know their task.
       returnPartialData: true,
     });
-    if (found?.name && found.workspace?.name) return { id, name: found.name, workspace: found.workspace, task };
+    if (!found?.name || !found.workspace?.name) continue;
+    const questions = 'questions' in found ? found.questions : undefined;
+    return { id, name: found.name, workspace: found.workspace, task, questions };
   }
   return undefined;
 }

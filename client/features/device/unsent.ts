@@ -1,5 +1,6 @@
 import type { Entry, Refusal } from '#client/features/response/index.ts';
 import type { EditKind } from '#client/features/sync/index.ts';
+import type { Question } from './datasets.ts';
 import { datasetOfDue, isLeft, type StoredEdit } from './edits.ts';
 
 /** The work on one record that is only on this device. */
@@ -123,13 +124,15 @@ export function shortTitle(text: string | undefined): string | undefined {
   return line && line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1).trimEnd()}…` : line || undefined;
 }
 
-/** An answer as a line of text. */
-export function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  if ('value' in value) return `${'rank' in value ? String(value.rank ?? '–') : '–'}. ${String(value.value)}`;
+/** An answer as a line of text, with the texts of its question's options. */
+export function textOf(value: unknown, question?: Question): string {
+  const optionText = (option: unknown): string =>
+    question?.options?.find((one) => one.value === option)?.text ?? String(option ?? '');
+  if (Array.isArray(value)) return value.map((one) => textOf(one, question)).join(', ');
+  if (typeof value !== 'object' || value === null) return optionText(value);
+  if ('value' in value) return `${'rank' in value ? String(value.rank ?? '–') : '–'}. ${optionText(value.value)}`;
   if ('label' in value && 'start' in value && 'end' in value) {
-    return `${String(value.label)}: ${String(value.start)}–${String(value.end)}`;
+    return `${optionText(value.label)}: ${String(value.start)}–${String(value.end)}`;
   }
   return JSON.stringify(value);
 }

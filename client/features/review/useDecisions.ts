@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sameAnswers } from '#client/features/answer/index.ts';
 import { keyed } from '#client/features/settings/index.ts';
-import { remedyFor, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { remedyFor, titleOf, useEdits, useHistory } from '#client/features/sync/index.ts';
 import { createBackoff } from '#client/lib/backoff.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { notifyFailure, QUIET } from '#client/graphql/notices.ts';
@@ -156,9 +156,13 @@ export function useDecisions(datasetId: string, userId: string) {
   /** The version of the resolution that the server last returned. */
   const versionOf = ({ resolution }: ReviewedRecord): string => String(resolution?.version ?? 0);
 
+  /** Stores a decision on the device, with the text by which its record is recognized. */
+  const store = (record: ReviewedRecord, decision: Decision): void =>
+    edits.change(record.id, decision, versionOf(record), { datasetId, title: titleOf(record.fields) });
+
   function order(record: ReviewedRecord, decision: Decision): void {
     dismiss(record.id);
-    edits.change(record.id, decision, versionOf(record));
+    store(record, decision);
     queue.current.add(record.id);
     handlers.resume();
   }
@@ -173,7 +177,7 @@ export function useDecisions(datasetId: string, userId: string) {
   function replace(record: ReviewedRecord, from: Decision, to: Decision): void {
     const current = decisionOn(record);
     if (!sameAnswers(current.answers, from.answers)) return;
-    edits.change(record.id, { ...current, answers: to.answers, sources: to.sources }, versionOf(record));
+    store(record, { ...current, answers: to.answers, sources: to.sources });
   }
 
   const handlers = useHandlers({
@@ -202,7 +206,7 @@ export function useDecisions(datasetId: string, userId: string) {
         };
         history.set({ undo: [...(continued ? undo.slice(0, -1) : undo), step], redo: [] });
       }
-      edits.change(record.id, { ...decision, due: undefined }, versionOf(record));
+      store(record, { ...decision, due: undefined });
     },
     /** Settles a record. The decision is sent in the background. */
     settle(record: ReviewedRecord, decision: Decision): void {

@@ -79,6 +79,16 @@ describe('what is only on this device', () => {
     expect(textOf(value)).toBe(text);
   });
 
+  it.each([
+    ['glad', 'Gladly'],
+    [['glad', 'other'], 'Gladly, other'],
+    [[{ value: 'glad', rank: 1 }], '1. Gladly'],
+    [[{ label: 'glad', start: 0, end: 4 }], 'Gladly: 0–4'],
+  ])('writes %j with the texts of options', (value, text) => {
+    const question = { name: 'mood', title: 'How?', options: [{ value: 'glad', text: 'Gladly' }] };
+    expect(textOf(value, question)).toBe(text);
+  });
+
   it('makes a file with names, reasons and plain answers', () => {
     const unsent = unsentOn({
       ...EMPTY,

@@ -10,10 +10,11 @@ import {
   useDecisions,
   useReviewRecordQuery,
 } from '#client/features/review/index.ts';
+import { openEditStorage } from '#client/features/sync/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 
 const RECORD = {
-  ...{ __typename: 'Record', id: 'r1', externalId: null, fields: {}, metadata: {} },
+  ...{ __typename: 'Record', id: 'r1', externalId: null, fields: { text: 'A kind word' }, metadata: {} },
   ...{ insertedAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z' },
   ...{ disagreement: null, responsesByQuestion: [], resolution: null },
 };
@@ -84,6 +85,19 @@ describe('undo in a review', () => {
     rita.undoes();
     expect(rita.decision()).toMatchObject({ answers: {}, comment: 'as I see it' });
     expect(rita.decisions().canUndo).toBe(false);
+  });
+});
+
+describe('a decision that is not saved yet', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(cleanup);
+
+  it('is kept on the device with the text of its record', async () => {
+    const rita = await atWork();
+    rita.takes('glad');
+    rita.leaves();
+    const stored = openEditStorage('rita', 'decisions').load().get('r1');
+    expect(stored?.about).toEqual({ datasetId: 'd1', title: 'A kind word' });
   });
 });
 
