@@ -215,6 +215,23 @@ it.each([
   expect(body.items[0]!.fields).toEqual(version === '2.8.0' ? fields : { text: 'A tree' });
 });
 
+it('keys with the scopes that the guide names are enough, and a narrower one is told with the reason', async () => {
+  await fill({ records: 10, olderDatasets: true });
+  const keyOf = async ({ owner }: TestBackend, scope: string) =>
+    (await owner.post<{ key: string }>('/api/v1/me/api-keys', { name: scope, scope })).body.key;
+  vi.stubEnv('MARL_FROM_API_KEY', await keyOf(source, 'read'));
+  const narrow = await keyOf(target, 'manage');
+  vi.stubEnv('MARL_TO_API_KEY', narrow);
+  expect(await copy()).toMatchObject({ code: 1, err: expect.stringMatching(/POST \/v1\/\S+ answered 403: .*scope/i) });
+  vi.stubEnv('MARL_TO_API_KEY', await keyOf(target, 'administer'));
+  expect((await copy()).code).toBe(0);
+  await changeRecord(source, filled.datasetId, 'review-1', { source: 'chat' });
+  vi.stubEnv('MARL_TO_API_KEY', narrow);
+  const again = await copy();
+  expect(again.code).toBe(0);
+  expect(rowOf(again.out, 'reviews')).toMatchObject({ written: 1, equal: 10 });
+});
+
 it('refuses servers that cannot be copied, before anything is written', async () => {
   await fill({ records: 0 });
   vi.stubEnv('MARL_FROM_API_KEY', 'annotator.apikey');
