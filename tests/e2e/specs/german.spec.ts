@@ -171,6 +171,11 @@ test('the dashboard and the settings of a dataset', async ({ page, owner, signIn
   await expect(page.getByRole('region', { name: 'Personen' })).toContainText('argilla');
   await look('dashboard');
   await page.goto(`/dataset/${dataset.id}/settings`);
+  // Figures of equal width would widen the hyphen.
+  await expect(page.getByRole('heading', { name: 'Datensatz-Einstellungen' })).toHaveCSS(
+    'font-variant-numeric',
+    'normal',
+  );
   for (const tab of ['Felder', 'Fragen', 'Metadaten', 'Vektoren', 'Datensatz-Informationen']) {
     await page.getByRole('tab', { name: tab }).click();
     await look(`settings-${tab}`);
