@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from '../api.ts';
 import { TONE } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
@@ -154,4 +154,26 @@ test('an admin passes on what is not started, and removes the rest, with the key
   await remove.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('Nothing is assigned yet')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Assign records' })).toBeFocused();
+});
+
+test('the titles of figures end where the figures do', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await assign(owner, dataset.id, 'annotator');
+  await signInAs(page, 'admin');
+  await page.goto(`/dataset/${dataset.id}/assignments`);
+  /** The right end of a text. */
+  const endOf = (text: Locator) =>
+    text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return Math.round(range.getBoundingClientRect().right);
+    });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [title, column] of Object.entries({ Assigned: 1, Done: 2, 'Not started': 3 })) {
+      const head = page.getByRole('columnheader', { name: title }).getByText(title);
+      const figure = row(page, 'annotator').getByRole('cell').nth(column);
+      expect(await endOf(head), `${title} at ${width}`).toBe(await endOf(figure));
+    }
+  }
 });
