@@ -64,6 +64,14 @@ export const theme = createTheme({
         },
       },
     }),
+    // Its buttons side by side: one above the other, they are too low for unsteady hands.
+    NumberInput: {
+      defaultProps: { rightSectionWidth: 50 },
+      styles: {
+        controls: { flexDirection: 'row-reverse', maxWidth: 'none' },
+        control: { height: '100%' },
+      },
+    },
     InputWrapper: {
       styles: {
         label: { fontWeight: 500, marginBottom: 4 },

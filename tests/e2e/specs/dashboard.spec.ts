@@ -53,6 +53,21 @@ test('admins see live figures of a dataset and export them', async ({ page, owne
   expect(await readFile(await download.path(), 'utf8')).toBe('Value,Count\ncalm,1\nglad,2\nsad,2\n');
 });
 
+test('on a phone, tables sort by buttons that can be hit', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, {
+    questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
+    records: [{ fields: { text: 'It rains.' } }],
+  });
+  const values = { mood: { value: 'sad' } };
+  await owner.post(`/records/${dataset.recordIds[0]}/responses`, { status: 'submitted', values });
+  await signInAs(page, 'admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/dataset/${dataset.id}/dashboard`);
+  const sort = page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'submitted' });
+  expect((await sort.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+  await picture(page, 'phone');
+});
+
 test('a dashboard is hidden from users who may not see all responses', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
