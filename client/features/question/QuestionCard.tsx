@@ -77,8 +77,8 @@ export const QuestionCard = memo(function QuestionCard({ actions, message, isDes
       className={clsx(styles.card, message !== undefined && styles.faulty)}
     >
       <div className={styles.header}>
-        <div className={styles.name}>
-          <h2 id={titleId} className={styles.title} dir="auto">
+        <div className={styles.name} dir="auto">
+          <h2 id={titleId} className={styles.title}>
             {question.title}
           </h2>
           {question.required ? <RequiredMark /> : <span className={styles.optional}>{t('optional')}</span>}

@@ -14,6 +14,15 @@ describe('the form', () => {
     expect(screen.getByText('(optional)')).toBeDefined();
   });
 
+  it('puts the asterisk behind a title in the direction of its script', () => {
+    renderForm({ questions: [{ ...sentiment, title: 'عنوان السؤال' }] });
+    const title = screen.getByRole('heading', { name: 'عنوان السؤال' });
+    // An element's own direction would not be that of the asterisk.
+    expect(title.hasAttribute('dir')).toBe(false);
+    expect(title.parentElement!.dir).toBe('auto');
+    expect(title.nextElementSibling).toBe(screen.getByTitle('Required response'));
+  });
+
   it('moves between questions with the arrow keys', async () => {
     const { user, form } = renderForm({ questions: [sentiment, topics, rating] });
     act(() => form().focusFirst());
