@@ -35,18 +35,20 @@ export function ColumnTable({ file: { columns, sample }, useTitle, use }: Column
               <th scope="row" className={styles.name}>
                 {column.name}
               </th>
-              <td className={styles.type}>
+              <td className={styles.type} data-title={t('type')}>
                 {column.fieldType === 'TEXT' ? t(`type${column.type}`) : t(`type${column.fieldType}`)}
                 {column.dimensions != null && ` (${column.dimensions})`}
               </td>
-              <td className={styles.examples}>
+              <td className={styles.examples} data-title={t('examples')}>
                 {examplesOf(column, sample).map((text, index) => (
                   <span key={index} dir="auto">
                     {text}
                   </span>
                 ))}
               </td>
-              <td style={{ minWidth: 240 }}>{use(column)}</td>
+              <td className={styles.use} data-title={useTitle}>
+                {use(column)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -206,6 +206,32 @@ test('an unreadable file is refused in the user’s language, and another one ca
   await expect(page.getByRole('button', { name: '1 Eintrag importieren' })).toBeVisible();
 });
 
+test('on a phone, each column is a card that names its type, its examples and where it goes', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(dataset.path.replace('annotation-mode', 'import'));
+  await chooseFile(
+    page,
+    csv('words.csv', [
+      ['text', 'note'],
+      ['One', 'Two'],
+    ]),
+  );
+  const card = page.getByRole('row', { name: /note/ }).filter({ has: page.getByRole('combobox') });
+  await expect(card).toBeVisible();
+  const titles = await card
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content));
+  expect(titles.map((title) => title.replaceAll(/[" ]/g, ''))).toEqual(['Type:', 'Examples:', 'Goesto:']);
+  expect((await card.boundingBox())!.height).toBeLessThan(130);
+  await picture(page, 'import-phone');
+});
+
 test('an annotator cannot import', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner);
   await signInAs(page, 'annotator');
