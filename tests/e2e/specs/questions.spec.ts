@@ -136,3 +136,17 @@ test('an incomplete ranking can be saved as a draft, but not submitted', async (
     .poll(() => storedAnswer(owner, dataset))
     .toEqual({ status: 'draft', values: { tone: 'rude', order: [{ value: 'kind', rank: 1 }] } });
 });
+
+test('in a window enlarged to 200 %, options are in view below a text of some lines', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const text = 'It rains in the morning, and in the evening, too. '.repeat(7);
+  const dataset = await buildDataset(owner, { questions: [TONE, COMMENT], records: [{ fields: { text } }] });
+  await signInAs(page, 'annotator');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.goto(dataset.path);
+  await expect(page.getByRole('radio', { name: 'Friendly' })).toBeInViewport();
+  await picture(page, 'short');
+});
