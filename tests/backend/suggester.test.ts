@@ -176,6 +176,7 @@ test('a preview fills in the prompt, and a test shows the answer; neither saves 
     record_id: second,
     answer: '{"label":"yes","stars":9}',
     suggestions: [{ question_id: dataset.questions.label, value: 'yes', score: 0.729 }],
+    reason: 'invalid',
     problems: ['stars: 9 is not a valid option for rating question. Valid options are: [1, 2, 3, 4, 5]'],
     ...{ input_tokens: 100, output_tokens: 10 },
   });

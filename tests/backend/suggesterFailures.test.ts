@@ -80,6 +80,8 @@ describe('an answer that is no suggestion is listed with its reason, and asked f
     const { items, total } = await suggester.refusals(job.id);
     expect(total).toBe(1);
     expect(items[0]).toMatchObject({ reason, detail: expect.stringMatching(detail) as string });
+    model.answerWith((_asked, response) => answer(response));
+    expect((await suggester.test()).body.reason).toBe(reason);
     const records = ids((await owner.get(`${dataset.path}/records`)).body.items);
     expect(items[0]!.record_id).toBe(records[1]);
     // What is right of an answer is kept.

@@ -72,7 +72,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('a model that is asked for sugges
     });
     model.answerWith((_asked, response) => say(response, { tone: 'rude', topics: ['app', 'none'] }, 0.5));
     const tested = await admin.run(
-      `mutation ($id: ID!) { testSuggester(datasetId: $id) { recordId answer problems inputTokens cost
+      `mutation ($id: ID!) { testSuggester(datasetId: $id) { recordId answer reason problems inputTokens cost
          suggestions { question { name } scores answer { ... on LabelAnswer { label } } } } }`,
       { id: datasetId },
     );
@@ -80,6 +80,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('a model that is asked for sugges
       testSuggester: {
         recordId: first,
         suggestions: [{ question: { name: 'tone' }, scores: [0.0625], answer: { label: 'rude' } }],
+        reason: 'INVALID',
         problems: [expect.stringMatching(/^topics: 'none' is not a valid option/)],
         inputTokens: 100,
         cost: (100 * 2 + 10 * 8) / 1e6,

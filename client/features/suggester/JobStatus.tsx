@@ -77,7 +77,15 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
         {refused > 0 && (
           <>
             {status !== 'RUNNING' && (
-              <Button variant="default" loading={isBusy} onClick={act(retry)}>
+              <Button
+                variant="default"
+                loading={isBusy}
+                onClick={act(retry)}
+                h="auto"
+                py={4}
+                mih="var(--marl-control)"
+                styles={{ label: { whiteSpace: 'normal' } }}
+              >
                 {t('suggester.retry', { count: refused, number: number(refused) })}
               </Button>
             )}

@@ -7,6 +7,7 @@ import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { type Suggester_JobFragment, useSuggestionRefusalsQuery } from './Suggester.generated.ts';
+import { hasDetail } from './reasons.ts';
 import styles from './Suggester.module.css';
 
 const PAGE = 10;
@@ -40,7 +41,7 @@ export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester
         {page.items.map(({ recordId, reason, detail, answer }) => (
           <li key={recordId}>
             <Link to={`${annotationPath(datasetId)}?record=${recordId}`}>{t(`suggester.reason${reason}`)}</Link>
-            <p>{detail}</p>
+            {hasDetail(reason) && <p dir="auto">{detail}</p>}
             {answer && (
               <details className={styles.details}>
                 <summary>{t('suggester.answer')}</summary>

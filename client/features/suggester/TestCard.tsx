@@ -8,6 +8,7 @@ import { formatCoefficient, formatNumber } from '#client/lib/format.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { type TestSuggesterMutation, useTestSuggesterMutation } from './Suggester.generated.ts';
+import { hasDetail } from './reasons.ts';
 import styles from './Suggester.module.css';
 
 /** Asks about the first record and shows the answer. */
@@ -36,16 +37,22 @@ export function TestCard({ datasetId }: { datasetId: string }) {
 
 function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) {
   const { t, i18n } = useTranslation('settings');
-  const { answer, suggestions, problems, inputTokens, outputTokens, cost } = tested;
+  const { answer, suggestions, reason, problems, inputTokens, outputTokens, cost } = tested;
   const number = (value: number): string => formatNumber(value, i18n.language);
   const scored = (scores: readonly number[]): string =>
     scores.length === 0
       ? t('suggester.noScore')
       : t('suggester.score', { score: scores.map((score) => formatCoefficient(score, i18n.language)).join(' · ') });
+  const texts = !reason
+    ? problems.map((problem) => t('suggester.unanswered', { problem }))
+    : hasDetail(reason)
+      ? problems
+      : [t(`suggester.reason${reason}`)];
   return (
     <>
-      {problems.map((problem) => (
-        <Problem key={problem}>{problem}</Problem>
+      {reason && hasDetail(reason) && <p>{t(`suggester.reason${reason}`)}</p>}
+      {texts.map((text) => (
+        <Problem key={text}>{text}</Problem>
       ))}
       {answer !== null && (
         <>

@@ -93,14 +93,18 @@ export const suggesterRoutes: Routes = (app) => {
     const outcome = await app.suggester.endpoint.ask({ ...target, timeout_seconds }, question);
     const usage = 'usage' in outcome ? outcome.usage : { input_tokens: 0, output_tokens: 0 };
     const told = { record_id: record.id, ...usage, cost: costOf(suggester, usage) };
-    if (outcome.kind !== 'answered') return { ...told, answer: null, suggestions: [], problems: [outcome.detail] };
+    if (outcome.kind !== 'answered') {
+      const reason = outcome.kind === 'refused' ? outcome.reason : null;
+      return { ...told, answer: null, suggestions: [], reason, problems: [outcome.detail] };
+    }
     try {
       const { read, problems } = readAnswer(outcome, questions, record);
       const suggestions = read.map(({ question, value, score }) => ({ question_id: question.id, value, score }));
-      return { ...told, answer: outcome.text, suggestions, problems };
+      const reason = problems.length > 0 ? 'invalid' : null;
+      return { ...told, answer: outcome.text, suggestions, reason, problems };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      return { ...told, answer: outcome.text, suggestions: [], problems: [error.message] };
+      return { ...told, answer: outcome.text, suggestions: [], reason: 'not_json', problems: [error.message] };
     }
   });
 

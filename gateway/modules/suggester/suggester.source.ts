@@ -122,6 +122,7 @@ interface RestTest {
   record_id: string;
   answer: string | null;
   suggestions: { question_id: string; value: unknown; score: number | number[] | null }[];
+  reason: RestRefusal['reason'] | null;
   problems: string[];
   input_tokens: number;
   output_tokens: number;
@@ -138,6 +139,7 @@ export const toTest = ({ suggestions, ...row }: RestTest, questions: readonly Qu
     suggestions.map((suggestion) => ({ ...suggestion, id: suggestion.question_id, agent: null, type: null })),
     questions,
   ),
+  reason: row.reason && toReason(row.reason),
   problems: row.problems,
   inputTokens: row.input_tokens,
   outputTokens: row.output_tokens,
@@ -230,10 +232,12 @@ interface RestRefusal {
   refused_at: string;
 }
 
+const toReason = (reason: RestRefusal['reason']) => reason.toUpperCase() as SuggestionRefusalReason;
+
 const toRefusal = ({ record_id, reason, refused_at, ...row }: RestRefusal) => ({
   ...row,
   recordId: record_id,
-  reason: reason.toUpperCase() as SuggestionRefusalReason,
+  reason: toReason(reason),
   refusedAt: refused_at,
 });
 

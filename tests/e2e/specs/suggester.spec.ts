@@ -177,6 +177,27 @@ test('an admin stops a job and lets it go on; a wrong key stops it with an expla
   await expect(card.getByText('Finished: 4 records')).toBeVisible();
 });
 
+test('refusals are told in the reader’s language, also on a narrow phone', async ({ page, owner, model, signInAs }) => {
+  const dataset = await build(owner, 2);
+  await setUp(owner, dataset.id, model);
+  model.answerWith((_asked, response) => say(response, 'I would rather not.'));
+  await owner.post(`/datasets/${dataset.id}/suggester/jobs`, {});
+  await signInAs(page, 'argilla');
+  await chooseLanguage(page, 'de');
+  await page.setViewportSize({ width: 320, height: 900 });
+  await page.goto(`/dataset/${dataset.id}/settings?tab=suggester`);
+  await page.getByRole('button', { name: 'Abgelehnte Einträge' }).click();
+  const refused = page.getByRole('list', { name: 'Abgelehnte Einträge' }).getByRole('listitem');
+  await expect(refused.first()).toHaveText(/^Die Antwort ist kein JSON-ObjektAntwort des Modells/);
+  await page.getByRole('button', { name: 'Zum ersten Eintrag befragen' }).click();
+  await expect(page.getByRole('region', { name: 'Test' }).getByRole('alert')).toHaveText(
+    'Die Antwort ist kein JSON-Objekt',
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expectAccessible(page);
+  await picture(page, 'refused-de-320');
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`the model's page fits each width in ${theme}, in both languages`, async ({ page, owner, model, signInAs }) => {
     const dataset = await build(owner, 2);

@@ -93,6 +93,7 @@ export const suggester: Domain = {
         ...tokens,
         answer: orNull(Text),
         suggestions: list(Suggested),
+        reason: orNull(Text),
         problems: list(Text),
       }),
     },
