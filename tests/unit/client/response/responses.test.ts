@@ -1,5 +1,7 @@
 import type { ApolloCache } from '@apollo/client';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { pendingIn } from '#client/features/dataset/counts.ts';
+import { DatasetCountsDocument, type DatasetCountsQuery } from '#client/features/dataset/Datasets.generated.ts';
 import { ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
 import { createResponses, readSaved } from '#client/features/response/outbox/responses.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -89,4 +91,13 @@ it('hundreds of unsent answers are counted right, and do not slow the page down'
   expect(readSaved(client.cache, 'r0', 'server')?.status).toBe('SUBMITTED');
   expect(readSaved(client.cache, 'r119', 'server')).toBeNull();
   expect(readSaved(client.cache, 'r119', 'screen')?.status).toBe('SUBMITTED');
+});
+
+it('unsent answers count in lists of datasets, too', () => {
+  const client = contractClient({});
+  const counts = { query: DatasetCountsDocument, variables: { ids: ['d1'] } };
+  client.writeQuery({ ...counts, data: { datasetsById: [dataset(0)] } as DatasetCountsQuery });
+  createResponses(client).applyOptimistically([entry('r1'), entry('r2')]);
+  const [counted] = client.readQuery<DatasetCountsQuery>(counts, true)?.datasetsById ?? [];
+  expect(counted && pendingIn(counted)).toBe(8);
 });
