@@ -13,12 +13,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outboxFor } from '#client/features/response/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
+import { useIsAway } from '#client/graphql/away.ts';
 import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { chooseLanguage, withTexts } from '#client/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { forgetTaken } from '#client/lib/forgetTaken.ts';
+import { useIsOnline } from '#client/lib/online.ts';
 import { paths } from '#client/lib/paths.ts';
 import { fullName } from '#client/lib/text.ts';
 import { MenuPopup, type MenuPopupSettings } from '#client/ui/MenuPopup.tsx';
@@ -49,6 +51,9 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   /** The number of unsent answers that the person is asked about; 0 without a question. */
   const [unsent, setUnsent] = useState(0);
   const capabilities = useCapabilities();
+  const [isOnline, isAway] = [useIsOnline(), useIsAway()];
+  // Only the server can end a session.
+  const canSignOut = isOnline && !isAway;
   const name = fullName(viewer);
 
   function leave(): void {
@@ -128,9 +133,10 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
         <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>
           {t('viewDocs')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={leave}>
+        <Menu.Item leftSection={<IconLogout size={16} />} disabled={!canSignOut} onClick={leave}>
           {t('logOut')}
         </Menu.Item>
+        {!canSignOut && <Menu.Label fw={400}>{t('user:signOutNeedsNetwork')}</Menu.Label>}
       </MenuPopup>
     </>
   );

@@ -90,6 +90,34 @@ test.describe('work that was taken along', () => {
     await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
   });
 
+  test('is counted on the home page without the answers that wait, and nobody logs out without a network', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await takeAlong(page);
+    await clientKept(page);
+    await page.context().setOffline(true);
+    await page.goto(dataset.path);
+    await answerOne(page, 'rude');
+    await expect(offlineWith(page, 1)).toBeVisible();
+    await page.goto('/');
+    const card = page.getByRole('region', { name: `Continue with ${dataset.name}` });
+    await expect(card).toContainText('2 records are pending for you');
+    await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0);
+    const widths = [card, page.getByRole('table')].map(async (part) => (await part.boundingBox())!.width);
+    expect(new Set(await Promise.all(widths)).size, 'card and table are equally wide').toBe(1);
+
+    await page.getByRole('button', { name: 'annotator', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeDisabled();
+    await expect(page.getByText('You can log out once the network is back.')).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'log-out');
+  });
+
   test('is shown with its size and age, and removed', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
