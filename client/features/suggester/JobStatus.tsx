@@ -84,7 +84,7 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
                 h="auto"
                 py={4}
                 mih="var(--marl-control)"
-                styles={{ label: { whiteSpace: 'normal' } }}
+                styles={{ label: { overflow: 'visible', lineHeight: '20px', whiteSpace: 'normal' } }}
               >
                 {t('suggester.retry', { count: refused, number: number(refused) })}
               </Button>
