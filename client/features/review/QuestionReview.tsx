@@ -19,10 +19,8 @@ import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
 import { Overview } from './Overview.tsx';
 import { answerOf, type Person } from './people.ts';
 import styles from './QuestionReview.module.css';
+import type { Take } from './takes.ts';
 import type { ReviewTexts } from './useReviewTexts.ts';
-
-/** An answer that a reviewer can take: that of a person by number, from 0, of the model, or of the majority. */
-export type Take = number | 'suggestion' | 'majority';
 
 interface Props {
   question: Question;

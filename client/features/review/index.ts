@@ -8,11 +8,11 @@ export {
   openQuestions,
   type QuestionAnswers,
   type ReviewedRecord,
-  withMajority,
 } from './decision.ts';
-export { answerOf, peopleOf } from './people.ts';
-export { QuestionReview, type Take } from './QuestionReview.tsx';
+export { peopleOf, type Person } from './people.ts';
+export { QuestionReview } from './QuestionReview.tsx';
 export { type ReviewSummaryQuery, useReviewRecordQuery, useReviewSummaryQuery } from './Review.generated.ts';
+export { type Take, withTaken } from './takes.ts';
 export { type Decisions, useDecisions } from './useDecisions.ts';
 export { mostDisputed, useReviewTexts } from './useReviewTexts.ts';
 export { fetchReviewWindow, inTab, REVIEW_TABS, type ReviewTab, toReviewFilter } from './variables.ts';

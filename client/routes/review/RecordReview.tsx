@@ -1,12 +1,10 @@
 import { IconLockOpen } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommands } from '#client/commands/useCommands.ts';
-import { type AnswerValue, toAnswerValue } from '#client/features/answer/index.ts';
+import type { AnswerValue } from '#client/features/answer/index.ts';
 import { FieldList } from '#client/features/field/index.ts';
 import { useMoveCommands } from '#client/features/record/index.ts';
 import {
-  answerOf,
   type Decision,
   decide,
   mostDisputed,
@@ -16,7 +14,7 @@ import {
   type ReviewedRecord,
   type Take,
   useReviewTexts,
-  withMajority,
+  withTaken,
 } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
 import type { ActionCommand } from '#client/features/response/index.ts';
@@ -28,6 +26,7 @@ import { Panes } from '../annotation/Panes.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import styles from './RecordReview.module.css';
+import { useReviewCommands } from './useReviewCommands.ts';
 import type { ListProps } from './view.ts';
 
 const Fields = memo(FieldList);
@@ -72,19 +71,9 @@ export function RecordReview(props: Props) {
     setProblem('');
     decisions.change(record, to, typed);
   };
-  /** The decision with an answer taken; undefined if there is no such answer. */
   const taken = (name: string, take: Take): Decision | undefined => {
     const about = aboutOf(name);
-    if (!about) return undefined;
-    if (take === 'majority') return about.majority ? withMajority(decision, about) : undefined;
-    if (take === 'suggestion') {
-      const { suggestion } = about;
-      const value = suggestion && toAnswerValue(suggestion.answer);
-      return value ? decide(decision, name, value, { type: 'SUGGESTION', agent: suggestion.agent }) : undefined;
-    }
-    const person = people[take];
-    const value = person && toAnswerValue(answerOf(about, person)?.answer ?? UNKNOWN);
-    return value ? decide(decision, name, value, { type: 'RESPONSE', userId: person.userId }) : undefined;
+    return about && withTaken(decision, about, people, take);
   };
   const takeAnswer = (name: string, take: Take): void => {
     const next = taken(name, take);
@@ -114,72 +103,24 @@ export function RecordReview(props: Props) {
     }
   };
   const place = questions.findIndex(({ name }) => name === activeName);
-  const activate = (step: 1 | -1): void => setActiveName(questions[place + step]?.name ?? activeName);
-
-  const takes = [...people.keys(), 'suggestion', 'majority'] as const;
-  const takeLabel = (take: Take): string => {
-    if (take === 'suggestion') return t('review:takeSuggestion');
-    if (take === 'majority') return t('review:takeMajority');
-    const person = people[take];
-    return person ? t('review:takePerson', { name: texts.nameOf(person) }) : '';
-  };
-  const takeCommands = useCommands(
-    'page',
-    takes.map((take) => ({
-      id: `review.take.${take}`,
-      keys: typeof take === 'number' ? (take < MOST_DIGITS ? String(take + 1) : []) : take === 'suggestion' ? 's' : 'm',
-      label: takeLabel(take),
-      group: t('review:title'),
-      when: () => !isEditing && taken(activeName, take) !== undefined,
-      reason: () => t('review:noSuchAnswer'),
-      run: () => takeAnswer(activeName, take),
-    })),
-  );
-  const keysOf = (take: Take): readonly string[] => takeCommands[takes.indexOf(take)]?.keys ?? [];
-  const several = questions.length > 1 && !isEditing;
-  useCommands('page', [
-    {
-      id: 'review.previousQuestion',
-      keys: 'ArrowUp',
-      label: t('review:previousQuestion'),
-      when: () => several && place > 0,
-      run: () => activate(-1),
+  const commands = useReviewCommands({
+    people,
+    nameOf: texts.nameOf,
+    place,
+    questionCount: questions.length,
+    isEditing,
+    isSettled: resolution !== null,
+    comment,
+    canTake: (take) => taken(activeName, take) !== undefined,
+    onTake: (take) => takeAnswer(activeName, take),
+    onActivate: (step) => setActiveName(questions[place + step]?.name ?? activeName),
+    onEdit: setEditing,
+    onSave: save,
+    onWithdraw: () => {
+      decisions.withdraw(record);
+      announce(t('review:withdrawn'));
     },
-    {
-      id: 'review.nextQuestion',
-      keys: 'ArrowDown',
-      label: t('review:nextQuestion'),
-      when: () => several && place < questions.length - 1,
-      run: () => activate(1),
-    },
-    {
-      id: 'review.comment',
-      keys: 'c',
-      label: t('review:writeComment'),
-      run: () => comment.current?.querySelector('textarea')?.focus(),
-    },
-  ]);
-  const [edit, saveCommand] = useCommands('page', [
-    {
-      id: 'review.edit',
-      keys: isEditing ? ['Escape', 'Alt+e'] : 'e',
-      label: t(isEditing ? 'review:endEdit' : 'review:edit'),
-      run: () => setEditing(!isEditing),
-    },
-    { id: 'review.save', keys: ['Enter', 'mod+Enter'], label: t('review:save'), run: save },
-  ]);
-  const [reopen] = useCommands('page', [
-    {
-      id: 'review.withdraw',
-      keys: [],
-      label: t('review:withdraw'),
-      when: () => resolution !== null,
-      run: () => {
-        decisions.withdraw(record);
-        announce(t('review:withdrawn'));
-      },
-    },
-  ]);
+  });
   const { previous, next } = useMoveCommands({
     labels: [t('record:previous'), t('record:next')],
     reasons: [t('record:isFirst'), t('record:isLast')],
@@ -238,7 +179,7 @@ export function RecordReview(props: Props) {
                 {t('review:settledBy', { name: resolution.user?.username ?? t('review:gone') })}{' '}
                 <Time iso={resolution.updatedAt} />
               </span>
-              <CommandButton command={reopen} icon={<IconLockOpen size={16} aria-hidden />} />
+              <CommandButton command={commands.reopen} icon={<IconLockOpen size={16} aria-hidden />} />
             </div>
           )}
           {isEditing ? (
@@ -260,7 +201,8 @@ export function RecordReview(props: Props) {
                 about && (
                   <QuestionReview
                     key={question.id}
-                    {...{ question, about, people, contents, texts, keysOf }}
+                    {...{ question, about, people, contents, texts }}
+                    keysOf={commands.keysOf}
                     value={decision.answers[question.name]}
                     source={decision.sources[question.name]}
                     isActive={question.name === activeName}
@@ -285,7 +227,9 @@ export function RecordReview(props: Props) {
       }
       actions={
         <ReviewActions
-          {...{ edit, save: saveCommand, undo, isEditing, problem }}
+          {...{ undo, isEditing, problem }}
+          edit={commands.edit}
+          save={commands.save}
           hint={Object.keys(decision.answers).length === 0 ? t('review:nothingDecided') : undefined}
           failure={decisions.failed.get(record.id)?.reason}
           waiting={decisions.isWaiting ? decisions.pendingCount : 0}
@@ -296,7 +240,5 @@ export function RecordReview(props: Props) {
   );
 }
 
-const MOST_DIGITS = 9;
 const NO_QUESTIONS: never[] = [];
 const NO_SUGGESTIONS: never[] = [];
-const UNKNOWN = { __typename: 'UnknownAnswer' } as const;
