@@ -64,32 +64,12 @@ export const theme = createTheme({
         },
       },
     }),
-    // Its buttons side by side: one above the other, they are too low for unsteady hands.
-    NumberInput: {
-      defaultProps: { rightSectionWidth: 50 },
-      styles: {
-        controls: { flexDirection: 'row-reverse', maxWidth: 'none' },
-        control: { height: '100%' },
-      },
-    },
-    InputWrapper: {
-      styles: {
-        label: { fontWeight: 500, marginBottom: 4 },
-        description: { marginBottom: 4 },
-        error: { marginTop: 4 },
-      },
-    },
-    Title: { styles: { root: { overflowWrap: 'anywhere' } } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Menu: extend<MenuFactory>({
       // The placeholder is not a valid child of a menu.
       defaultProps: { ...floating, withInitialFocusPlaceholder: false },
-      styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
     }),
-    Popover: extend<PopoverFactory>({
-      defaultProps: floating,
-      styles: { dropdown: { boxShadow: 'var(--marl-shadow-float)', border: 0 } },
-    }),
+    Popover: extend<PopoverFactory>({ defaultProps: floating }),
     Modal: {
       defaultProps: {
         radius: 'lg',
@@ -97,7 +77,6 @@ export const theme = createTheme({
         centered: true,
         transitionProps: dialog,
       },
-      styles: { title: { font: 'var(--marl-text-heading)' } },
     },
     Drawer: { defaultProps: { transitionProps: dialog } },
     Tooltip: extend<TooltipFactory>({
@@ -105,14 +84,6 @@ export const theme = createTheme({
         openDelay: 400,
         events: { hover: true, focus: true, touch: false },
         transitionProps: { duration: 80 },
-      },
-      styles: {
-        tooltip: {
-          background: 'light-dark(#1b1f24, #e8ebef)',
-          color: 'light-dark(#fff, #14171b)',
-          fontSize: 12,
-          padding: '4px 8px',
-        },
       },
     }),
   },
