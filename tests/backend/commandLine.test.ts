@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { commands } from '#gateway/cli/commands.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -52,8 +52,8 @@ const NOBODY = 65_534;
 // Root may use every folder.
 const unprivileged = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
 /** A checkout in a private folder of root can be read by nobody else. */
-const canReadCheckout =
-  spawnSync(process.execPath, ['--eval', 'fs.accessSync("package.json")'], unprivileged).status === 0;
+const readCheckout = ['--eval', 'fs.accessSync(process.argv[1])', resolve('package.json')];
+const canReadCheckout = spawnSync(process.execPath, readCheckout, unprivileged).status === 0;
 
 test.runIf(canReadCheckout).each(['check', 'user list'])(
   '%s says that the store belongs to another user',
@@ -63,12 +63,12 @@ test.runIf(canReadCheckout).each(['check', 'user list'])(
     chmodSync(dataDir, 0o000);
     onTestFinished(() => chmodSync(dataDir, 0o700));
     const as = { env: { ...process.env, DATA_DIR: dataDir }, ...unprivileged };
-    const err = await new Promise<string>((resolve) =>
+    const err = await new Promise<string>((done) =>
       execFile(
         process.execPath,
         ['--import', 'tsx', 'gateway/cli/main.ts', ...command.split(' ')],
         as,
-        (_error, _out, errors) => resolve(errors),
+        (_error, _out, errors) => done(errors),
       ),
     );
     expect(err).toContain(`This user may not use the store in ${dataDir}. Run the command as the user of the server.`);
