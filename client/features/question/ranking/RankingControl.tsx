@@ -28,7 +28,9 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   const ranking = value && 'ranking' in value ? value.ranking : NONE;
   const places = placesOf(ranking);
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
-  const first = options.find((option) => !places.has(option.value)) ?? options[0];
+  const placeOf = ({ value: option }: { value: string }) => places.get(option)!;
+  const first =
+    options.find((option) => !places.has(option.value)) ?? [...options].sort((a, b) => placeOf(a) - placeOf(b))[0];
 
   function focusOption(option: string) {
     byData(list.current, 'option', option)?.focus();

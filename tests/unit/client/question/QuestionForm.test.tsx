@@ -215,6 +215,13 @@ describe('a ranking question', () => {
     expect(screen.getByRole('option', { name: 'B, rank 1 of 3' })).toBeDefined();
   });
 
+  it('is entered at its best option once all options have a place', () => {
+    const places = ['c', 'a', 'b'].map((value, index) => ({ value, rank: index + 1 }));
+    const { form } = renderForm({ questions: [ranking], answers: { ranking: { ranking: places } } });
+    act(() => form().focusFirst());
+    expect(focused()).toBe('C, rank 1 of 3');
+  });
+
   it('is changed by Alt and the arrow keys, and by 0 and Delete', async () => {
     const answers = {
       ranking: {
