@@ -62,10 +62,12 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
       onKeyDown={handleKey}
     >
       <IconGripVertical size={14} className={styles.grip} aria-hidden />
-      <span className={styles.text} dir="auto">
-        {option.text}
+      <span className={styles.label}>
+        <span className={styles.text} dir="auto">
+          {option.text}
+        </span>
+        {hint && <span className={styles.hint}>{hint.filter(Boolean).join(' ')}</span>}
       </span>
-      {hint && <span className={styles.hint}>{hint.filter(Boolean).join(' ')}</span>}
     </div>
   );
 }
