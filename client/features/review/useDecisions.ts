@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sameAnswers } from '#client/features/answer/index.ts';
 import { keyed } from '#client/features/settings/index.ts';
-import { remedyFor, titleOf, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { notifyUnlessRetried, remedyFor, titleOf, useEdits, useHistory } from '#client/features/sync/index.ts';
 import { createBackoff } from '#client/lib/backoff.ts';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import { notifyFailure, QUIET } from '#client/graphql/notices.ts';
+import { QUIET } from '#client/graphql/notices.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Decision as ConflictDecision } from '#client/ui/ConflictDialog.tsx';
 import { type Decision, fromResolution, type ReviewedRecord, startingDecision, toInput } from './decision.ts';
@@ -138,9 +138,8 @@ export function useDecisions(datasetId: string, userId: string) {
         setSavedCount((count) => count + 1);
       } catch (error) {
         if (isLeft.current) return;
-        const problem = problemOf(error);
-        const remedy = remedyFor(problem, failures, !navigator.onLine);
-        if (remedy.kind !== 'retry' || problem.status === 429) notifyFailure(error);
+        const remedy = remedyFor(problemOf(error), failures, !navigator.onLine);
+        notifyUnlessRetried(error, remedy);
         if (remedy.kind === 'refuse') await refuse(recordId, error);
         else if (remedy.kind === 'halt') {
           setWaiting(true);

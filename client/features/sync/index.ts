@@ -13,7 +13,7 @@ export {
   useJob,
 } from './job.ts';
 export { titleOf } from './title.ts';
-export { remedyFor } from './retry.ts';
+export { notifyUnlessRetried, remedyFor } from './retry.ts';
 export { type Edits, useDiscardedEdits, useEdits } from './useEdits.ts';
 export { useHistory } from './useHistory.ts';
 export { useHistoryCommands } from './useHistoryCommands.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import { notifyFailure } from '#client/graphql/notices.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { randomId } from '#client/lib/randomId.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
-import { remedyFor } from './retry.ts';
+import { notifyUnlessRetried, remedyFor } from './retry.ts';
 
 /** The outcome for one record. */
 export interface Outcome {
@@ -92,7 +91,7 @@ export function startJob<Item extends JobItem>(
       } catch (error) {
         const problem = problemOf(error);
         const remedy = remedyFor(problem, failures, !isOnline());
-        if (waitsForNetwork && (remedy.kind !== 'retry' || problem.status === 429)) notifyFailure(error);
+        if (waitsForNetwork) notifyUnlessRetried(error, remedy);
         if (remedy.kind === 'retry') {
           failures += 1;
           await Promise.race([pause(remedy.inMs), stopped]);

@@ -1,4 +1,5 @@
-import { isUnreached, NO_ANSWER, type Problem } from '#client/graphql/errors.ts';
+import { isUnreached, NO_ANSWER, type Problem, problemOf } from '#client/graphql/errors.ts';
+import { notifyFailure } from '#client/graphql/notices.ts';
 
 /** How to handle a failed request. */
 export type Remedy =
@@ -25,4 +26,9 @@ export function remedyFor(problem: Problem, failures: number, isDisconnected: bo
   const inMs = isUnreachable && (isDisconnected || reason === NO_ANSWER) ? undefined : PAUSES_MS[failures];
   if ((isUnreachable || status >= 500) && inMs !== undefined) return { kind: 'retry', inMs };
   return isUnreachable ? { kind: 'halt', why: 'network' } : { kind: 'refuse' };
+}
+
+/** Shows a notice of a failure, unless it is retried soon. */
+export function notifyUnlessRetried(error: unknown, { kind }: Remedy): void {
+  if (kind !== 'retry' || problemOf(error).status === 429) notifyFailure(error);
 }

@@ -1,22 +1,17 @@
-import type { OutboxStorage, Tabs } from './device.ts';
 import type { Entry } from './entry.ts';
-
-interface Ports {
-  readonly storage: OutboxStorage;
-  readonly tabs: Tabs;
-}
-
-interface Heir {
-  /** Resolves to whether the device has stored what was taken. */
-  take(entries: readonly Entry[]): Promise<boolean>;
-  pump(): void;
-}
+import * as queue from './queue.ts';
+import type { Ports, Queued } from './queued.ts';
 
 /**
  * Returns a function that takes over the unsent actions of other tabs as soon as each of them is closed. Called with the id of a tab, it
  * does nothing if that tab is known already.
  */
-export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir) {
+export function createHeir(
+  userId: string,
+  { storage, tabs }: Pick<Ports, 'storage' | 'tabs'>,
+  queued: Queued,
+  pump: () => void,
+) {
   const known = new Set<string>();
 
   /** The closed tab may have sent it without getting an answer. */
@@ -29,6 +24,22 @@ export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir)
     possibleOutcomes: [...((entry as Partial<Entry>).possibleOutcomes ?? []), entry.outcome],
   });
 
+  /**
+   * Queues what a closed tab has left, but for records on which this tab knows a newer action. Resolves to whether the device has stored
+   * what was taken.
+   */
+  async function take(entries: readonly Entry[]): Promise<boolean> {
+    const state = queued.state();
+    const taken = entries.filter(({ recordId, at }) => {
+      const own = queue.newest(state, recordId) ?? state.failed.get(recordId)?.entry;
+      return !own || own.at < at;
+    });
+    const refused = taken.filter((entry) => entry.refused);
+    const isKept = queued.add(taken.filter((entry) => !entry.refused));
+    const areKept = refused.length === 0 || queued.addRefused(refused);
+    return (await isKept) && areKept;
+  }
+
   return async function inherit(from?: string): Promise<void> {
     if (from !== undefined && known.has(from)) return;
     const others = (await storage.list(userId)).map(({ tab }) => tab);
@@ -37,10 +48,10 @@ export function createHeir(userId: string, { storage, tabs }: Ports, heir: Heir)
       known.add(tab);
       tabs.afterClosing(tab, async () => {
         const left = (await storage.list(userId)).filter((entry) => entry.tab === tab);
-        const isKept = await heir.take(left.sort((a, b) => a.at - b.at).map(inheritedFrom));
+        const isKept = await take(left.sort((a, b) => a.at - b.at).map(inheritedFrom));
         // Without room for a copy, the original stays.
         if (isKept) await storage.remove(left);
-        heir.pump();
+        pump();
       });
     }
   };

@@ -57,6 +57,11 @@ const entryOf = ({ entry }: Item): Entry => entry;
 const outcomesOf = ({ entry, wasSent }: Item): readonly SavedRecord[] =>
   wasSent ? [...entry.possibleOutcomes, entry.outcome] : entry.possibleOutcomes;
 
+/** An action as it is queued now: it may have been delayed since it was read. */
+export function itemOf(state: OutboxState, { id }: Entry): Item | undefined {
+  return state.items.find((item) => item.entry.id === id);
+}
+
 /** The action on the record whose outcome is on screen. */
 export function newest(state: OutboxState, recordId: string): Entry | undefined {
   return state.items.findLast((item) => item.entry.recordId === recordId)?.entry;
