@@ -1,6 +1,6 @@
 import type { Origin } from '../history/origin.ts';
 import { changeRecords } from '../services/records/context.ts';
-import { removeRecords } from '../services/records/writeRecords.ts';
+import { removeRecords } from '../services/records/removeRecords.ts';
 import type { ActRow } from '../store/acts.ts';
 import { nowMicroseconds, wireTime } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';

@@ -3,7 +3,7 @@ import { markedRecord } from '../quality/rescore.ts';
 import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
 import { searchableTexts } from '../services/records/fieldValues.ts';
 import { removeBatch } from '../services/pendingRemovals.ts';
-import { tokenize } from '../services/tokenizer.ts';
+import { indexedWords } from '../services/tokenizer.ts';
 import { lockDataDir } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
@@ -113,10 +113,10 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     const words = fullText.changes(dataset.pk, fieldPks);
     for (const record of block.records) {
       marks.add(marksOf(settings.questions, markedRecord(store, record)), 1);
-      const texts = searchableTexts(settings, JSON.parse(record.fields)).map((text) => tokenize(text).join(' '));
+      const texts = searchableTexts(settings, JSON.parse(record.fields)).map(indexedWords);
       words.add(ordinalOf(record.pk), texts);
       indexRecord(store, settings, record, answersTo(block, record), {
-        // The facet of the agent must exist for every suggestion, see `writeRecords.ts`.
+        // The facet of the agent must exist for every suggestion, see `createRecords.ts`.
         set: (key, ordinal, values) =>
           (values.length > 0 || key.kind === 'suggestion_agent') && changes.set(key, ordinal, values),
       });
@@ -186,7 +186,7 @@ function rebuildTaskDataset(store: Store, dataset: TaskDatasetRow): void {
     for (const { ordinal, document } of records) {
       ordinals.add(ordinal);
       if (!document) continue;
-      const texts = textsOf(document, inputs).map((text) => tokenize(text).join(' '));
+      const texts = textsOf(document, inputs).map(indexedWords);
       words.add(ordinal, texts);
       const all = facetValuesOf(dataset.task, document);
       for (const [name] of missing) changes.set({ name }, ordinal, all[name]!);

@@ -10,16 +10,12 @@ import { seenBy } from '../controls/queue.ts';
 import { originOf } from '../history/origin.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
-import { changeRecords, type RecordContext } from '../services/records/context.ts';
+import { changeRecords, ownRecord, type RecordContext } from '../services/records/context.ts';
+import { createRecords } from '../services/records/createRecords.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
-import {
-  createRecords,
-  ownRecord,
-  removeRecords,
-  updateRecord,
-  updateRecords,
-  upsertRecords,
-} from '../services/records/writeRecords.ts';
+import { removeRecords } from '../services/records/removeRecords.ts';
+import { updateRecord, updateRecords } from '../services/records/updateRecords.ts';
+import { upsertRecords } from '../services/records/upsertRecords.ts';
 import { listCriteria, searchCriteria } from '../services/search/criteria.ts';
 import { refuseUnsteady } from '../services/search/cursor.ts';
 import { findRecords } from '../services/search/findRecords.ts';

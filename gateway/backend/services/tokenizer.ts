@@ -7,6 +7,9 @@ export function tokenize(text: string): string[] {
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
+/** The words of a text as the search index stores them. */
+export const indexedWords = (text: string): string => tokenize(text).join(' ');
+
 export function tokenizeWithPositions(text: string): { word: string; start: number; end: number }[] {
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/./gsu, sameLength);
   const pattern = IS_ASCII.test(lower) ? ASCII_WORD : WORD;

@@ -4,9 +4,8 @@ import { issuesOf } from '../../http/issues.ts';
 import { SuggestionOfRecord } from '../../shapes/records.ts';
 import type { RecordRow } from '../../store/records.ts';
 import { suggestedQuestion } from './checkRecord.ts';
-import type { RecordContext } from './context.ts';
+import { ownRecord, type RecordContext } from './context.ts';
 import { isStoredSuggestion, putSuggestion, suggestionsOf } from './suggestions.ts';
-import { ownRecord } from './writeRecords.ts';
 
 /** The outcome of an item. A refused item has changed nothing. */
 export type SuggestionOutcome =

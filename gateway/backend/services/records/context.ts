@@ -2,6 +2,7 @@ import type { DatasetRow } from '../../store/datasets.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
 import type { FacetKey } from '../../store/facets.ts';
 import type { WordChanges } from '../../store/fullText.ts';
+import type { RecordRow } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
 import { HistoryLog } from '../../history/log.ts';
@@ -27,6 +28,10 @@ export interface RecordContext {
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
 }
+
+/** A record of the dataset. */
+export const ownRecord = ({ store, settings }: RecordContext, id: string): RecordRow | undefined =>
+  store.records.inDataset(settings.dataset.pk, id);
 
 /**
  * Runs a change of records in one transaction. Afterwards writes what the context collected, in this order: filter values, words,

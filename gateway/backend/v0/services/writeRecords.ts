@@ -1,5 +1,5 @@
 import { isObject } from '../../http/coercion.ts';
-import { tokenize } from '../../services/tokenizer.ts';
+import { indexedWords } from '../../services/tokenizer.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
@@ -49,10 +49,7 @@ export function writeRecords(
       tasks.records.setDocument(pk, json);
       words.remove(ordinal);
     }
-    words.add(
-      ordinal,
-      textsOf(document, inputs).map((text) => tokenize(text).join(' ')),
-    );
+    words.add(ordinal, textsOf(document, inputs).map(indexedWords));
     for (const [name, values] of Object.entries(facetValuesOf(dataset.task, write.sent))) {
       changes.set({ name }, ordinal, values);
     }
