@@ -29,8 +29,3 @@ export function guardedConnector(allowsPrivate: boolean): buildConnector.connect
     else connect(options, callback);
   };
 }
-
-/** Several addresses of a host fail together with an empty message. */
-export function failureText(error: Error & { code?: string; errors?: Error[] }): string {
-  return error.message || error.errors?.map(({ message }) => message).join('; ') || error.code || error.name;
-}

@@ -1,5 +1,4 @@
-import { Agent, request } from 'undici';
-import { failureText, guardedConnector } from '../outgoing/connector.ts';
+import { createPoster } from '../outgoing/poster.ts';
 import type { Message } from './prompt.ts';
 import type { TokenLogprob } from './scores.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
@@ -52,40 +51,35 @@ const DEFAULTS = { temperature: 0, logprobs: true };
 export const isAllowedHost = (hosts: readonly string[], url: string): boolean =>
   hosts.includes(new URL(url).host.toLowerCase());
 
-/** Asks endpoints that speak OpenAI's protocol. Follows no redirect, and connects only to hosts that the operator allows. */
+/** Asks endpoints that speak OpenAI's protocol. Connects only to hosts that the operator allows. */
 export function createEndpoint(hosts: readonly string[]): Endpoint {
-  const agent = new Agent({ connect: guardedConnector(true), headersTimeout: 0, bodyTimeout: 0 });
+  const { post, close } = createPoster(true);
   return {
     async ask(target, question, stop) {
       const { base_url, key, timeout_seconds } = target;
       if (!isAllowedHost(hosts, base_url)) return { kind: 'broken', detail: hostRefusal(base_url) };
-      const timeout = AbortSignal.timeout(timeout_seconds * 1000);
       const shown = (text: string) => withoutKey(text, key).replaceAll('\0', '\u{FFFD}').slice(0, DETAIL_LENGTH);
-      try {
-        const { statusCode, headers, body } = await request(addressOf(base_url), {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'user-agent': 'Marl',
-            ...(key !== null && { authorization: `Bearer ${key}` }),
-          },
-          body: JSON.stringify(bodyOf(target, question)),
-          dispatcher: agent,
-          signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
-        });
-        const text = await bounded(body);
-        if (statusCode < 200 || statusCode >= 300) {
-          return failureOf(statusCode, headers['retry-after'], shown(problemIn(text) || `status ${statusCode}`));
-        }
-        return text === undefined
-          ? { kind: 'refused', reason: 'too_large', detail: 'the answer is larger than 1 MiB', usage: NO_USAGE }
-          : readCompletion(text, shown);
-      } catch (error) {
-        const detail = timeout.aborted ? `no answer within ${timeout_seconds} s` : failureText(error as Error);
-        return { kind: 'failed', detail: shown(detail), isRateLimit: false, retryAfterMs: null };
+      const { status, headers, text, isTooLarge, problem } = await post({
+        url: addressOf(base_url),
+        headers: key === null ? {} : { authorization: `Bearer ${key}` },
+        body: JSON.stringify(bodyOf(target, question)),
+        timeoutMs: timeout_seconds * 1000,
+        timeoutText: `no answer within ${timeout_seconds} s`,
+        maxBytes: ANSWER_BYTES,
+        stop,
+      });
+      if (problem !== null || status === null) {
+        return { kind: 'failed', detail: shown(problem ?? ''), isRateLimit: false, retryAfterMs: null };
       }
+      if (status < 200 || status >= 300) {
+        const told = isTooLarge ? '' : problemIn(text);
+        return failureOf(status, headers['retry-after'], shown(told || `status ${status}`));
+      }
+      return isTooLarge
+        ? { kind: 'refused', reason: 'too_large', detail: 'the answer is larger than 1 MiB', usage: NO_USAGE }
+        : readCompletion(text, shown);
     },
-    close: () => agent.destroy(),
+    close,
   };
 }
 
@@ -101,18 +95,6 @@ function bodyOf({ model, parameters }: Target, { messages, schema }: Question): 
   const chosen = Object.entries({ ...DEFAULTS, ...parameters }).filter(([, value]) => value !== null);
   const response_format = { type: 'json_schema', json_schema: { name: 'answers', strict: true, schema } };
   return { model, messages, response_format, ...Object.fromEntries(chosen) };
-}
-
-/** Undefined if the body is too large. */
-async function bounded(body: AsyncIterable<Buffer>): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** Some endpoints repeat the key that they refuse. */
@@ -140,7 +122,7 @@ function delayIn(header: string | string[] | undefined): number | null {
 }
 
 /** The message of an error, in the form that endpoints have in common, or the beginning of the text. */
-function problemIn(text = ''): string {
+function problemIn(text: string): string {
   try {
     const { error, message } = JSON.parse(text) as { error?: unknown; message?: unknown };
     const { message: own, code } = (error ?? {}) as { message?: unknown; code?: unknown };
