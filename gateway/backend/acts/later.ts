@@ -1,5 +1,5 @@
 import { presentPerson } from '../history/readHistory.ts';
-import type { ActRow } from '../store/acts.ts';
+import type { ActRow, OwnActStore } from '../store/acts.ts';
 import { wireTime } from '../store/clock.ts';
 import type { StoredEntry } from '../store/history.ts';
 import type { Store } from '../store/store.ts';
@@ -18,8 +18,8 @@ export const changeOf = ({ history }: Store, { actor, made_at }: StoredEntry): L
 });
 
 /** A later change of the same settings; null if unknown. */
-export function changeOfSettings(store: Store, act: ActRow): LaterChange | null {
-  const later = store.acts.laterSettings(act);
+export function changeOfSettings(store: Store, acts: OwnActStore, act: ActRow): LaterChange | null {
+  const later = acts.laterSettings(act);
   return later ? changeByAct(store, later) : null;
 }
 

@@ -1,13 +1,26 @@
 import type { Written } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
-import type { ActRow, PartState } from '../store/acts.ts';
-import { DAY_US } from '../store/clock.ts';
+import type { ActRow, OwnActStore, PartState } from '../store/acts.ts';
+import { DAY_US, nowMicroseconds } from '../store/clock.ts';
 import type { StoredEntry } from '../store/history.ts';
 import { datasetPkOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long an act can be undone, in microseconds. */
 export const UNDO_PERIOD = DAY_US;
+
+/** Adds an act of the user of a request; returns its pk, or null for a user who is deleted. */
+export function addAct(
+  { history }: Store,
+  acts: OwnActStore,
+  { userPk: user_pk, client }: Origin,
+  act: Pick<ActRow, 'dataset_pk' | 'kind' | 'batch' | 'details'>,
+): number | null {
+  if (user_pk === null) return null;
+  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
+  history.person(user_pk);
+  return acts.add({ ...act, user_pk, client, made_at: nowMicroseconds() });
+}
 
 /** How the entries of a request are noted: as an act of its own, as a part of the act of a `batch`, or as undo or redo of `act`. */
 export type Noting = { batch?: string | undefined } | { act: ActRow; state: PartState };

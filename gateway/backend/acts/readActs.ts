@@ -1,4 +1,3 @@
-import { nowMicroseconds } from '../store/clock.ts';
 import type { ActRow } from '../store/acts.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { StoredEntry } from '../store/history.ts';
@@ -6,27 +5,23 @@ import { pkOfPlace } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf, changeOfSettings } from './later.ts';
-import { UNDO_PERIOD } from './note.ts';
 import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from './present.ts';
 import { AddedFates } from './records.ts';
 import { fateOfSettings, presentSettings } from './settings.ts';
+import { recentActs } from './steps.ts';
 import { Fates, type Target, targetsOf } from './targets.ts';
 
 /** Returns the acts of a user in a dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: DatasetRow, user: UserRow, limit: number) {
-  const rows = store.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
-  const acts = rows.slice(0, limit);
-  const fates = { responses: new Fates(store), records: new AddedFates(store, dataset.pk, acts) };
-  return {
-    items: acts.map((act) => presentAct(store, act, fates)),
-    has_next: rows.length > limit,
-  };
+  const { rows, has_next } = recentActs(store.acts, dataset.pk, user.pk, limit);
+  const fates = { responses: new Fates(store), records: new AddedFates(store, dataset.pk, rows) };
+  return { items: rows.map((act) => presentAct(store, act, fates)), has_next };
 }
 
 function presentAct(store: Store, act: ActRow, fates: { responses: Fates; records: AddedFates }) {
   if (act.kind === 'settings') {
     return settingsAct(act, fateOfSettings(store, act), presentSettings(store, act), () =>
-      changeOfSettings(store, act),
+      changeOfSettings(store, store.acts, act),
     );
   }
   return act.kind === 'records'

@@ -6,21 +6,10 @@ import { nowMicroseconds, wireTime } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { ordinalOf, pkOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
+import { countAdded, countBetween, noteRange, placeIn, type Range, rangesOf, removeRanges } from './added.ts';
 import { changeOf, type LaterChange } from './later.ts';
 import type { Restoring } from './restoreResponses.ts';
-import { type Kept, keep, keepDeleted, type Step } from './steps.ts';
-
-/** Consecutive records by their ordinals, and the number of the last change of records when they had been added. */
-type Range = [first: number, last: number, since: number];
-
-/** The details of an act that added records, kept for a day. */
-interface Details {
-  ranges: Range[];
-  /** How many were deleted when the act was undone. */
-  undone: number;
-}
-
-const detailsOf = ({ details }: ActRow): Details => JSON.parse(details!) as Details;
+import { BATCH, type Kept, keep, type Step } from './steps.ts';
 
 /** Adds records, and notes in the same transaction which, so that their user can take it back. */
 export function addingRecords<T>(
@@ -48,25 +37,16 @@ function note(
   range: Range,
 ): void {
   if (user_pk === null) return;
-  const made_at = nowMicroseconds();
   const act = batch === null ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
-  if (!act) {
-    const details = JSON.stringify({ ranges: [range], undone: 0 } satisfies Details);
-    store.acts.add({ dataset_pk, user_pk, made_at, client, batch, kind: 'records', details });
-    return;
-  }
-  const { ranges, undone } = detailsOf(act);
-  store.acts.setDetails(act.pk, JSON.stringify({ ranges: joined(ranges, range, before), undone } satisfies Details));
-  store.acts.moveTo(act.pk, made_at);
+  const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch };
+  noteRange(store.acts, act, own, range, (last) => joined(last, range, before));
 }
 
-/** Joins the range to the last one of the batch if nobody else added records, or changed added ones, between the two requests. */
-function joined(ranges: readonly Range[], range: Range, before: number): Range[] {
-  const [first, last, since] = range;
-  const previous = ranges.at(-1)!;
+/** Joins two ranges if nobody else added records, or changed added ones, between the two requests. */
+function joined(earlier: Range, [first, last, since]: Range, before: number): Range | undefined {
   const hasChanged = since > before;
-  if (previous[1] + 1 !== first || (hasChanged && previous[2] !== before)) return [...ranges, range];
-  return [...ranges.slice(0, -1), [previous[0], last, hasChanged ? since : previous[2]]];
+  if (earlier[1] + 1 !== first || (hasChanged && earlier[2] !== before)) return undefined;
+  return [earlier[0], last, hasChanged ? since : earlier[2]];
 }
 
 /** The last change of each changed record, and their ordinals in ascending order. */
@@ -90,24 +70,17 @@ export class AddedFates {
   }
 
   of(act: ActRow) {
-    const { ranges, undone } = detailsOf(act);
-    let [total, existing, changed] = [0, 0, 0];
     let latest = { ordinal: 0, sequence: 0, changed_at: 0 };
-    for (const [first, last, since] of ranges) {
-      total += last - first + 1;
-      existing += this.#existingBetween(first, last);
+    const added = countAdded(act, ([first, last, since]) => {
       const { ordinals, changes } = this.#changed();
-      for (const change of changes.slice(placeIn(ordinals, first), placeIn(ordinals, last + 1))) {
-        if (change.sequence <= since) continue;
-        changed += 1;
-        if (change.sequence > latest.sequence) latest = change;
-      }
-    }
-    return {
-      counts: { total, done: existing - changed, undone, changed, deleted: total - existing - undone },
-      last: changed > 0 ? laterChange(this.#store, act, placeOf(this.#datasetPk, latest.ordinal), latest) : null,
-      only: total === 1 ? pkOf(this.#datasetPk, ranges[0]![0]) : null,
-    };
+      const later = changes
+        .slice(placeIn(ordinals, first), placeIn(ordinals, last + 1))
+        .filter(({ sequence }) => sequence > since);
+      for (const change of later) if (change.sequence > latest.sequence) latest = change;
+      return { existing: this.#existingBetween(first, last), changed: later.length };
+    });
+    const place = placeOf(this.#datasetPk, latest.ordinal);
+    return { ...added, last: added.counts.changed > 0 ? laterChange(this.#store, act, place, latest) : null };
   }
 
   #existingBetween(first: number, last: number): number {
@@ -129,7 +102,7 @@ export class AddedFates {
   }
 
   #readChanges(): Changes {
-    const sinces = this.#acts.flatMap((act) => detailsOf(act).ranges.map(([, , since]) => since));
+    const sinces = this.#acts.flatMap((act) => rangesOf(act).map(([, , since]) => since));
     const least = sinces.reduce((one, other) => Math.min(one, other));
     const changes = this.#store.recordChanges
       .since(this.#datasetPk, least)
@@ -139,21 +112,6 @@ export class AddedFates {
   }
 }
 
-/** How many ordinals of a sorted list are from one up to another. */
-export const countBetween = (ordinals: Uint32Array, first: number, last: number): number =>
-  placeIn(ordinals, last + 1) - placeIn(ordinals, first);
-
-/** How many ordinals of a list are smaller than one. */
-function placeIn(ordinals: Uint32Array, ordinal: number): number {
-  let [low, high] = [0, ordinals.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ordinals[middle]! < ordinal) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The last answer or decision since records were added; if it was another change, only when. */
 function laterChange(store: Store, act: ActRow, place: number, { changed_at }: { changed_at: number }): LaterChange {
   const entry = store.history.ofRecord(place).at(-1);
@@ -161,43 +119,28 @@ function laterChange(store: Store, act: ActRow, place: number, { changed_at }: {
   return { user: null, made_at: wireTime(changed_at) };
 }
 
-/** The number of records in a step. Other requests wait for one step at most. */
-const BATCH = 100;
-
-/** Deletes the records that an act added, except those that were changed since, a batch in each step. Does not add them again. */
-export function* removeAdded(restoring: Restoring, act: ActRow, begin: number): Generator<Step> {
-  const { store, dataset, origin, toward } = restoring;
-  const refusal = refusalOf(restoring, act);
-  if (refusal !== null) yield { changed: 0, kept: [keep('refused', null, { detail: refusal })] };
-  if (refusal !== null || toward === 'redone') return;
-  for (const [first, last, since] of detailsOf(act).ranges) {
-    const end = pkOf(dataset.pk, last);
-    for (let from = Math.max(pkOf(dataset.pk, first), begin); from <= end;) {
-      const step = { changed: 0, kept: [] as Kept[] };
-      changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
-        const records = store.records.byPks(store.records.inOrder(from, end, BATCH));
-        const untouched = records.filter((record) => {
-          const change = store.recordChanges.ofRecord(record.place);
-          if (!change || change.sequence <= since) return true;
-          const later = laterChange(store, act, record.place, change);
-          step.kept.push(keep('changed', record.id, { change: later }));
-          return false;
-        });
-        removeRecords(context, untouched);
-        store.acts.addUndone(act.pk, untouched.length);
-        step.changed = untouched.length;
-        from = records.length < BATCH ? end + 1 : records.at(-1)!.pk + 1;
+/** Deletes the records that an act added, except those that were changed since. */
+export function removeAdded(
+  { store, dataset, origin, toward, managesRecords }: Restoring,
+  act: ActRow,
+  begin: number,
+): Iterable<Step> {
+  const { acts, records, recordChanges } = store;
+  const removeSome = ([, last, since]: Range, from: number) =>
+    changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
+      const found = records.byPks(records.inOrder(pkOf(dataset.pk, from), pkOf(dataset.pk, last), BATCH));
+      const kept: Kept[] = [];
+      const untouched = found.filter((record) => {
+        const change = recordChanges.ofRecord(record.place);
+        if (!change || change.sequence <= since) return true;
+        kept.push(keep('changed', record.id, { change: laterChange(store, act, record.place, change) }));
+        return false;
       });
-      yield { ...step, at: from };
-    }
-  }
-  const [now] = store.acts.byIds(act.dataset_pk, act.user_pk, act.made_at, [act.id]);
-  const { deleted } = new AddedFates(store, dataset.pk, [now!]).of(now!).counts;
-  yield keepDeleted(deleted);
-}
-
-/** Why added records cannot be deleted or added again; null if they can, or need not. */
-function refusalOf({ managesRecords, toward }: Restoring, act: ActRow): string | null {
-  if (toward === 'undone') return managesRecords ? null : 'Operation not allowed';
-  return detailsOf(act).undone > 0 ? 'Deleted records cannot be added again' : null;
+      removeRecords(context, untouched);
+      acts.addUndone(act.pk, untouched.length);
+      const at = found.length < BATCH ? last + 1 : ordinalOf(found.at(-1)!.pk) + 1;
+      return { changed: untouched.length, kept, at };
+    });
+  const countDeleted = (now: ActRow) => new AddedFates(store, dataset.pk, [now]).of(now).counts.deleted;
+  return removeRanges({ acts, act, toward, mayDelete: managesRecords, begin }, removeSome, countDeleted);
 }

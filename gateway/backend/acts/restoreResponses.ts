@@ -18,11 +18,8 @@ import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { changeOf } from './later.ts';
 import { restoreResolution } from './restoreResolution.ts';
-import { type Kept, keep, type Toward } from './steps.ts';
+import { BATCH, type Kept, keep, type Toward } from './steps.ts';
 import { Fates, type Target, targetsAfter } from './targets.ts';
-
-/** The number of entries in a step. Other requests wait for one step at most. */
-const BATCH = 100;
 
 /** The current response or resolution; null if the record no longer has one. */
 export type Restored = { record_id: string } & (

@@ -6,10 +6,13 @@ import { changedSettings } from '../services/questionSettings.ts';
 import type { SettingsUpdate } from '../shapes/questions.ts';
 import type { ActRow } from '../store/acts.ts';
 import type { ChildRow, ChildStore, QuestionRow } from '../store/children.ts';
-import { nowMicroseconds } from '../store/clock.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { Store } from '../store/store.ts';
 import { announce } from '../webhooks/events.ts';
+import { changeOfSettings, type LaterChange } from './later.ts';
+import { addAct } from './note.ts';
+import type { Restoring } from './restoreResponses.ts';
+import { keep, type Step, type Toward } from './steps.ts';
 
 /** The parts of a dataset whose changed settings are noted. */
 export const SUBJECTS = ['dataset', 'fields', 'questions', 'metadataProperties', 'vectorsSettings'] as const;
@@ -36,20 +39,17 @@ const TIMES = ['updated_at', 'last_activity_at'];
 /** Notes changed settings, in the transaction of the change, so that its user can take it back. */
 export function noteSettings(
   store: Store,
-  { userPk, client }: Origin,
-  datasetPk: number,
+  origin: Origin,
+  dataset_pk: number,
   subject: Subject,
   before: Row,
   after: Row,
 ): void {
   const [old, now] = [{ ...before } as Values, { ...after } as Values];
   const changed = Object.keys(old).filter((name) => !TIMES.includes(name) && !isDeepStrictEqual(old[name], now[name]));
-  if (userPk === null || changed.length === 0) return;
-  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
-  store.history.person(userPk);
+  if (changed.length === 0) return;
   const details: Details = { subject, id: before.id, before: pick(old, changed), after: pick(now, changed) };
-  const own = { dataset_pk: datasetPk, user_pk: userPk, made_at: nowMicroseconds(), client, batch: null };
-  store.acts.add({ ...own, kind: 'settings', details: JSON.stringify(details) });
+  addAct(store, store.acts, origin, { dataset_pk, kind: 'settings', batch: null, details: JSON.stringify(details) });
 }
 
 const pick = (row: Values, names: readonly string[]): Values =>
@@ -57,7 +57,7 @@ const pick = (row: Values, names: readonly string[]): Values =>
 
 const detailsOf = ({ details }: ActRow): Details => JSON.parse(details!) as Details;
 
-export type SettingsFate = 'done' | 'undone' | 'changed' | 'deleted';
+type SettingsFate = 'done' | 'undone' | 'changed' | 'deleted';
 
 /** The state of an act's settings now: as the act left them, undone, changed later, or deleted. */
 export function fateOfSettings(store: Store, act: ActRow): SettingsFate {
@@ -83,15 +83,31 @@ const currentOf = (store: Store, subject: Subject, id: string): Values | undefin
 const partsOf = (store: Store, subject: Exclude<Subject, 'dataset'>) =>
   store[subject] as unknown as Pick<ChildStore<ChildRow>, 'byId' | 'update'>;
 
-/** Restores the settings from before an act, or from after it. Returns why not, if they cannot be restored. */
-export async function restoreSettings(
-  store: Store,
-  act: ActRow,
-  toward: 'undone' | 'redone',
-): Promise<{ refused: string | null }> {
+/** Restores settings as a whole, unless they were changed since. `later` is what keeps them from being restored. */
+export async function restoreWhole(
+  { fate, toward, isAllowed }: { fate: SettingsFate; toward: Toward; isAllowed: boolean },
+  later: () => LaterChange | null,
+  restore: () => void | Promise<void>,
+): Promise<Step> {
+  const kept = (...why: Parameters<typeof keep>): Step => ({ changed: 0, kept: [keep(...why)] });
+  if (fate === (toward === 'undone' ? 'undone' : 'done')) return { changed: 0, kept: [] };
+  if (fate === 'deleted') return kept('deleted', null);
+  if (fate === 'changed') return kept('changed', null, { change: later() });
+  if (!isAllowed) return kept('refused', null, { detail: 'Operation not allowed' });
+  try {
+    await restore();
+    return { changed: 1, kept: [] };
+  } catch (error) {
+    if (error instanceof HttpError) return kept('refused', null, { detail: error.message });
+    throw error;
+  }
+}
+
+/** Restores the settings from before an act, or from after it. */
+export function restoreSettings({ store, toward, managesSettings }: Restoring, act: ActRow): Promise<Step> {
   const { subject, id, before, after } = detailsOf(act);
   const values = toward === 'undone' ? before : after;
-  try {
+  const restore = async (): Promise<void> => {
     const dataset = store.db.transaction(() => {
       store.acts.setUndone(act.pk, toward === 'undone');
       if (subject === 'dataset') return restoreDataset(store, store.datasets.byId(id)!, values);
@@ -104,11 +120,9 @@ export async function restoreSettings(
       return undefined;
     });
     if (dataset) await settleDistribution(store, dataset);
-    return { refused: null };
-  } catch (error) {
-    if (error instanceof HttpError) return { refused: error.message };
-    throw error;
-  }
+  };
+  const change = { fate: fateOfSettings(store, act), toward, isAllowed: managesSettings };
+  return restoreWhole(change, () => changeOfSettings(store, store.acts, act), restore);
 }
 
 function restoreDataset(store: Store, dataset: DatasetRow, values: Values): DatasetRow {

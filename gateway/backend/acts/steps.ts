@@ -7,6 +7,8 @@ import { UNDO_PERIOD } from './note.ts';
 
 /** A request stops after about this many changes, and its answer says that more are left. */
 const MOST_CHANGES = 1_000;
+/** The number of records or entries in a step. Other requests wait for one step at most. */
+export const BATCH = 100;
 /** How many of the things that stayed an answer names. */
 const MOST_NAMED = 100;
 
@@ -80,20 +82,37 @@ export async function inSteps(
   const stop = last?.way === way && last.time > Date.now() - STOP_MS ? last : undefined;
   const kept = stop?.kept ?? [];
   let [changed, keptCount] = [0, stop?.keptCount ?? 0];
+  let [settings_changed, records_removed] = [false, 0];
+  const outcome = (is_complete: boolean) => ({
+    is_complete,
+    changed,
+    kept,
+    kept_count: keptCount,
+    settings_changed,
+    records_removed,
+  });
   const inOrder = toward === 'undone' ? acts : acts.toReversed();
   for (const act of inOrder.slice(stop && inOrder.findIndex(({ pk }) => pk === stop.act))) {
     for await (const step of stepsOf(act, act.pk === stop?.act ? stop.at : 0)) {
       changed += step.changed;
+      if (act.kind === 'settings') settings_changed ||= step.changed > 0;
+      if (act.kind === 'records') records_removed += step.changed;
       keptCount += step.keptCount ?? step.kept.length;
       kept.push(...step.kept.slice(0, MOST_NAMED - kept.length));
       if (changed >= MOST_CHANGES) {
         stops.set(place, { way, act: act.pk, at: step.at ?? 0, kept, keptCount, time: Date.now() });
-        return { is_complete: false, changed, kept, kept_count: keptCount };
+        return outcome(false);
       }
       await setImmediate();
     }
   }
-  return { is_complete: true, changed, kept, kept_count: keptCount };
+  return outcome(true);
+}
+
+/** The acts of a user in a dataset during the last day, the newest first; `has_next` if there are more than the limit. */
+export function recentActs(acts: OwnActStore, datasetPk: number, userPk: number, limit: number) {
+  const rows = acts.page(datasetPk, userPk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
+  return { rows: rows.slice(0, limit), has_next: rows.length > limit };
 }
 
 /** The acts of a user with some ids, the newest first. */

@@ -1,5 +1,6 @@
 import { changeByAct } from '../../acts/later.ts';
-import { type Kept, keep, type Step, type Toward } from '../../acts/steps.ts';
+import { addAct } from '../../acts/note.ts';
+import { BATCH, type Kept, keep, type Step, type Toward } from '../../acts/steps.ts';
 import type { Origin } from '../../history/origin.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { ActRow } from '../../store/acts.ts';
@@ -48,21 +49,8 @@ export function noteAnnotations(
 }
 
 /** An act on annotations, without records yet. Null for a user who is deleted. */
-export function beginAct(
-  { history, tasks }: Store,
-  dataset_pk: number,
-  { userPk: user_pk, client }: Origin,
-  batch: string | null = null,
-): number | null {
-  if (user_pk === null) return null;
-  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
-  history.person(user_pk);
-  const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch, details: null };
-  return tasks.acts.add({ ...own, kind: 'annotations' });
-}
-
-/** The number of records in a step. Other requests wait for one step at most. */
-const BATCH = 100;
+export const beginAct = (store: Store, dataset_pk: number, origin: Origin, batch: string | null = null) =>
+  addAct(store, store.tasks.acts, origin, { dataset_pk, kind: 'annotations', batch, details: null });
 
 export interface Restoring {
   store: Store;

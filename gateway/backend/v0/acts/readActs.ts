@@ -1,25 +1,23 @@
-import { changeByAct } from '../../acts/later.ts';
-import { UNDO_PERIOD } from '../../acts/note.ts';
+import { changeByAct, changeOfSettings } from '../../acts/later.ts';
 import { addedAct, headOf, NO_COUNTS, NO_DEEDS, settingsAct, startOf } from '../../acts/present.ts';
+import { recentActs } from '../../acts/steps.ts';
 import type { ActRow } from '../../store/acts.ts';
-import { nowMicroseconds } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import type { ActRecordCount } from '../store/taskActs.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';
 import { existingIn, fateOfAdded } from './added.ts';
-import { fateOfSetting, laterChange, presentSetting } from './settings.ts';
+import { fateOfSetting, presentSetting } from './settings.ts';
 
 /** Returns the acts of a user in an older dataset during the last day, newest first. */
 export function readActs(store: Store, dataset: TaskDatasetRow, user: UserRow, limit: number) {
-  const rows = store.tasks.acts.page(dataset.pk, user.pk, nowMicroseconds() - UNDO_PERIOD, limit + 1);
-  const acts = rows.slice(0, limit);
-  const existing = acts.some(({ kind }) => kind === 'records') ? existingIn(store, dataset) : new Uint32Array();
+  const { rows, has_next } = recentActs(store.tasks.acts, dataset.pk, user.pk, limit);
+  const existing = rows.some(({ kind }) => kind === 'records') ? existingIn(store, dataset) : new Uint32Array();
   const present = { annotations: presentAnnotations, records: presentAdded, settings: presentChangedSetting };
   return {
-    items: acts.map((act) => present[act.kind as keyof typeof present](store, dataset, act, existing)),
-    has_next: rows.length > limit,
+    items: rows.map((act) => present[act.kind as keyof typeof present](store, dataset, act, existing)),
+    has_next,
   };
 }
 
@@ -56,7 +54,9 @@ function presentAdded(store: Store, dataset: TaskDatasetRow, act: ActRow, existi
 }
 
 const presentChangedSetting = (store: Store, dataset: TaskDatasetRow, act: ActRow) =>
-  settingsAct(act, fateOfSetting(store, dataset, act), presentSetting(act), () => laterChange(store, act));
+  settingsAct(act, fateOfSetting(store, dataset, act), presentSetting(act), () =>
+    changeOfSettings(store, store.tasks.acts, act),
+  );
 
 /** How people recognize a record; null if it is deleted. */
 function recordOf({ tasks }: Store, pk: number) {

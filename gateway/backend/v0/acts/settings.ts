@@ -1,9 +1,9 @@
-import { changeByAct } from '../../acts/later.ts';
-import { keep, type Step } from '../../acts/steps.ts';
+import { changeOfSettings } from '../../acts/later.ts';
+import { addAct } from '../../acts/note.ts';
+import { restoreWhole } from '../../acts/settings.ts';
+import type { Step } from '../../acts/steps.ts';
 import type { Origin } from '../../history/origin.ts';
-import { HttpError } from '../../http/errors.ts';
 import type { ActRow } from '../../store/acts.ts';
-import { nowMicroseconds } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
 import { saveSettings } from '../services/labels.ts';
 import type { TaskDatasetRow, TaskSettings } from '../store/taskDatasets.ts';
@@ -34,7 +34,7 @@ const areSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 export const changingSetting = <T>(
   store: Store,
   dataset: TaskDatasetRow,
-  { userPk: user_pk, client }: Origin,
+  origin: Origin,
   setting: Setting,
   change: () => T,
 ): T =>
@@ -42,13 +42,9 @@ export const changingSetting = <T>(
     const before = valueOf(store, dataset, setting);
     const result = change();
     const after = valueOf(store, dataset, setting);
-    if (user_pk === null || areSame(before, after)) return result;
-    // Makes sure that the user is in history_people, so that later readers can name the author of this change.
-    store.history.person(user_pk);
-    const id = JSON.stringify(setting);
-    const details = JSON.stringify({ id, setting, before, after } satisfies Details);
-    const own = { dataset_pk: dataset.pk, user_pk, made_at: nowMicroseconds(), client, batch: null, details };
-    store.tasks.acts.add({ ...own, kind: 'settings' });
+    if (areSame(before, after)) return result;
+    const details = JSON.stringify({ id: JSON.stringify(setting), setting, before, after } satisfies Details);
+    addAct(store, store.tasks.acts, origin, { dataset_pk: dataset.pk, kind: 'settings', batch: null, details });
     return result;
   });
 
@@ -58,12 +54,6 @@ export function fateOfSetting(store: Store, dataset: TaskDatasetRow, act: ActRow
   const isUndone = act.is_undone === 1;
   if (!areSame(valueOf(store, dataset, setting), isUndone ? before : after)) return 'changed';
   return isUndone ? 'undone' : 'done';
-}
-
-/** A later change of the same setting; null if unknown. */
-export function laterChange(store: Store, act: ActRow) {
-  const later = store.tasks.acts.laterSettings(act);
-  return later ? changeByAct(store, later) : null;
 }
 
 /** The changed setting in words of the API. */
@@ -86,28 +76,21 @@ export interface Rights {
   managesDataset: boolean;
 }
 
-const kept = (...why: Parameters<typeof keep>): Step => ({ changed: 0, kept: [keep(...why)] });
-
 /** Restores a setting from before an act, or from after it. */
-export function restoreSetting(restoring: Restoring & Rights, act: ActRow): Step {
+export function restoreSetting(restoring: Restoring & Rights, act: ActRow): Promise<Step> {
   const { store, dataset, toward, managesRules, managesDataset } = restoring;
   const { setting, before, after } = detailsOf(act);
   const isUndoing = toward === 'undone';
-  const fate = fateOfSetting(store, dataset, act);
-  if (fate === 'changed') return kept('changed', null, { change: laterChange(store, act) });
-  if (fate === (isUndoing ? 'undone' : 'done')) return { changed: 0, kept: [] };
   const isAllowed = setting.subject === 'rules' ? managesRules : managesDataset;
-  if (!isAllowed) return kept('refused', null, { detail: 'Operation not allowed' });
-  try {
-    store.db.transaction(() => {
-      put(store, dataset, setting, isUndoing ? before : after);
-      store.tasks.acts.setUndone(act.pk, isUndoing);
-    });
-    return { changed: 1, kept: [] };
-  } catch (error) {
-    if (error instanceof HttpError) return kept('refused', null, { detail: error.message });
-    throw error;
-  }
+  return restoreWhole(
+    { fate: fateOfSetting(store, dataset, act), toward, isAllowed },
+    () => changeOfSettings(store, store.tasks.acts, act),
+    () =>
+      store.db.transaction(() => {
+        put(store, dataset, setting, isUndoing ? before : after);
+        store.tasks.acts.setUndone(act.pk, isUndoing);
+      }),
+  );
 }
 
 function put({ tasks }: Store, dataset: TaskDatasetRow, setting: Setting, value: Value): void {

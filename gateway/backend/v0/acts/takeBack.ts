@@ -12,26 +12,16 @@ interface TakingBack extends Restoring, Rights {
 export async function takeBack(taking: TakingBack, ids: readonly string[]) {
   const { store, dataset, user, toward } = taking;
   const record_ids = new Set<string>();
-  let [settings_changed, records_removed] = [false, 0];
   const acts = ownActs(store.tasks.acts, dataset.pk, user.pk, ids);
-  const outcome = await inSteps(acts, toward, function* (act, from) {
-    if (act.kind === 'settings') {
-      const step = restoreSetting(taking, act);
-      settings_changed ||= step.changed > 0;
-      yield step;
-      return;
-    }
-    if (act.kind === 'records') {
-      for (const step of removeAdded(taking, act, from)) {
-        records_removed += step.changed;
+  const outcome = await inSteps(acts, toward, async function* (act, from) {
+    if (act.kind === 'settings') yield await restoreSetting(taking, act);
+    else if (act.kind === 'records') yield* removeAdded(taking, act, from);
+    else {
+      for (const step of restoreAnnotations(taking, act, from)) {
+        for (const id of step.restored) record_ids.add(id);
         yield step;
       }
-      return;
-    }
-    for (const step of restoreAnnotations(taking, act, from)) {
-      for (const id of step.restored) record_ids.add(id);
-      yield step;
     }
   });
-  return { record_ids: [...record_ids], ...outcome, settings_changed, records_removed };
+  return { record_ids: [...record_ids], ...outcome };
 }
