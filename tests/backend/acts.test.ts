@@ -298,7 +298,7 @@ test('only members take back, and bad requests are refused', async () => {
   for (const limit of ['0', '1001', 'x']) expect((await annotator.get(`${path}?limit=${limit}`)).status).toBe(422);
 });
 
-test('goes with the dataset', async () => {
+test('what somebody did goes with the dataset', async () => {
   const { dataset, records } = await setUp(1);
   await respond(records[0]!, submitted);
   const { pk } = store.datasets.byId(dataset.id)!;

@@ -75,7 +75,7 @@ test('what was answered, changed or deleted since stays, and is told', async () 
   expect(counts((await acts.list())[0]!)).toEqual([6, 0, 3, 2, 1]);
 });
 
-test('more than a thousand are deleted by several requests, and only by those who may', async () => {
+test('more than a thousand added records are deleted by several requests, and only by those who may', async () => {
   const { add, total, acts, dataset } = await setUp();
   const batch = `?batch=${randomUUID()}`;
   for (const count of [500, 500, 150]) await add(count, { query: batch });

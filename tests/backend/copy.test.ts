@@ -147,7 +147,7 @@ it('an interrupted copy is continued by the same command', async () => {
   expect(rowOf(rest.out, 'reviews')).toMatchObject({ records: 400, written: 400 - body.total, equal: 400 });
 });
 
-it('waits for a server that restarts', async () => {
+it('a copy waits for a server that restarts', async () => {
   await fill();
   let refusals = 0;
   const origin = await between(target, (request, response) => {
@@ -232,7 +232,7 @@ it('keys with the scopes that the guide names are enough, and a narrower one is 
   expect(rowOf(again.out, 'reviews')).toMatchObject({ written: 1, equal: 10 });
 });
 
-it('refuses servers that cannot be copied, before anything is written', async () => {
+it('servers that cannot be copied are refused before anything is written', async () => {
   await fill({ records: 0 });
   vi.stubEnv('MARL_FROM_API_KEY', 'annotator.apikey');
   expect(await copy()).toMatchObject({

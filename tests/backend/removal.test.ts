@@ -153,37 +153,40 @@ test('vectors of removed settings are deleted', async () => {
   expect((await recordsOf(dataset)).total).toBe(MANY);
 });
 
-test.each(['nearest', 'task_nearest'])('their index is emptied step by step before it goes: %s', async (kind) => {
-  while (removeBatch(store));
-  const indexes = () =>
-    store.db
-      .all<{ name: string }>('SELECT name FROM sqlite_schema WHERE name GLOB ?', [`${kind}_[0-9]*_vector_chunks00`])
-      .map(({ name }) => name);
-  const before = indexes();
-  // One chunk has 1024 vectors.
-  const many = Array.from({ length: 1100 }, (_, index) => [1, index, 0]);
-  if (kind === 'nearest') {
-    const items = many.map((v) => ({ fields: { text: 'text' }, vectors: { v } }));
-    const dataset = await datasetWith(backend, { records: items.slice(0, 1000) });
-    await owner.post(`${dataset.path}/records`, { items: items.slice(1000) });
-    removeDataset(store, rowOf(dataset));
-  } else {
-    const { name } = await taskDataset(
-      backend,
-      'Text2Text',
-      many.map((value) => ({ text: 'text', vectors: { v: { value } } })),
-    );
-    removeTaskDataset(
-      store,
-      store.tasks.datasets.all().find((dataset) => dataset.name === name)!,
-    );
-  }
-  const [index] = indexes().filter((name) => !before.includes(name));
-  const left: number[] = [];
-  do left.push(store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${index}`).n);
-  while (removeBatch(store) && indexes().includes(index!));
-  expect([left[0], left.at(-1)]).toEqual([2, 0]);
-});
+test.each(['nearest', 'task_nearest'])(
+  'the index of removed vectors is emptied step by step before it goes: %s',
+  async (kind) => {
+    while (removeBatch(store));
+    const indexes = () =>
+      store.db
+        .all<{ name: string }>('SELECT name FROM sqlite_schema WHERE name GLOB ?', [`${kind}_[0-9]*_vector_chunks00`])
+        .map(({ name }) => name);
+    const before = indexes();
+    // One chunk has 1024 vectors.
+    const many = Array.from({ length: 1100 }, (_, index) => [1, index, 0]);
+    if (kind === 'nearest') {
+      const items = many.map((v) => ({ fields: { text: 'text' }, vectors: { v } }));
+      const dataset = await datasetWith(backend, { records: items.slice(0, 1000) });
+      await owner.post(`${dataset.path}/records`, { items: items.slice(1000) });
+      removeDataset(store, rowOf(dataset));
+    } else {
+      const { name } = await taskDataset(
+        backend,
+        'Text2Text',
+        many.map((value) => ({ text: 'text', vectors: { v: { value } } })),
+      );
+      removeTaskDataset(
+        store,
+        store.tasks.datasets.all().find((dataset) => dataset.name === name)!,
+      );
+    }
+    const [index] = indexes().filter((name) => !before.includes(name));
+    const left: number[] = [];
+    do left.push(store.db.one<{ n: number }>(`SELECT count(*) AS n FROM ${index}`).n);
+    while (removeBatch(store) && indexes().includes(index!));
+    expect([left[0], left.at(-1)]).toEqual([2, 0]);
+  },
+);
 
 test('removing a dataset starts the background deletion', async () => {
   const before = kept(store);

@@ -62,21 +62,21 @@ function expectHits({ status, body }: { status: number; body: Hits }, hits: { in
 
 const query = [0.3, -0.2, 0.9];
 
-test('finds exactly the nearest, best first', async () => {
+test('a search by a vector finds exactly the nearest, best first', async () => {
   for (const caller of [owner, annotator]) expectHits(await near(caller, { value: query }), expected(query, 50));
 });
 
-test('finds the farthest by the opposite vector', async () => {
+test('a search by a vector finds the farthest by the opposite one', async () => {
   const opposite = query.map((value) => -value);
   expectHits(await near(owner, { value: query, order: 'least_similar' }), expected(opposite, 50));
 });
 
-test('excludes the reference record', async () => {
+test('a search by a record excludes that record', async () => {
   const hits = expected(vectors[3]!, 50, (index) => index !== 3);
   expectHits(await near(owner, { record_id: all[3] }), hits);
 });
 
-test('returns as many as requested, with any other filters', async () => {
+test('a search by a vector returns as many as requested, with any other filters', async () => {
   const filters = {
     filters: { and: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'lang' }, values: ['de'] }] },
   };
@@ -95,7 +95,7 @@ test('returns as many as requested, with any other filters', async () => {
   );
 });
 
-test('is limited to the user’s pending records', async () => {
+test('a search by a vector is limited to the user’s pending records', async () => {
   const answered = expected(query, 20).map(({ index }) => index);
   const items = answered.map((index) => ({ record_id: all[index], ...dataset.submitted('yes') }));
   await annotator.post('/api/v1/me/responses/bulk', { items });
@@ -105,7 +105,7 @@ test('is limited to the user’s pending records', async () => {
   expectHits(await near(annotator, { value: query }, {}, 'limit=50&response_status=submitted'), done);
 });
 
-test('pages through the nearest, and ignores the order', async () => {
+test('a search by a vector pages through the nearest, and ignores the order', async () => {
   const sort = { sort: [{ scope: { entity: 'record', property: 'inserted_at' }, order: 'asc' }] };
   expectHits(await near(owner, { value: query, max_results: 3 }, sort, 'limit=150'), expected(query, 150));
   const page = await near(owner, { value: query }, sort, 'limit=5&offset=10');
@@ -116,7 +116,7 @@ test('pages through the nearest, and ignores the order', async () => {
   expect(page.body.total).toBe(15);
 });
 
-test('follows a changed vector, and forgets a deleted one', async () => {
+test('a search by a vector follows a changed vector of a record, and forgets a deleted one', async () => {
   const other = await datasetWith(backend, {
     records: [
       { fields: { text: 'a' }, vectors: { v: [1, 0, 0] } },
@@ -152,7 +152,7 @@ test.each<[string, object, number]>([
   ['an unknown kind of vector', { name: 'w', value: query }, 422],
   ['an unknown record', { record_id: NOBODY }, 422],
   ['an unknown order', { value: query, order: 'near' }, 422],
-])('%s is refused', async (_what, vector, status) => {
+])('a search for similar records with %s is refused', async (_what, vector, status) => {
   expect((await near(owner, vector)).status).toBe(status);
 });
 

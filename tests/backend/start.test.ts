@@ -96,7 +96,7 @@ describe('the backend’s thread', () => {
   });
 });
 
-test('stores files readable by their owner only', async () => {
+test('the files of a store are readable by their owner only', async () => {
   const dataDir = join(temporaryFolder(), 'new');
   await start(dataDir);
   const permissions = (path: string) => (statSync(path).mode & 0o777).toString(8);

@@ -161,7 +161,7 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
   });
 });
 
-it.runIf(!gateway.isEmbedded)('are not supported by an Argilla server', async () => {
+it.runIf(!gateway.isEmbedded)('own acts are not supported by an Argilla server', async () => {
   expect(await world.annotator.fails(ACTS, { id: dataset.id })).toMatchObject({
     extensions: { code: 'ERROR_FETCHING_ACTS', reason: 'NOT_SUPPORTED' },
   });

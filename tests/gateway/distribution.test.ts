@@ -122,11 +122,14 @@ describe.runIf(gateway.backend !== 'ARGILLA_1')('answers per record', () => {
   });
 });
 
-it.runIf(gateway.isEmbedded)('is null for a dataset in which everyone answers every record', async () => {
-  const { id, records } = await ofTwo(null);
-  await submit(world.annotator, records[0]!);
-  const { dataset } = await world.colleague.run<{ dataset: object }>(OVERVIEW, { id });
-  expect(dataset).toMatchObject({ distribution: null, progress: { pending: 2 }, metrics: { pending: 3 } });
-  const page = await world.colleague.run<Found>(RECORDS, { id, filter: { statuses: ['PENDING'] } });
-  expect(page.dataset.records.total).toBe(3);
-});
+it.runIf(gateway.isEmbedded)(
+  'the number of answers per record is null for a dataset in which everyone answers every record',
+  async () => {
+    const { id, records } = await ofTwo(null);
+    await submit(world.annotator, records[0]!);
+    const { dataset } = await world.colleague.run<{ dataset: object }>(OVERVIEW, { id });
+    expect(dataset).toMatchObject({ distribution: null, progress: { pending: 2 }, metrics: { pending: 3 } });
+    const page = await world.colleague.run<Found>(RECORDS, { id, filter: { statuses: ['PENDING'] } });
+    expect(page.dataset.records.total).toBe(3);
+  },
+);

@@ -35,7 +35,7 @@ const ended = async (gateway: TestGateway) => {
   return (await copyOf(gateway))!;
 };
 
-it.runIf(isEmbedded)('copies a server into an empty installation, and tells how it went', async () => {
+it.runIf(isEmbedded)('an owner copies a server into an empty installation, and is told how it went', async () => {
   const gateway = await emptyGateway();
   expect(await copyOf(gateway)).toBeNull();
   const begun = await start(gateway.owner, ` ${source.origin}/ `);
@@ -74,7 +74,7 @@ it.runIf(isEmbedded)('only owners may copy, and only from servers over HTTP', as
   expect(await ended(gateway)).toMatchObject({ stage: 'FAILED', problem: expect.stringContaining('does not answer') });
 });
 
-it.runIf(isEmbedded)('is stopped and continued, and keeps the passwords', async () => {
+it.runIf(isEmbedded)('a copy of a server is stopped and continued, and keeps the passwords', async () => {
   const gateway = await emptyGateway();
   const staged = await stageBackend();
   const forward = passOn(source.origin, () => false);
@@ -96,7 +96,7 @@ it.runIf(isEmbedded)('is stopped and continued, and keeps the passwords', async 
   expect(done).toMatchObject({ stage: 'DONE', losses: [], passwords: stopped.passwords });
 });
 
-it.runIf(isEmbedded)('copies one server at a time, also when two copies begin at once', async () => {
+it.runIf(isEmbedded)('one server is copied at a time, also when two copies begin at once', async () => {
   const gateway = await emptyGateway();
   const begun = await Promise.all([start(gateway.owner, source.origin), start(gateway.owner, source.origin)]);
   const refusals = begun.flatMap(({ errors }) => errors ?? []);

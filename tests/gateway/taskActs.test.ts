@@ -119,7 +119,7 @@ describe.runIf(gateway.isEmbedded)('own acts in an older dataset', () => {
   });
 });
 
-it.runIf(!gateway.isEmbedded)('are not supported by an Argilla server', async () => {
+it.runIf(!gateway.isEmbedded)('own acts in an older dataset are not supported by an Argilla server', async () => {
   const dataset = await make('TextClassification', [predicted(1)]);
   expect(await world.annotator.fails(ACTS, addressOf(dataset))).toMatchObject({
     extensions: { code: 'ERROR_FETCHING_ACTS', reason: 'NOT_SUPPORTED' },

@@ -34,14 +34,14 @@ describe('a slow query', () => {
   });
 });
 
-it('does not abort writes', async () => {
+it('the time-out does not abort writes', async () => {
   backend.act = (request, response) => {
     setTimeout(() => answer(200, JSON.stringify({ id: ID, name: 'd' }))(request, response), 600);
   };
   expect(await user.run(`mutation { deleteDataset(id: "${ID}") { id } }`)).toEqual({ deleteDataset: { id: ID } });
 });
 
-it('is aborted with all its calls when the caller disconnects', async () => {
+it('an operation is aborted with all its calls when the caller disconnects', async () => {
   const { calls, allGivenUp } = silent();
   const caller = new AbortController();
   const slow = await startTestGateway({ backendOrigin: backend.origin });

@@ -316,7 +316,7 @@ test('only members take back, and bad requests are refused', async () => {
   expect((await annotator.get(dataset.path('/acts'))).status).toBe(400);
 });
 
-test('go with the dataset', async () => {
+test('acts go with the dataset', async () => {
   const { dataset, log, first } = await setUp();
   await log(['one'], { ...first, status: 'Validated' });
   const { pk } = store.tasks.datasets.all().find(({ name }) => name === dataset.name)!;

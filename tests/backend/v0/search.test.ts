@@ -231,7 +231,7 @@ describe('aggregations', () => {
   });
 });
 
-test('include a word that was too frequent once other records are deleted', async () => {
+test('the words of a search include one that was too frequent once other records are deleted', async () => {
   const text = (id: number) => (id < 70 ? `rare ${id}` : `text${id}`);
   const texts = Array.from({ length: 600 }, (_, id) => ({ id, text: text(id) }));
   const some = await taskDataset(backend, 'Text2Text', texts);

@@ -105,7 +105,7 @@ describe.each(['TextClassification', 'TokenClassification'] as const)('settings 
   });
 });
 
-test('do not exist for text2text', async () => {
+test('labels do not exist for text2text', async () => {
   const dataset = await taskDataset(backend, 'Text2Text');
   expect((await owner.get(dataset.path('/Text2Text/settings'))).status).toBe(404);
   expect((await owner.get(dataset.path('/TextClassification/settings'))).status).toBe(400);

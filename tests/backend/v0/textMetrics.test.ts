@@ -25,7 +25,7 @@ const dataset = await taskDataset(backend, TASK, [
 ]);
 const of = summaries(backend, dataset, TASK);
 
-test('counts scores as 32-bit floats, like the original search engine', async () => {
+test('text metrics count scores as 32-bit floats, like the original search engine', async () => {
   const scored = (score: number) => ({
     inputs: { text: 'x' },
     prediction: { agent: 'm', labels: [{ class: 'a', score }] },
@@ -39,7 +39,7 @@ test('counts scores as 32-bit floats, like the original search engine', async ()
   expect(filled(body.aggregations.score)).toEqual(expected);
 });
 
-test('has fifteen metrics, on either path', async () => {
+test('text classification has fifteen metrics, on either path', async () => {
   const { body } = await owner.get<{ id: string }[]>(dataset.path(`/${TASK}/metrics`));
   expect(body.map(({ id }) => id).sort()).toEqual(
     [
@@ -71,16 +71,16 @@ test.each<[metric: string, expected: unknown]>([
   ['dataset_labels', { labels: ['a', 'b', 'c'] }],
   ['labeling_rule', {}],
   ['dataset_labeling_rules', {}],
-])('measures %s', async (metric, expected) => {
+])('text metrics measure %s', async (metric, expected) => {
   expect(await of(metric)).toEqual(expected);
 });
 
-test('measures the records of a query, with the requested number of values', async () => {
+test('text metrics measure the records of a query, with the requested number of values', async () => {
   expect(await of('annotated_as', { query_text: 'metadata.source:web' })).toEqual({ a: 1, b: 1 });
   expect(await of('predicted_as', {}, '&size=1')).toEqual({ a: 3 });
 });
 
-test.each(['F1', 'MultiLabelF1'])('compares predictions with annotations: %s', async (metric) => {
+test.each(['F1', 'MultiLabelF1'])('text metrics compare predictions with annotations: %s', async (metric) => {
   expect(await of(metric)).toEqual({
     precision_macro: 0.5,
     recall_macro: (1 + 1 / 3 + 0) / 3,
@@ -104,7 +104,7 @@ test.each(['F1', 'MultiLabelF1'])('compares predictions with annotations: %s', a
   expect(await of(metric, { query_text: 'five' })).toEqual({});
 });
 
-test('refuses unknown metrics and empty sizes', async () => {
+test('unknown text metrics and empty sizes are refused', async () => {
   const path = (metric: string, parameters = '') => dataset.path(`/${TASK}/metrics/${metric}:summary`, parameters);
   expect(await owner.post(path('none'), {})).toMatchObject({
     status: 404,

@@ -28,7 +28,7 @@ const dataset = await taskDataset(backend, TASK, [
 ]);
 const of = summaries(backend, dataset, TASK);
 
-test('has thirty-two metrics', async () => {
+test('token classification has thirty-two metrics', async () => {
   const { body } = await owner.get<unknown[]>(dataset.path(`/${TASK}/metrics`));
   expect(body).toHaveLength(32);
 });
@@ -49,11 +49,11 @@ test.each<[metric: string, expected: unknown]>([
   ['annotated_mention_char_length', {}],
   ['annotated_tag_consistency', { mentions: [] }],
   ['dataset_labels', { labels: ['ORG', 'PER'] }],
-])('measures %s', async (metric, expected) => {
+])('token metrics measure %s', async (metric, expected) => {
   expect(await of(metric)).toEqual(expected);
 });
 
-test('lists mentions with several labels', async () => {
+test('token metrics list mentions with several labels', async () => {
   const both = [
     { label: 'ORG', count: 1 },
     { label: 'PER', count: 1 },
@@ -68,7 +68,7 @@ test('lists mentions with several labels', async () => {
   });
 });
 
-test('sorts mentions with as many labels by frequency, then by text', async () => {
+test('token metrics sort mentions with as many labels by frequency, then by text', async () => {
   const named = ['Zoe', 'Amy', 'Bob', 'Bob'].map((name) => ({
     text: name,
     tokens: [name],
@@ -94,7 +94,7 @@ test('sorts mentions with as many labels by frequency, then by text', async () =
   expect(Object.keys((await summary('predicted_mentions_distribution')) as object)).toEqual(['PER', 'LOC']);
 });
 
-test('compares entities of records with both', async () => {
+test('token metrics compare the entities of records with predictions and annotations', async () => {
   const scores = await of('F1');
   expect(scores).toMatchObject({
     PER_precision: 0.5,

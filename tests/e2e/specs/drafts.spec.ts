@@ -63,7 +63,7 @@ test.describe('automatic drafts', () => {
   });
 });
 
-test('can be redone after an undo, with the position', async ({ page, owner, signInAs }) => {
+test('an automatic draft can be redone after an undo, with the position', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 4);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);

@@ -207,7 +207,7 @@ const HOSTILE = (beacon: string) => `<div id="told">waiting</div><script>
   });
 </script>`;
 
-test('isolates a hostile template from the page and the network', async ({ page, owner, signInAs }) => {
+test('a hostile template is isolated from the page and the network', async ({ page, owner, signInAs }) => {
   const reached: string[] = [];
   const elsewhere = createServer((request, response) => {
     reached.push(request.url!);

@@ -104,7 +104,7 @@ test.describe('live updates', () => {
   });
 });
 
-test('show a response that a program wrote for the user on the open record', async ({
+test('live updates show a response that a program wrote for the user on the open record', async ({
   page,
   product,
   owner,
@@ -119,7 +119,11 @@ test('show a response that a program wrote for the user on the open record', asy
   await expect(page.getByRole('tab', { name: /draft.*1/ })).toBeVisible();
 });
 
-test('reach eight tabs of one browser, although it opens six connections', async ({ context, owner, signInAs }) => {
+test('live updates reach eight tabs of one browser, although it opens six connections', async ({
+  context,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildDataset(owner, { questions: [LABEL], records: records(3) });
   const first = await context.newPage();
   await signInAs(first, 'annotator');

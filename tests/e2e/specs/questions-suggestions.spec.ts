@@ -95,7 +95,11 @@ test.describe('suggested answers', () => {
   });
 });
 
-test('are not restored by characters that Option types on a Mac', async ({ page, owner, signInAs }) => {
+test('suggested answers are not restored by characters that Option types on a Mac', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'why', title: 'Why', settings: { type: 'text', use_markdown: false } }],
     records: [{ fields: { text: 'Nice weather' }, suggestions: [{ question: 'why', value: 'It shines.' }] }],

@@ -23,7 +23,11 @@ async function buildCircle(owner: ApiClient, vectors: readonly string[]): Promis
 
 const shownAt = (dataset: BuiltDataset, index: number): string => `${dataset.path}?record=${dataset.recordIds[index]}`;
 
-test('finds the records most similar to the one on screen, and leads back to it', async ({ page, owner, signInAs }) => {
+test('an annotator finds the records most similar to the one on screen, and goes back to it', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, 0));
@@ -49,7 +53,11 @@ test('finds the records most similar to the one on screen, and leads back to it'
   await expect(page.getByText('Direction 0', { exact: true })).toBeVisible();
 });
 
-test('asks for the vector and the order if there is a choice, by keyboard alone', async ({ page, owner, signInAs }) => {
+test('an annotator chooses the vector and the order of similar records by keyboard alone', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildCircle(owner, ['place', 'wording']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, 0));
@@ -67,7 +75,7 @@ test('asks for the vector and the order if there is a choice, by keyboard alone'
   await expect(page.getByText('Direction 0', { exact: true })).toBeVisible();
 });
 
-test('keeps status and answers: only records of the tab are neighbours', async ({ page, owner, signInAs }) => {
+test('similar records are only those of the tab, with their status and answers', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'argilla');
   for (const index of [1, 119]) {
@@ -85,7 +93,7 @@ test('keeps status and answers: only records of the tab are neighbours', async (
   await expect(page.getByText('1 of 2')).toBeVisible();
 });
 
-test('says why a record without the vector has no neighbours, and stays there', async ({ page, owner, signInAs }) => {
+test('a record without the vector says why it has no similar ones, and stays', async ({ page, owner, signInAs }) => {
   const dataset = await buildCircle(owner, ['place']);
   await signInAs(page, 'annotator');
   await page.goto(shownAt(dataset, RECORDS));

@@ -15,7 +15,7 @@ afterAll(() => {
 const add = (name: string) => db.transaction(() => db.run('INSERT INTO things VALUES (?)', [name]));
 const names = () => db.all<{ name: string }>('SELECT name FROM things').map(({ name }) => name);
 
-it('stores nothing if it fails after waiting, not even nested transactions', async () => {
+it('an asynchronous transaction stores nothing if it fails after waiting, not even nested transactions', async () => {
   const work = db.asyncTransaction(async () => {
     add('first');
     await Promise.resolve();
@@ -26,7 +26,7 @@ it('stores nothing if it fails after waiting, not even nested transactions', asy
   expect(names()).toEqual([]);
 });
 
-it('stores everything if it succeeds, and the store is ready for more', async () => {
+it('an asynchronous transaction stores everything if it succeeds, and the store is ready for more', async () => {
   await db.asyncTransaction(async () => {
     add('first');
     await Promise.resolve();

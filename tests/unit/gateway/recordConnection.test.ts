@@ -21,7 +21,7 @@ const argilla = (version: string) => {
   } as unknown as RestClient;
 };
 
-it.each(['1.29.1', '2.8.0'])('hides offsets in the cursors for Argilla %s', async (version) => {
+it.each(['1.29.1', '2.8.0'])('cursors hide offsets for Argilla %s', async (version) => {
   const rest = argilla(version);
   const pages: string[][] = [];
   for (let after: string | undefined; ;) {
@@ -40,7 +40,7 @@ it.each(['1.29.1', '2.8.0'])('hides offsets in the cursors for Argilla %s', asyn
   expect(second.connection.edges.map(({ node }) => node.id)).toEqual(['b', 'c']);
 });
 
-it('refuses a cursor of another list of an Argilla server', async () => {
+it('a cursor of another list of an Argilla server is refused', async () => {
   const rest = argilla('2.8.0');
   const after = (await read(rest, REQUEST)).connection.pageInfo.endCursor!;
   const others = [{ datasetId: 'e' }, { isMine: true }, { search: { sort: ['x'] } }, { after: 'nonsense' }];

@@ -65,7 +65,7 @@ describe('an HTTP error', () => {
   });
 });
 
-it('without a response has no status to show', async () => {
+it('an error without a response has no status to show', async () => {
   toast({ message: 'You are offline', kind: 'error' });
   await ask(new TypeError('Failed to fetch'));
   expect(said()).toEqual(['You are offline']);

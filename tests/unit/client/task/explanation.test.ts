@@ -30,12 +30,12 @@ describe('an explained text', () => {
   });
 });
 
-it('has shades relative to the strongest token, in both directions', () => {
+it('an explained text has shades relative to the strongest token, in both directions', () => {
   expect([1, 0.5, 0.1, 0, -0.3, -1].map((value) => shadeOf(value, 1))).toEqual([4, 2, 0, 0, -1, -4]);
   expect(shadeOf(0, 0)).toBe(0);
 });
 
-it('lists the strongest tokens of a direction first', () => {
+it('the strongest tokens of a direction come first', () => {
   const all = weights({ a: 0.1, b: -0.5, c: 0.9, d: -0.7 });
   expect(strongest(all, 1, 5).map(({ token }) => token)).toEqual(['c', 'a']);
   expect(strongest(all, -1, 1).map(({ token }) => token)).toEqual(['d']);

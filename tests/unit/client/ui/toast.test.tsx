@@ -121,7 +121,7 @@ describe('a toast that replaces another', () => {
   });
 });
 
-it('waits in the queue until there is no other, checked every 250 ms', async () => {
+it('a toast waits in the queue until there is no other, checked every 250 ms', async () => {
   say({ message: 'first' });
   await pass(10);
   say({ message: 'second', isQueued: true });

@@ -5,7 +5,7 @@ import { useCountdown } from '#client/features/user/SignInForm.tsx';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('counts the seconds until the next attempt', () => {
+it('a countdown tells the seconds until the next attempt', () => {
   const { result } = renderHook(() => useCountdown());
   expect(result.current[0]).toBe(0);
   act(() => result.current[1](2));

@@ -21,7 +21,7 @@ async function compare(source: Listed<null>[], target: Listed<null>[]) {
   });
 }
 
-it('names records that differ, are missing and are only on the target, each apart', async () => {
+it('a comparison names records that differ, are missing and are only on the target, each apart', async () => {
   const extra = range('extra', 40);
   const source = [record('changed', 1), ...range('missing', 7), ...range('same', 3)];
   const told = await compare(source, [...extra, record('changed', 2), ...range('same', 3)]);
@@ -33,7 +33,7 @@ it('names records that differ, are missing and are only on the target, each apar
   });
 });
 
-it('names records that are only on the target although nothing had to be written', async () => {
+it('a comparison names records that are only on the target although nothing had to be written', async () => {
   const told = await compare(range('same', 3), [...range('same', 3), record('extra', 1)]);
   expect(told).toMatchObject({ equal: 3, extra: 1, examples: { differing: [], missing: [], extra: ['extra'] } });
 });
