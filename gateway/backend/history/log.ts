@@ -119,41 +119,31 @@ export class HistoryLog {
   }
 
   #add(dataset: DatasetRow, change: Change): void {
-    const { place, made_at, kind, action, status, content } = change;
+    const { place, authorPk, content, ...changed } = change;
     const { client, isBulk, userPk } = this.#origin;
-    const chain = this.#chain(dataset, made_at);
+    const entry = { ...changed, client, is_bulk: isBulk ? 1 : 0 } as const;
+    const chain = this.#chain(dataset, change.made_at);
     const number = chain.last + 1;
     const actor = this.#person(userPk);
-    const author = this.#person(change.authorPk);
+    const author = this.#person(authorPk);
     const key = this.#keyOf();
-    const is_bulk = isBulk ? 1 : 0;
     const salt = randomUUID();
     const hash = hashOf(chain.last_hash, {
+      ...entry,
       datasetId: dataset.id,
       number,
       ordinal: ordinalOf(pkOfPlace(place)),
-      made_at,
-      kind,
-      action,
-      status,
       actor: actor && actor.commitment,
       author: author && author.commitment,
-      client,
-      is_bulk,
       keyId: key && key.id,
       digest: saltedHash(salt, content),
     });
     this.#store.history.add({
+      ...entry,
       pk: pkOf(dataset.pk, number),
       place,
-      made_at,
-      kind,
-      action,
-      status,
       actor: actor && actor.pk,
       author: author && author.pk,
-      client,
-      is_bulk,
       key: key && key.pk,
       salt,
       content,

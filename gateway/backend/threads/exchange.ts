@@ -6,7 +6,10 @@ import type { FromThread, ThreadAnswer, ThreadRequest, ToThread } from './messag
 
 type Send = (message: FromThread, transfer?: ArrayBuffer[]) => void;
 
-/** Answers requests that come as messages instead of over connections. */
+/**
+ * Answers requests that come as messages instead of over connections. Fastify's `inject` would do the same, but takes about four times as
+ * much processor time for a request.
+ */
 export class Exchanges {
   readonly #app: FastifyInstance;
   readonly #send: Send;
