@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ServerCopies } from '#gateway/copy/serverCopies.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { Bus } from '#gateway/live/bus.ts';
-import type { DatasetOf } from '#gateway/rest/cache.ts';
+import type { DatasetOfCache } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { AnalyticsCache } from '../modules/analytics/analytics.cache.ts';
 import type { VisibilityCache } from '../modules/record/record.visibility.ts';
@@ -15,7 +15,7 @@ export interface Deps {
   publicCache: PublicCache;
   limits: Limits;
   bus: Bus;
-  datasetOf: DatasetOf;
+  datasetOf: DatasetOfCache;
   transfer: Transfer;
   serverCopies: ServerCopies;
   analytics: AnalyticsCache;
@@ -62,7 +62,7 @@ export interface Context {
 
 export const createContext = (parts: Omit<Context, 'load'>): Context => ({
   ...parts,
-  load: createLoaders(parts.rest),
+  load: createLoaders(parts.rest, parts.deps),
 });
 
 /** Makes the rest of the request use other credentials. */
@@ -73,7 +73,7 @@ export function setCredentials(context: Context, headers: Record<string, string>
 
 /** Discards everything read before, so that the next reads see the current state. */
 export function resetLoaders(context: Context): void {
-  context.load = createLoaders(context.rest);
+  context.load = createLoaders(context.rest, context.deps);
 }
 
 /** Builds resolvers for a type whose parent may be only an id; they read the parent first where they need all of it. */

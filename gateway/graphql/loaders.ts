@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { FieldNode } from 'graphql';
+import type { DatasetOfCache } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { byKey, once, oneByOne, oneOrAll, peekable } from '#gateway/rest/loaders.ts';
@@ -23,7 +24,7 @@ import * as workspaces from '../modules/workspace/workspace.source.ts';
 import { failsAs } from './errors.ts';
 
 /** Created for each request: everything is read at most once. Loaders are named by what they return. */
-export function createLoaders(rest: RestClient) {
+export function createLoaders(rest: RestClient, { datasetOf }: { datasetOf: DatasetOfCache }) {
   const myWorkspaces = once(() => workspaces.listMine(rest));
   const myDatasets = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest));
@@ -37,6 +38,7 @@ export function createLoaders(rest: RestClient) {
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne(async (id: string) => {
     const row = await records.byId(rest, id);
+    datasetOf.remember(id, row.dataset_id);
     // Argilla 2 adds everybody's responses.
     if (rest.capabilities.backend !== 'ARGILLA_2') return row;
     const { id: viewerId } = await viewer();
@@ -94,6 +96,7 @@ export function createLoaders(rest: RestClient) {
     recordPage: oneByOne(async (request: records.RecordRequest) => {
       prefetchQuestions(request);
       const page = await records.page(rest, request);
+      for (const { record } of page.items) datasetOf.remember(record.id, record.dataset_id);
       if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
       return records.toRecordPage(page, request);
     }, JSON.stringify),

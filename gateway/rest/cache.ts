@@ -29,8 +29,11 @@ export function createDatasetOf(read: (rest: RestClient, recordId: string) => Pr
     max: MOST_RECORDS,
     fetchMethod: async (id, _stale, { context: rest }) => (await read(rest, id)).dataset_id,
   });
-  return async (recordId: string, rest: RestClient): Promise<string> =>
-    (await cached.fetch(recordId, { context: rest }))!;
+  const find: DatasetOf = async (recordId, rest) => (await cached.fetch(recordId, { context: rest }))!;
+  /** Stores what came with another answer. */
+  const remember = (recordId: string, datasetId: string): void => void cached.set(recordId, datasetId);
+  return Object.assign(find, { remember });
 }
 
-export type DatasetOf = ReturnType<typeof createDatasetOf>;
+export type DatasetOfCache = ReturnType<typeof createDatasetOf>;
+export type DatasetOf = (recordId: string, rest: RestClient) => Promise<string>;

@@ -4,7 +4,7 @@ import { clearCounts, type Context } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
 import { RestError } from '#gateway/rest/error.ts';
-import type { RecordModel } from '../record/record.source.ts';
+import type { RecordModel, RecordReference } from '../record/record.source.ts';
 import * as records from '../record/record.source.ts';
 import { respondInBulk } from './response.bulk.ts';
 import * as responses from './response.source.ts';
@@ -29,7 +29,7 @@ export const responseResolvers: Resolvers = {
  * response an admin would overwrite.
  */
 async function respond({ recordId, responseId, answers }: ResponseInput, status: ResponseStatus, context: Context) {
-  const { rest } = context;
+  const { rest, deps } = context;
   const body = responses.toResponseBody(status, answers);
   const upsert = async (): Promise<RestResponse> => {
     const [result] = await responses.upsertMany(rest, [{ record_id: recordId, ...body }]);
@@ -50,16 +50,18 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
     if (own?.status !== body.status) throw error;
     return own;
   };
+  // The upsert refuses a deleted record without a reason.
+  const refuseDeleted = async (error: unknown): Promise<never> => {
+    const read = responseId ? reload(recordId, context) : undefined;
+    await read?.catch((cause: unknown) => Promise.reject(hasStatus(cause, 404) ? cause : error));
+    throw error;
+  };
   try {
-    const [response, record] = await Promise.allSettled([
-      (responseId ? upsert() : createOrUpsert()).catch(storedDespite),
-      reload(recordId, context),
-    ]);
-    // The upsert refuses a deleted record without a reason.
-    if (record.status === 'rejected' && hasStatus(record.reason, 404)) throw record.reason;
-    if (response.status === 'rejected') throw response.reason;
-    if (record.status === 'rejected') throw record.reason;
-    return toPayload(record.value, response.value, context);
+    // The publisher of live events may share the call, even when this caller has disconnected.
+    const dataset = deps.datasetOf(recordId, rest.detached());
+    dataset.catch(() => undefined);
+    const row = await (responseId ? upsert() : createOrUpsert()).catch(storedDespite).catch(refuseDeleted);
+    return toPayload({ id: recordId, datasetId: await dataset, scope: 'MINE' }, row, context);
   } catch (error) {
     throw failure(error, responseId ? 'ERROR_UPDATING_RECORD_RESPONSE' : 'ERROR_CREATING_RECORD_RESPONSE');
   }
@@ -80,12 +82,11 @@ function reload(recordId: string, { load }: Context): Promise<RecordModel> {
   return load.recordById.load(recordId);
 }
 
-/** Replaces the response of the record, which was read before or during the write, by the written one. */
-function toPayload(record: RecordModel, row: RestResponse | null, context: Context) {
-  const { id, datasetId } = record;
-  const current = { ...record, teamStatus: undefined, responses: row ? [responses.toResponse(row, datasetId)] : [] };
+/** The record with the written response. What else changed is read if it is selected. */
+function toPayload(record: Omit<RecordReference, 'responses'>, row: RestResponse | null, context: Context) {
+  const { id, datasetId, scope } = record;
   context.load.forgetRecord(id);
-  context.load.recordById.prime(id, current);
   clearCounts(datasetId, context);
-  return { record: current, dataset: { id: datasetId } };
+  const written = row ? [responses.toResponse(row, datasetId)] : [];
+  return { record: { id, datasetId, scope, responses: written }, dataset: { id: datasetId } };
 }
