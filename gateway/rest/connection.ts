@@ -42,8 +42,37 @@ export function connect(
     bodyTimeout: timeoutMs,
   });
   const basePath = url.pathname.replace(/\/$/, '');
-  return { dispatcher: pool, basePath, capabilities: EMBEDDED, close: () => pool.close() };
+  const dispatcher = pool.compose(closeAfterErrors);
+  return { dispatcher, basePath, capabilities: EMBEDDED, close: () => pool.close() };
 }
+
+/**
+ * Argilla's server closes a connection after an error of its own, without announcing it; the next request on it would fail. So the
+ * connection is closed here, as soon as the answer is complete.
+ */
+const closeAfterErrors: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  /** The bytes of an error that are still to come. */
+  let missing = Infinity;
+  return dispatch(options, {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onRequestUpgrade: (...upgrade) => handler.onRequestUpgrade?.(...upgrade),
+    onResponseStart(controller, status, headers, message) {
+      if (status >= 500) missing = Number(headers['content-length'] ?? Infinity);
+      handler.onResponseStart?.(controller, status, headers, message);
+    },
+    onResponseData(controller, chunk) {
+      handler.onResponseData?.(controller, chunk);
+      missing -= chunk.length;
+      if (missing > 0) return;
+      handler.onResponseEnd?.(controller, {});
+      controller.abort(new Error('The server closes this connection.'));
+    },
+    onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+    onResponseError(controller, error) {
+      if (missing > 0) handler.onResponseError?.(controller, error);
+    },
+  });
+};
 
 interface Answer {
   status: number;
