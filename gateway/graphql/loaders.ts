@@ -37,7 +37,7 @@ export function createLoaders(rest: RestClient, { datasetOf }: { datasetOf: Data
   };
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne(async (id: string) => {
-    const row = await records.byId(rest, id);
+    const row = await records.byId(rest, id, datasetOf.known(id));
     datasetOf.remember(id, row.dataset_id);
     // Argilla 2 adds everybody's responses.
     if (rest.capabilities.backend !== 'ARGILLA_2') return row;

@@ -32,7 +32,8 @@ export function createDatasetOf(read: (rest: RestClient, recordId: string) => Pr
   const find: DatasetOf = async (recordId, rest) => (await cached.fetch(recordId, { context: rest }))!;
   /** Stores what came with another answer. */
   const remember = (recordId: string, datasetId: string): void => void cached.set(recordId, datasetId);
-  return Object.assign(find, { remember });
+  const known = (recordId: string): string | undefined => cached.get(recordId);
+  return Object.assign(find, { remember, known });
 }
 
 export type DatasetOfCache = ReturnType<typeof createDatasetOf>;

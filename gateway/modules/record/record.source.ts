@@ -1,6 +1,7 @@
 import type { AnswerSourceType, RecordScope, TeamStatus } from '#gateway/graphql/__generated__/types.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
+import type { RestDataset } from '../dataset/dataset.source.ts';
 import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
 import { type ResponseModel, type RestResponse, type RestValues, toResponse } from '../response/response.source.ts';
@@ -192,29 +193,49 @@ export const upsert = (rest: RestClient, datasetId: string, items: readonly stri
 export const remove = (rest: RestClient, datasetId: string, ids: readonly string[]) =>
   rest.delete<void>('/v1/datasets/:id/records', { params: { id: datasetId }, query: { ids: ids.join(',') } });
 
-/** A record with its suggestions. The embedded backend includes the caller's response, Argilla 2 everybody's, Argilla 1 none. */
-export const byId = (rest: RestClient, id: string): Promise<RestRecord> =>
+/**
+ * A record with its suggestions. The embedded backend includes the caller's response, Argilla 2 everybody's, Argilla 1 none. The dataset,
+ * if known, saves a search in all of them.
+ */
+export const byId = (rest: RestClient, id: string, datasetId?: string): Promise<RestRecord> =>
   rest
     .get<RestRecord>('/v1/records/:id', { params: { id }, query: { include: 'responses' } })
     .catch(async (error: unknown) => {
       // Argilla 2.8 cannot show a record with vectors.
       const isUnreadable = rest.capabilities.backend === 'ARGILLA_2' && (error as RestError).status === 500;
-      const record = isUnreadable ? await search(rest, id) : undefined;
+      const record = isUnreadable ? await search(rest, id, datasetId) : undefined;
       if (!record) throw error;
       return record;
     });
 
-/** Searches the caller's datasets for a record, the last ones used first. */
-async function search(rest: RestClient, recordId: string): Promise<RestRecord | undefined> {
-  const datasets = await rest.list('/v1/me/datasets', (row: { id: string; last_activity_at: string }) => row);
-  const scope = { entity: 'record', property: 'id' };
-  const query = { filters: { and: [{ type: 'terms', scope, values: [recordId] }] } };
-  for (const { id } of datasets.sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))) {
-    const request = { datasetId: id, isMine: true, query: { include: ['responses', 'suggestions'] }, search: query };
-    const [found] = (await page(rest, request)).items;
-    if (found) return found.record;
+/** Searches for a record in its dataset, or else in the caller's published datasets, the last ones used first. */
+async function search(rest: RestClient, recordId: string, datasetId?: string): Promise<RestRecord | undefined> {
+  for (const id of datasetId ? [datasetId] : await lastUsed(rest)) {
+    const record = await inDataset(rest, recordId, id);
+    if (record) return record;
   }
   return undefined;
+}
+
+/** A record, found by a search in its dataset, with the caller's response. */
+export async function inDataset(
+  rest: RestClient,
+  recordId: string,
+  datasetId: string,
+): Promise<RestRecord | undefined> {
+  const scope = { entity: 'record', property: 'id' };
+  const query = { filters: { and: [{ type: 'terms', scope, values: [recordId] }] } };
+  const request = { datasetId, isMine: true, query: { include: ['responses', 'suggestions'] }, search: query };
+  return (await page(rest, request)).items[0]?.record;
+}
+
+/** The ids of the caller's datasets. Drafts have no records, and no index to search. */
+async function lastUsed(rest: RestClient): Promise<string[]> {
+  const datasets = await rest.list('/v1/me/datasets', (row: RestDataset) => row);
+  return datasets
+    .filter(({ status }) => status === 'ready')
+    .sort((a, b) => b.last_activity_at.localeCompare(a.last_activity_at))
+    .map(({ id }) => id);
 }
 
 const HITS = 50;

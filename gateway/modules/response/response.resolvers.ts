@@ -31,6 +31,9 @@ export const responseResolvers: Resolvers = {
 async function respond({ recordId, responseId, answers }: ResponseInput, status: ResponseStatus, context: Context) {
   const { rest, deps } = context;
   const body = responses.toResponseBody(status, answers);
+  // The publisher of live events may share the call, even when this caller has disconnected.
+  const dataset = deps.datasetOf(recordId, rest.detached());
+  dataset.catch(() => undefined);
   const upsert = async (): Promise<RestResponse> => {
     const [result] = await responses.upsertMany(rest, [{ record_id: recordId, ...body }]);
     if (result?.item) return result.item;
@@ -45,8 +48,7 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
   // Argilla 2.8 stores a response that completes a record with vectors, and then fails to make the event for its webhooks.
   const storedDespite = async (error: unknown): Promise<RestResponse> => {
     if (rest.capabilities.backend !== 'ARGILLA_2' || !hasStatus(error, 500)) throw error;
-    const [{ responses: all }, viewer] = await Promise.all([records.byId(rest, recordId), context.load.viewer()]);
-    const own = all?.find((response) => response.user_id === viewer.id);
+    const own = (await records.inDataset(rest, recordId, await dataset))?.responses?.[0];
     if (own?.status !== body.status) throw error;
     return own;
   };
@@ -57,9 +59,6 @@ async function respond({ recordId, responseId, answers }: ResponseInput, status:
     throw error;
   };
   try {
-    // The publisher of live events may share the call, even when this caller has disconnected.
-    const dataset = deps.datasetOf(recordId, rest.detached());
-    dataset.catch(() => undefined);
     const row = await (responseId ? upsert() : createOrUpsert()).catch(storedDespite).catch(refuseDeleted);
     return toPayload({ id: recordId, datasetId: await dataset, scope: 'MINE' }, row, context);
   } catch (error) {
