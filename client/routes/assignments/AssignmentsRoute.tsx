@@ -37,8 +37,8 @@ export function Component() {
   usePollingWhile(query, Boolean(dataset?.assignments?.underWay));
   if (dataset?.assignments) return <AssignmentsPage dataset={dataset} assignments={dataset.assignments} />;
   return (
-    // Only users who may change the dataset see assignments.
-    <WithoutDataset dataset={dataset} error={error} onRetry={() => void refetch()}>
+    // Only users who may change the dataset see assignments, and an Argilla server has none.
+    <WithoutDataset dataset={data && null} error={error} onRetry={() => void refetch()}>
       <PageSkeleton label={t('title')} />
     </WithoutDataset>
   );

@@ -81,7 +81,7 @@ test('behind Argilla 1.29, everything that it cannot do is hidden', async ({ pag
   await expect(filters.getByRole('button', { name: /^Status in the team/ })).toHaveCount(0);
 });
 
-test('behind Argilla 2.8, deliveries of webhooks and keys are hidden, and a record needs a number of answers', async ({
+test('behind Argilla 2.8, deliveries of webhooks and keys are hidden, there are no assignments, and a record needs a number of answers', async ({
   page,
   owner,
   signInBefore,
@@ -113,6 +113,9 @@ test('behind Argilla 2.8, deliveries of webhooks and keys are hidden, and a reco
     const answers = page.getByRole('combobox', { name: 'Answers per record' });
     await expect(answers).toHaveValue('1');
     await expect(answers.getByRole('option', { name: /^Everyone/ })).toHaveCount(0);
+
+    await page.goto(`${url}/dataset/${dataset.id}/assignments`);
+    await expect(page.getByText('404')).toBeVisible();
   } finally {
     await owner.call('DELETE', `/webhooks/${webhook.id}`);
   }
