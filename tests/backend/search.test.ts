@@ -196,7 +196,17 @@ describe('filtering', () => {
     expect(await sorted(owner, {}, '&response_status=pending')).toEqual([3]);
     expect(await sorted(owner, {}, '&response_status=pending&response_status=draft')).toEqual([1, 3]);
     expect(await sorted(owner, {}, '&response_status=submitted&response_status=discarded')).toEqual([0, 1, 2]);
-    expect((await search(owner, terms(response('label'), 'yes'))).status).toBe(422);
+  });
+
+  test.each<[string, number[], object]>([
+    ['a label', [0, 1, 2], terms(response('label'), 'yes')],
+    ['a label that only one of them gave', [1], terms(response('label'), 'no')],
+    ['one of several labels', [0], terms(response('topics'), 'c', 'b')],
+    ['a rating', [0], range(response('stars'), { ge: 4 })],
+    ['a rating as a term', [1], terms(response('stars'), '3')],
+    ['a text, which is not indexed', [], terms(response('comment'), 'x')],
+  ])('by %s finds %j, the answers of anybody, for managers', async (_what, expected, body) => {
+    expect(await sorted(owner, body)).toEqual(expected);
   });
 
   test('can be combined with words and with the parameters of lists', async () => {
@@ -239,6 +249,10 @@ describe('sorting', () => {
 
   test('records are sorted by own answers', async () => {
     expect((await found(annotator, sort(response('stars'), 'asc'))).slice(0, 2)).toEqual([1, 0]);
+    expect(await search(owner, sort(response('stars'), 'asc'))).toMatchObject({
+      status: 422,
+      body: { detail: 'records are sorted by the answers of one user: add the id of a user to the scope' },
+    });
   });
 });
 

@@ -252,10 +252,12 @@ describe.runIf(gateway.isEmbedded)('an admin', () => {
     const undone = await admin.run<{ undoBulkResolution: { jobId: string } }>(undo, { id: dataset.id, jobId });
     expect(await until(undone.undoBulkResolution.jobId)).toMatchObject({ changed: 3 });
     expect(await found({ filter: { resolved: true } })).toEqual([]);
-    const statuses = { ...rule, filter: { statuses: ['SUBMITTED'] } };
-    expect((await admin.fails(begin, { id: dataset.id, rule: statuses })).extensions).toMatchObject({
-      code: 'BAD_USER_INPUT',
-    });
+    const own = [{ question: 'tone', is: { terms: ['rude'] } }];
+    for (const filter of [{ statuses: ['SUBMITTED'] }, { responses: own }]) {
+      expect((await admin.fails(begin, { id: dataset.id, rule: { ...rule, filter } })).extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+      });
+    }
   });
 });
 

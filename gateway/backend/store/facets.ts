@@ -47,6 +47,13 @@ export const facetStore = (db: Database) => {
     find,
     ensure,
 
+    /** The users who have answered a question. */
+    usersWithAnswers: (datasetPk: number, questionPk: number): number[] =>
+      db.column(`SELECT user_pk FROM facets WHERE dataset_pk = ? AND kind = 'response_value' AND question_pk = ?`, [
+        datasetPk,
+        questionPk,
+      ]),
+
     /** Returns other datasets with facets of these questions. */
     ofQuestionsElsewhere: (datasetPk: number, questionPks: readonly number[]): number[] =>
       db.column(

@@ -110,6 +110,7 @@ export const resolutionResolvers: Resolvers = {
 
 function checkRule({ minAgree, minAnswers, filter }: MajorityRuleInput): void {
   if (filter?.statuses?.length) throw badInput('"filter" cannot ask for statuses here.');
+  if (filter?.responses?.length) throw badInput('Records are not resolved by the viewer’s own answers.');
   checkNumber('minAgree', minAgree, 2);
   checkNumber('minAnswers', minAnswers, 2);
 }

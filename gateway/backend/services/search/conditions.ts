@@ -64,7 +64,7 @@ export function facetOf(
     case 'response': {
       const question = questionNamed(context, scope.question!);
       const user = responder(context, scope.user);
-      if (!user) throw new UnprocessableError('responses can only be searched by value in the search for one user');
+      if (!user) return refuse('records are sorted by the answers of one user: add the id of a user to the scope');
       return answerFacet(question, { kind: 'response_value', questionPk: question.pk, userPk: user.pk });
     }
     case 'disagreement': {
@@ -116,8 +116,9 @@ export interface RangesCondition {
   ranges: readonly Bounds[];
 }
 
-/** Alternative terms by their codes, ranges of numbers, the records that pass, their statuses, those of a user's responses, or whether they are resolved. */
+/** Alternative terms by their codes, ranges of numbers, the records that pass, their statuses, those of a user's responses, whether they are resolved, or alternatives of these. */
 export type Condition =
+  | { anyOf: readonly Condition[] }
   | { codes: readonly number[] }
   | RangesCondition
   | { ordinals: readonly number[] }
@@ -148,10 +149,20 @@ export function conditionOf(context: SearchContext, filter: Filter): Condition |
     const ordinals = ordinalsWith(context, scope, filter.values);
     if (ordinals) return { ordinals };
   }
-  const facet = facetOf(context, scope as Parameters<typeof facetOf>[1]);
-  return filter.type === 'terms'
-    ? termsCondition(context, facet, filter.values)
-    : rangeCondition(context, facet, filter.ge, filter.le);
+  const meeting = (facet: TypedFacet) =>
+    filter.type === 'terms'
+      ? termsCondition(context, facet, filter.values)
+      : rangeCondition(context, facet, filter.ge, filter.le);
+  return scope.entity === 'response' && scope.user == null && !context.viewer
+    ? { anyOf: answersOfAnybody(context, scope.question!).map(meeting) }
+    : meeting(facetOf(context, scope as Parameters<typeof facetOf>[1]));
+}
+
+/** The facets of all users' answers to a question. Deleted users have none. */
+function answersOfAnybody(context: SearchContext, name: string): TypedFacet[] {
+  const question = questionNamed(context, name);
+  const users = context.store.facets.usersWithAnswers(context.dataset.pk, question.pk);
+  return users.map((userPk) => answerFacet(question, { kind: 'response_value', questionPk: question.pk, userPk }));
 }
 
 function resolvedCondition(context: SearchContext, values: readonly string[]): Condition {

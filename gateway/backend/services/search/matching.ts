@@ -63,6 +63,11 @@ function meeting(
   controls: ControlQueue | undefined,
   among: OrdinalSet | undefined,
 ): OrdinalSet {
+  if ('anyOf' in condition) {
+    const found = new OrdinalSet(limit);
+    for (const one of condition.anyOf) found.unite(meeting(store, dataset, one, limit, controls, among));
+    return found;
+  }
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
   if ('codes' in condition) return store.facets.index.withTerms(condition.codes, limit);
   if ('ranges' in condition) return withinRanges(store, condition, limit, among);
