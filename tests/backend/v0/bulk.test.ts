@@ -311,6 +311,15 @@ describe('token classification', () => {
     expect(await dataset.found({ query_text: 'tokens:bern' })).toEqual([]);
     expect(await dataset.found({ query_text: 'metrics.tokens.capitalness:UPPER' })).toEqual([]);
   });
+
+  test('is found by the capitals of its tokens', async () => {
+    const dataset = await taskDataset(backend, 'TokenClassification', [
+      { id: 1, text: 'IBM met her', tokens: ['IBM', 'met', 'her'] },
+      { id: 2, text: 'Ada met her upper', tokens: ['Ada', 'met', 'her', 'upper'] },
+    ]);
+    expect(await dataset.found({ query_text: 'metrics.tokens.capitalness:UPPER' })).toEqual([1]);
+    expect(await dataset.found({ query_text: 'metrics.tokens.capitalness:FIRST' })).toEqual([2]);
+  });
 });
 
 describe('text to text', () => {

@@ -130,12 +130,14 @@ function idMatches({ tasks, dataset, limit, budget }: TaskSearch, leaf: Leaf): O
   return set;
 }
 
-/** Finds records by their tokens, among those that the full-text index finds. */
+/** Finds records by their tokens, those themselves among what the full-text index finds. */
 function tokenMatches(search: TaskSearch, { read }: Extract<Field, { kind: 'tokens' }>, leaf: Leaf): OrdinalSet {
-  const plain = plainValue(leaf);
-  const candidates = recordsWithWords(search, plain === undefined || read(plain) !== plain ? [] : tokenize(plain));
+  const plain = read ? undefined : plainValue(leaf);
+  const candidates = recordsWithWords(search, plain === undefined ? [] : tokenize(plain));
   const test = valueTest(leaf, search.budget);
-  return documentsWhere(search, candidates, ({ tokens = [] }) => tokens.some((token) => test(read(token))));
+  return documentsWhere(search, candidates, ({ tokens = [] }) =>
+    tokens.some((token) => test(read ? read(token) : token)),
+  );
 }
 
 function mentionScoreMatches(

@@ -13,8 +13,8 @@ export type Field =
   | { kind: 'id' }
   /** The scores of mentions, which are not indexed; the facet has the records with mentions. */
   | { kind: 'mentionScores'; facet: TaskFacet; name: string; side: 'prediction' | 'annotation' }
-  /** The tokens or their capitalness, which are not indexed. */
-  | { kind: 'tokens'; read: (token: string) => string }
+  /** The tokens, or what is read from each of them, which are not indexed. */
+  | { kind: 'tokens'; read?: (token: string) => string }
   | { kind: 'unknown' };
 
 const UNKNOWN: Field = { kind: 'unknown' };
@@ -26,7 +26,7 @@ export function resolveField(tasks: TaskStore, dataset: TaskDatasetRow, name: st
     return { kind: 'text', column: undefined, isExact: name === 'text.exact', input: undefined };
   }
   if (name === 'id' || name === '_id') return { kind: 'id' };
-  if (name === 'tokens' || name === 'metrics.tokens.value') return { kind: 'tokens', read: identity };
+  if (name === 'tokens' || name === 'metrics.tokens.value') return { kind: 'tokens' };
   if (name === 'metrics.tokens.capitalness') return { kind: 'tokens', read: (token) => capitalnessOf(token) ?? '' };
   if (name.startsWith('inputs.')) return inputField(dataset, name.slice('inputs.'.length));
 
