@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { type AnswerableQuestion, settingsOf } from '../services/datasetSettings.ts';
+import { type AnswerableQuestion, type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
+import type { RecordRow } from '../store/records.ts';
 import { createBackgroundLoop } from '../outgoing/backgroundLoop.ts';
 import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
@@ -17,6 +18,13 @@ interface Setup {
   dataset: DatasetRow;
   suggester: SuggesterRow;
   target: Target;
+}
+
+/** What a model is asked about. */
+interface About {
+  record: RecordRow;
+  settings: DatasetSettings;
+  questions: readonly AnswerableQuestion[];
 }
 
 /** Who was asked what. Another model may be set up before the answer comes. */
@@ -51,17 +59,15 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   /** Returns the data that a job needs; stops the job if something is missing. */
   function setupOf(job: RunningJob): Setup | undefined {
     const suggester = store.suggesters.ofDataset(job.dataset_pk);
-    const target = suggester && targetOf(suggester, secret);
-    const problem = !suggester
-      ? 'the dataset has no suggester any more'
-      : !isAllowedHost(hosts, suggester.base_url)
-        ? hostRefusal(suggester.base_url)
-        : target
-          ? undefined
-          : UNREADABLE_KEY;
-    if (problem === undefined)
-      return { dataset: store.datasets.byPk(job.dataset_pk), suggester: suggester!, target: target! };
-    jobs.stop(job.pk, problem);
+    if (!suggester) return stop(job, 'the dataset has no suggester any more');
+    if (!isAllowedHost(hosts, suggester.base_url)) return stop(job, hostRefusal(suggester.base_url));
+    const target = targetOf(suggester, secret);
+    if (!target) return stop(job, UNREADABLE_KEY);
+    return { dataset: store.datasets.byPk(job.dataset_pk), suggester, target };
+  }
+
+  function stop({ pk }: RunningJob, problem: string): undefined {
+    jobs.stop(pk, problem);
     return undefined;
   }
 
@@ -96,32 +102,38 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     return true;
   }
 
-  /** Returns false if no record is left to ask about. */
+  /** Returns false if nothing is left to ask about the record. */
   function begin(job: RunningJob, run: Run, setup: Setup, next: Waiting): boolean {
-    const { dataset, suggester, target } = setup;
+    const { dataset, suggester } = setup;
     const record = store.records.byPk(pkOf(dataset.pk, next.ordinal));
     const settings = settingsOf(store, dataset);
     const questions = record
       ? openQuestions(suggester, chosenQuestions(settings, suggester.questions), record, job.replaces)
       : [];
-    if (!record || questions.length === 0) {
-      saving(run, next, () => {
-        store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
-        run.done(next);
-      });
-      return false;
+    if (record && questions.length > 0) {
+      void ask(job, run, setup, next, { record, settings, questions });
+      return true;
     }
-    void ask();
-    return true;
+    saving(run, next, () => {
+      store.db.transaction(() => jobs.finish(job, next.part, next.ordinal, { suggested: false, skipped: true }));
+      run.done(next);
+    });
+    return false;
+  }
 
-    async function ask(): Promise<void> {
-      const startedAt = Date.now();
-      const question = questionAbout(suggester, settings, questions, record!);
-      const outcome = await endpoint.ask(target, question, loop.stopped);
-      if (loop.stopped.aborted) return;
-      saving(run, next, () => settle(job, run, next, startedAt, outcome, { suggester, questions }));
-      loop.wake();
-    }
+  async function ask(
+    job: RunningJob,
+    run: Run,
+    { suggester, target }: Setup,
+    next: Waiting,
+    { record, settings, questions }: About,
+  ): Promise<void> {
+    const startedAt = Date.now();
+    const question = questionAbout(suggester, settings, questions, record);
+    const outcome = await endpoint.ask(target, question, loop.stopped);
+    if (loop.stopped.aborted) return;
+    saving(run, next, () => settle(job, run, next, startedAt, outcome, { suggester, questions }));
+    loop.wake();
   }
 
   function settle(job: RunningJob, run: Run, next: Waiting, startedAt: number, outcome: Outcome, asked: Asked): void {
@@ -155,9 +167,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
       const refusal =
         outcome.kind === 'answered'
           ? saveAnswer(store, { dataset, ...asked, replaces: job.replaces }, record, outcome)
-          : outcome.kind === 'refused'
-            ? { reason: outcome.reason, detail: outcome.detail, answer: null }
-            : { reason: 'failed', detail: failure!, answer: null };
+          : refusalBy(outcome, failure);
       jobs.finish(job, part, ordinal, { ...usage, suggested: !refusal, refusal });
     });
   }
@@ -190,3 +200,8 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
 
   return { start: loop.wake, wake: loop.wake, stop: loop.stop };
 }
+
+const refusalBy = (outcome: Exclude<Outcome, { kind: 'answered' }>, failure: string | undefined) =>
+  outcome.kind === 'refused'
+    ? { reason: outcome.reason, detail: outcome.detail, answer: null }
+    : { reason: 'failed' as const, detail: failure!, answer: null };

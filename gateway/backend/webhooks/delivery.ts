@@ -17,6 +17,7 @@ const GIVEN_UP_AFTER = 24 * HOUR;
 /** After this many consecutive failures the receiver counts as down: it gets one message at a time, at most a minute apart. */
 const FAILURES_OF_A_RECEIVER = 5;
 const LONGEST_BREAK = MINUTE;
+
 /** One webhook's deliveries in flight, and the recent failures of its receiver. */
 interface Queue {
   underWay: Set<number>;
