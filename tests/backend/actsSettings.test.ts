@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { actsOf } from './support/acts.ts';
 import { datasetWith } from './support/datasets.ts';
@@ -112,4 +113,31 @@ test('how many answers complete a record is undone with the completion of the re
   expect(await completed()).toBe(1);
   await acts.redo(act);
   expect(await completed()).toBe(0);
+});
+
+describe('how many answers complete a record is undone', () => {
+  test('together with an answer from before', async () => {
+    const { dataset, acts } = await setUp();
+    const [record] = (await owner.get(`${dataset.path}/records`)).body.items;
+    const answer = (label: string) =>
+      admin.post('/api/v1/me/responses/bulk', { items: [{ record_id: record!.id, ...dataset.submitted(label) }] });
+    await ok(answer('yes'));
+    await ok(answer('no'));
+    await ok(admin.patch(dataset.path, { distribution: { strategy: 'overlap', min_submitted: 2 } }));
+    const [settings, changed] = await acts.list();
+    expect(await acts.undo(settings!, changed!)).toMatchObject({ changed: 2, kept: [] });
+    expect((await owner.get(`${dataset.path}/progress`)).body).toMatchObject({ total: 2, completed: 1 });
+  });
+
+  test('together with records that were added before', async () => {
+    const { dataset, acts } = await setUp();
+    const { body: me } = await owner.get('/api/v1/me');
+    const responses = [{ user_id: me.id, ...dataset.submitted('yes') }];
+    await ok(admin.post(`${dataset.path}/records/bulk`, { items: [{ fields: { text: 'added' }, responses }] }));
+    await ok(admin.patch(dataset.path, { distribution: { strategy: 'overlap', min_submitted: 1 } }));
+    const [settings, added] = await acts.list();
+    expect(await acts.undo(settings!, added!)).toMatchObject({ changed: 2, kept: [] });
+    expect((await owner.get(`${dataset.path}/progress`)).body).toMatchObject({ total: 2, completed: 0 });
+    expect([...checkStore(backend.app.store.db)]).toEqual([]);
+  });
 });

@@ -8,7 +8,7 @@ import { ordinalOf, pkOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { countAdded, countBetween, noteRange, placeIn, type Range, rangesOf, removeRanges } from './added.ts';
 import { changeOf, type LaterChange } from './later.ts';
-import type { Restoring } from './restoreResponses.ts';
+import { datasetNow, type Restoring } from './restoreResponses.ts';
 import { BATCH, type Kept, keep, type Step } from './steps.ts';
 
 /** Adds records, and notes in the same transaction which, so that their user can take it back. */
@@ -120,14 +120,11 @@ function laterChange(store: Store, act: ActRow, place: number, { changed_at }: {
 }
 
 /** Deletes the records that an act added, except those that were changed since. */
-export function removeAdded(
-  { store, dataset, origin, toward, managesRecords }: Restoring,
-  act: ActRow,
-  begin: number,
-): Iterable<Step> {
+export function removeAdded(restoring: Restoring, act: ActRow, begin: number): Iterable<Step> {
+  const { store, dataset, origin, toward, managesRecords } = restoring;
   const { acts, records, recordChanges } = store;
   const removeSome = ([, last, since]: Range, from: number) =>
-    changeRecords(store, dataset, { ...origin, isBulk: true }, (context) => {
+    changeRecords(store, datasetNow(restoring), { ...origin, isBulk: true }, (context) => {
       const found = records.byPks(records.inOrder(pkOf(dataset.pk, from), pkOf(dataset.pk, last), BATCH));
       const kept: Kept[] = [];
       const untouched = found.filter((record) => {

@@ -43,6 +43,9 @@ export interface Restoring {
   toward: Toward;
 }
 
+/** The dataset at each step, since an earlier act or somebody else may have changed its distribution. */
+export const datasetNow = ({ store, dataset }: Restoring): DatasetRow => store.datasets.byId(dataset.id) ?? dataset;
+
 /** Restores the responses and resolutions from before an act, or from after it, a batch in each step. Yields the outcome of each batch. */
 export function* restoreResponses(
   restoring: Restoring,
@@ -62,13 +65,14 @@ export function* restoreResponses(
       { ...origin, isBulk },
       (session) => {
         const fates = new Fates(store);
+        const current = { ...restoring, dataset: datasetNow(restoring) };
         for (const target of targets) {
           const fate = fates.of(target);
           if (fate.state === wanted) continue;
           const outcome =
             'by' in fate && fate.by
               ? keep('changed', idOf(store, target), { change: changeOf(store, fate.by) })
-              : restore(session, restoring, target);
+              : restore(session, current, target);
           if ('reason' in outcome) step.kept.push(outcome);
           else step.restored.push(outcome);
         }
