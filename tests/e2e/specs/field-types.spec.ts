@@ -148,6 +148,35 @@ test.describe('a record with fields of all types', () => {
     await expect(page.getByText('What is **photosynthesis**?')).toBeVisible();
   });
 
+  test('shows the template of each record, with its size and what is wrong with it', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const template = `<body><script>
+      const { title } = record.fields.card;
+      document.body.textContent = title.toUpperCase() + (innerWidth > 100 ? '' : ' without a size');
+    </script>`;
+    const dataset = await buildDataset(owner, {
+      fields: [{ name: 'card', title: 'Card', settings: { type: 'custom', template, advanced_mode: true } }],
+      questions: [COMMENT],
+      records: [{ title: 'tea' }, { title: 'milk' }, {}].map((card) => ({ fields: { card } })),
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const shown: string[] = [];
+    for (const position of [1, 2, 3, 2, 1]) {
+      if (shown.length > 0) await page.getByRole('button', { name: shown.length < 3 ? 'Next' : 'Previous' }).click();
+      const record = page.getByRole('article', { name: `Record ${position} of 3` });
+      const content = record.frameLocator('iframe:visible').locator('body');
+      const isFaulty = async () => (await record.getByRole('alert').count()) > 0;
+      await expect.poll(async () => (await isFaulty()) || content.innerText()).toBeTruthy();
+      shown.push((await isFaulty()) ? 'problem' : await content.innerText());
+    }
+    expect(shown.slice(0, 3).toSorted()).toEqual(['MILK', 'TEA', 'problem']);
+    expect(shown.slice(3)).toEqual(shown.slice(0, 2).reverse());
+  });
+
   test('shows a conversation of 500 long messages without delay', async ({ page, owner, signInAs }) => {
     const talk = Array.from({ length: 500 }, (_, index) => ({
       role: index % 2 ? 'assistant' : 'user',

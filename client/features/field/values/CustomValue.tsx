@@ -36,13 +36,20 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
   const { t } = useTranslation('field');
   const theme = useComputedColorScheme();
   const frame = useRef<HTMLIFrameElement>(null);
-  const isFilled = useRef(false);
+  const stage = useRef<'loading' | 'loaded' | 'filled'>('loading');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [attempt, setAttempt] = useState(1);
   const [isMissing, setMissing] = useState(false);
   const [height, setHeight] = useState(heights.get(fieldId) ?? FIRST_HEIGHT);
   const [problem, setProblem] = useState<string>();
 
+  const fill = useCallbackRef((): void => {
+    // While the record is rendered out of sight, there is no ref, and a template could not measure.
+    if (stage.current !== 'loaded' || !frame.current) return;
+    stage.current = 'filled';
+    expectFrame(WAIT_AFTER_LOAD_MS);
+    send(frame.current, { template, isAdvanced, record, theme: themeOf(frame.current) });
+  });
   useEffect(
     function followFrame() {
       let pending = 0;
@@ -61,13 +68,14 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
         });
       }
       window.addEventListener('message', handle);
+      fill();
       send(frame.current, { theme: themeOf(frame.current) });
       return () => {
         cancelAnimationFrame(pending);
         window.removeEventListener('message', handle);
       };
     },
-    [fieldId, theme],
+    [fieldId, theme, fill],
   );
 
   function expectFrame(inMs: number): void {
@@ -79,7 +87,7 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
     return () => clearTimeout(timer.current);
   }, [attempt]);
   const retry = useCallbackRef(() => {
-    isFilled.current = false;
+    stage.current = 'loading';
     setAttempt(attempt + 1);
   });
 
@@ -87,12 +95,10 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
     const known = templateProblem(message);
     return known ? t(`problem.${known.text}`, known.values) : message;
   }
-  function fill(): void {
+  function handleLoad(): void {
     // Writing the template reloads the frame, as does a template that navigates away.
-    if (isFilled.current) return;
-    isFilled.current = true;
-    expectFrame(WAIT_AFTER_LOAD_MS);
-    send(frame.current, { template, isAdvanced, record, theme: themeOf(frame.current) });
+    if (stage.current === 'loading') stage.current = 'loaded';
+    fill();
   }
   return (
     <>
@@ -112,7 +118,7 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
         referrerPolicy="no-referrer"
         className={styles.frame}
         style={{ height }}
-        onLoad={fill}
+        onLoad={handleLoad}
       />
     </>
   );
