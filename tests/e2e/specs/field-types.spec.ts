@@ -177,6 +177,35 @@ test.describe('a record with fields of all types', () => {
     expect(shown.slice(3)).toEqual(shown.slice(0, 2).reverse());
   });
 
+  test('takes keys after a click into a template, but leaves it those that are typed there', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const template =
+      '<p>{{record.fields.card.title}}</p><details><summary>More</summary><p>Leaves</p></details><input>';
+    const dataset = await buildDataset(owner, {
+      fields: [{ name: 'card', title: 'Card', settings: { type: 'custom', template } }],
+      questions: [COMMENT],
+      records: [{ fields: { card: CARD } }, { fields: { card: CARD } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const record = (position: number) => page.getByRole('article', { name: `Record ${position} of 2` });
+    const frame = (position: number) => record(position).frameLocator('iframe:visible');
+    await frame(1).getByText('More').click();
+    await expect(frame(1).getByText('Leaves')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(record(2)).toBeVisible();
+    await frame(2).getByRole('textbox').click();
+    await page.keyboard.type('12');
+    await page.keyboard.press('ArrowLeft');
+    await expect(frame(2).getByRole('textbox')).toHaveValue('12');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowLeft');
+    await expect(record(1)).toBeVisible();
+  });
+
   test('shows a conversation of 500 long messages without delay', async ({ page, owner, signInAs }) => {
     const talk = Array.from({ length: 500 }, (_, index) => ({
       role: index % 2 ? 'assistant' : 'user',

@@ -57,7 +57,8 @@ export function CustomValue({ fieldId, title, value, template, isAdvanced, recor
         if (!frame.current || source !== frame.current.contentWindow || typeof data !== 'object' || !data) return;
         clearTimeout(timer.current);
         setMissing(false);
-        const { height: wanted, problem: text } = data as { height?: unknown; problem?: unknown };
+        const { height: wanted, problem: text, isReleased } = data as Record<string, unknown>;
+        if (isReleased === true) frame.current.blur();
         if (typeof text === 'string') setProblem(text.slice(0, 500));
         if (typeof wanted !== 'number' || !(wanted > 0)) return;
         cancelAnimationFrame(pending);
