@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoUsers.ts';
 import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
-import { STORE_FILE, StoreRefusal } from './store/dataDir.ts';
+import { damagedStore, isDamage, STORE_FILE, StoreRefusal } from './store/dataDir.ts';
 import { Exchanges } from './threads/exchange.ts';
 import type { FromThread, ThreadOptions, ToThread } from './threads/messages.ts';
 
@@ -46,8 +46,8 @@ try {
     return { app, close: () => app.close() };
   }
 } catch (error) {
-  const { message } = error as Error;
-  const isExplained = error instanceof StoreRefusal || error instanceof OAuth2ConfigError;
+  const { message } = isDamage(error) ? damagedStore(dataDir, error as Error) : (error as Error);
+  const isExplained = error instanceof StoreRefusal || error instanceof OAuth2ConfigError || isDamage(error);
   send({ type: 'refused', message: isExplained ? message : `The data folder ${dataDir} cannot be used: ${message}.` });
   parent.close();
 }

@@ -7,6 +7,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -162,6 +163,25 @@ describe('restoring', () => {
     expect(out).toContain(aside);
     expect(workspaceNames(join(dataDir, aside!))).toEqual(['old']);
     expect(existsSync(join(dataDir, aside!, 'session-secret'))).toBe(true);
+  });
+
+  test.each([
+    ['whose header is lost', (file: string) => writeFileSync(file, Buffer.alloc(4_096), { flag: 'r+' })],
+    ['that is cut off', (file: string) => truncateSync(file, 40_000)],
+  ])('replaces and keeps a store %s', async (_what, spoil) => {
+    const file = await backupOf(restingStore('new'));
+    const dataDir = restingStore('old');
+    const store = join(dataDir, 'marl.sqlite');
+    spoil(store);
+    writeFileSync(`${store}-wal`, 'a log');
+    const damaged = readFileSync(store);
+    expect(await marl(dataDir, 'check')).toMatchObject({ code: 1, err: expect.stringContaining('restore <file>') });
+
+    expect(await marl(dataDir, 'restore', file)).toMatchObject({ code: 0 });
+    expect(workspaceNames(dataDir)).toEqual(['new']);
+    expect((await marl(dataDir, 'check')).out).toContain('Everything is as it should be.');
+    const [aside] = readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'));
+    expect(readFileSync(join(dataDir, aside!, 'marl.sqlite')).equals(damaged)).toBe(true);
   });
 
   test('migrates a backup of an older release', async () => {

@@ -64,6 +64,7 @@ describe('the backend’s thread', () => {
       'not a store, but some text that is long enough to be looked at'.repeat(20),
     );
     await expect(startBackend(options(dataDir))).rejects.toThrow(`The data folder ${dataDir} cannot be used`);
+    await expect(startBackend(options(dataDir))).rejects.toThrow(/is damaged .* restore <file>/);
     const file = join(dataDir, 'marl.sqlite');
     await expect(startBackend(options(file))).rejects.toThrow(`The data folder ${file} cannot be used`);
   });

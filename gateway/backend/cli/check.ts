@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL } from '#gateway/process/command.ts';
+import { damagedStore, isDamage } from '../store/dataDir.ts';
 import { Database } from '../store/database.ts';
 import { schemaVersion } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
@@ -21,11 +22,19 @@ const FAILED = 1;
 export async function run(args: string[], { dataDir, output, errors }: CommandContext): Promise<number> {
   const { values } = parseArgs({ args, options: { rebuild: { type: 'boolean', default: false } } });
   const file = existingStore(dataDir);
-  if (values.rebuild) {
-    refuseOtherUsersFolder(dataDir);
-    rebuild(dataDir, file, (name) => errors.write(`Rebuilding ${name} …\n`));
-    output.write('Rebuilt counters, filter values, search index and the index of vectors.\n');
+  try {
+    if (values.rebuild) {
+      refuseOtherUsersFolder(dataDir);
+      rebuild(dataDir, file, (name) => errors.write(`Rebuilding ${name} …\n`));
+      output.write('Rebuilt counters, filter values, search index and the index of vectors.\n');
+    }
+    return await check(dataDir, file, output);
+  } catch (error) {
+    throw isDamage(error) ? damagedStore(dataDir, error as Error) : error;
   }
+}
+
+async function check(dataDir: string, file: string, output: CommandContext['output']): Promise<number> {
   const db = new Database(file, { readOnly: true });
   try {
     const { counts, bytes, findings } = await db.snapshot(() => {

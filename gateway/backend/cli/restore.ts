@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
-import { STORE_FILE, lockDataDir, ensurePrivateFile } from '../store/dataDir.ts';
+import { STORE_FILE, ensurePrivateFile, isDamage, lockDataDir } from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
@@ -27,7 +27,10 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
     errors.write('Checking the backup …\n');
     const companions = prepareStore(file, restored);
     const previous = keepPreviousStore(dataDir);
-    renameSync(restored, join(dataDir, STORE_FILE));
+    const store = join(dataDir, STORE_FILE);
+    // The log of a damaged store does not belong to the new one.
+    for (const leftover of [`${store}-wal`, `${store}-shm`]) rmSync(leftover, { force: true });
+    renameSync(restored, store);
     for (const [name, content] of companions) writeFileSync(join(dataDir, name), content, { mode: 0o600 });
     const kept = previous && `\nThe previous store is in ${previous}. Delete it when you no longer need it.`;
     output.write(`The store of ${dataDir} is now that of ${file}.${kept ?? ''}\n`);
@@ -81,24 +84,37 @@ function removeCompanions(copy: Database): ReadonlyMap<string, Uint8Array> {
   });
 }
 
-/** Links the store and its small files into a folder of their own; returns the folder. */
+/** Links the store, which may be damaged, and its small files into a folder of their own; returns the folder. */
 function keepPreviousStore(dataDir: string): string | null {
   const store = join(dataDir, STORE_FILE);
   if (!existsSync(store)) return null;
-  const db = new Database(store);
-  db.leaveWalMode();
-  db.close();
+  mergeLog(store);
   const folder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(folder, { mode: 0o700 });
-  const copy = join(folder, STORE_FILE);
-  try {
-    linkSync(store, copy);
-  } catch {
-    // The file system has no hard links.
-    copyFileSync(store, copy);
+  for (const name of [STORE_FILE, `${STORE_FILE}-wal`].filter((name) => existsSync(join(dataDir, name)))) {
+    const [file, copy] = [join(dataDir, name), join(folder, name)];
+    try {
+      linkSync(file, copy);
+    } catch {
+      // The file system has no hard links.
+      copyFileSync(file, copy);
+    }
   }
   for (const name of COMPANION_FILES.filter((name) => existsSync(join(dataDir, name)))) {
     copyFileSync(join(dataDir, name), join(folder, name));
   }
   return folder;
+}
+
+/** Makes the store one file. A damaged one keeps its log. */
+function mergeLog(store: string): void {
+  let db: Database | undefined;
+  try {
+    db = new Database(store);
+    db.leaveWalMode();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+  } finally {
+    db?.close();
+  }
 }

@@ -1,11 +1,23 @@
 import { accessSync, constants, mkdirSync, statSync, closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
+import { MARL } from '#gateway/process/project.ts';
 
 /** A store that cannot be opened; the message is for the administrator. */
 export class StoreRefusal extends Error {}
 
 export const STORE_FILE = 'marl.sqlite';
+
+/** SQLite's result codes CORRUPT and NOTADB, in the low byte. */
+export const isDamage = (error: unknown): boolean => {
+  const { errcode } = error as { errcode?: number };
+  return errcode !== undefined && [11, 26].includes(errcode & 0xff);
+};
+
+export const damagedStore = (dataDir: string, { message }: Error): StoreRefusal =>
+  new StoreRefusal(
+    `The data folder ${dataDir} cannot be used: its store is damaged (${message}). Restore the last good backup: ${MARL} restore <file>`,
+  );
 
 /** Creates the data folder and missing parents for the owner only. */
 export function makeDataDir(dataDir: string): void {
