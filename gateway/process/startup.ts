@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { MARL } from './project.ts';
@@ -54,8 +54,10 @@ const FILE = 'session-secret';
 /** Reads the secret that signs sessions, or creates it in the existing data folder, so that sessions survive a restart. */
 export function loadSecret(dataDir: string): string {
   const path = join(dataDir, FILE);
+  // A full disk or a power cut may have left it empty.
+  if (statSync(path, { throwIfNoEntry: false })?.size === 0) rmSync(path);
   try {
-    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
