@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { marl } from '#tests/backend/support/commandLine.ts';
+import { temporaryFolder } from '#tests/support/folder.ts';
 import type { GraphQLFailure } from '#tests/support/graphql.ts';
 import { makeWorld, type TestDataset, type World } from '#tests/support/world.ts';
 import { BATCH, storedByRequest } from './support/bulkWriters.ts';
@@ -72,6 +74,23 @@ test.skipIf(!mounted?.isPossible)(
     clear(running.pid);
     expect(await marl(dataDir, 'backup', file)).toMatchObject({ code: 0 });
     expect(existsSync(file)).toBe(true);
+  },
+);
+
+test.skipIf(!mounted?.isPossible)(
+  'on a disk that became read-only, a backup says how to get at the store (needs the right to mount)',
+  async () => {
+    const { dataDir } = mounted!.open();
+    await (await startRunning(dataDir)).stop();
+    execFileSync('mount', ['-o', 'remount,ro', dataDir]);
+    const file = join(temporaryFolder(), 'backup.sqlite');
+    expect(await marl(dataDir, 'backup', file)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/read-only.*Copy/) as string,
+    });
+    const elsewhere = temporaryFolder();
+    copyFileSync(join(dataDir, 'marl.sqlite'), join(elsewhere, 'marl.sqlite'));
+    expect(await marl(elsewhere, 'backup', file)).toMatchObject({ code: 0 });
   },
 );
 

@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { MARL } from '#gateway/process/command.ts';
 import { STORE_FILE } from '../store/dataDir.ts';
@@ -16,8 +16,13 @@ export function existingStore(dataDir: string, advice = 'Set DATA_DIR to the dat
     if (['EACCES', 'EPERM'].includes(code)) {
       throw new Error(`This user may not use the store in ${dataDir}. Run the command as the user of the server.`);
     }
-    // A store on a disk that is read-only may still be readable.
     if (code !== 'EROFS') throw new Error(`There is no store in ${dataDir}. ${advice}`);
+    // On a read-only disk, SQLite opens only a store whose server did not stop cleanly.
+    if (!existsSync(`${file}-shm`)) {
+      throw new Error(
+        `The disk of ${dataDir} is read-only, and there the store cannot be opened. Copy ${file} into a folder on another disk, and set DATA_DIR to that folder.`,
+      );
+    }
   }
   return file;
 }
