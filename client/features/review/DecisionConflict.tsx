@@ -4,7 +4,7 @@ import { answerTexts, type Contents, fromResponse, type Question } from '#client
 import { ConflictDialog, type Decision as Choice } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import type { Decision } from './decision.ts';
-import type { FailedDecision } from './useDecisions.ts';
+import type { FailedDecision } from './useDecisionSender.ts';
 
 interface Props {
   failed: FailedDecision;

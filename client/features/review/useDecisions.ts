@@ -1,30 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { sameAnswers } from '#client/features/answer/index.ts';
-import { keyed } from '#client/features/settings/index.ts';
-import { notifyUnlessRetried, remedyFor, titleOf, useEdits, useHistory } from '#client/features/sync/index.ts';
-import { createBackoff } from '#client/lib/backoff.ts';
-import { problemOf, saveMessage } from '#client/graphql/errors.ts';
-import { QUIET } from '#client/graphql/notices.ts';
+import { titleOf, useEdits, useHistory } from '#client/features/sync/index.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Decision as ConflictDecision } from '#client/ui/ConflictDialog.tsx';
-import { type Decision, fromResolution, type ReviewedRecord, startingDecision, toInput } from './decision.ts';
-import {
-  ResolveRecordDocument,
-  type ResolveRecordMutation,
-  ReviewRecordDocument,
-  type ReviewRecordQuery,
-  WithdrawResolutionDocument,
-  type WithdrawResolutionMutation,
-} from './Review.generated.ts';
-
-/** A decision that the server refused. */
-export interface FailedDecision {
-  readonly recordId: string;
-  readonly reason: string;
-  /** The record as another reviewer has settled it; null for a deleted record, undefined for other failures. */
-  readonly theirs?: ReviewedRecord | null;
-}
+import { type Decision, fromResolution, type ReviewedRecord, startingDecision } from './decision.ts';
+import { readRecord } from './decisionRequests.ts';
+import { ReviewRecordDocument, type ReviewRecordQuery } from './Review.generated.ts';
+import { type FailedDecision, useDecisionSender } from './useDecisionSender.ts';
 
 interface Settlement {
   readonly kind: 'settlement';
@@ -45,8 +28,6 @@ interface Change {
 
 type Step = Settlement | Change;
 
-const NO_FAILURES: ReadonlyMap<string, FailedDecision> = new Map();
-
 /**
  * The decisions of a reviewer. They are stored on the device while they are made, and until the server has saved them; the next record
  * does not wait for that.
@@ -55,102 +36,10 @@ export function useDecisions(datasetId: string, userId: string) {
   const client = useApolloClient();
   const [editOf, edits, edited] = useEdits<Decision>(userId, 'decisions');
   const { history, canUndo, canRedo } = useHistory<Step>();
-  const [failed, setFailed] = useState(NO_FAILURES);
-  const [savedCount, setSavedCount] = useState(0);
-  const [backoff] = useState(() => createBackoff());
-  const isSending = useRef(false);
-  /** Whether the page is left: another one sends what is still due. */
-  const isLeft = useRef(false);
-  const [isWaiting, setWaiting] = useState(false);
-  /** The records whose decision may be due, in the order of the decisions. */
-  const queue = useRef(new Set(edited));
-
-  const fail = (failure: FailedDecision): void => setFailed((all) => new Map([...all, [failure.recordId, failure]]));
-  const dismiss = (recordId: string): void =>
-    setFailed((all) => new Map([...all].filter(([failedId]) => failedId !== recordId)));
-
-  const readRecord = async (recordId: string): Promise<ReviewedRecord | null> => {
-    const { data } = await client.query<ReviewRecordQuery>({
-      query: ReviewRecordDocument,
-      variables: { recordId },
-      fetchPolicy: 'network-only',
-      context: QUIET,
-    });
-    return data?.record ?? null;
-  };
-
-  async function send(recordId: string): Promise<void> {
-    const edit = edits.get(recordId);
-    if (!edit?.answers.due) return;
-    const version = Number(edit.version ?? 0);
-    const context = { ...QUIET, ...keyed(client, `${recordId}.${edit.at}.${version}.${edit.answers.due}`) };
-    if (edit.answers.due === 'save') {
-      const { data } = await client.mutate<ResolveRecordMutation>({
-        mutation: ResolveRecordDocument,
-        variables: { input: toInput(recordId, edit.answers, version) },
-        context,
-      });
-      const saved = data?.resolveRecord.record.resolution?.version ?? version + 1;
-      return edits.saved([{ recordId, version: String(saved) }], edit.at);
-    }
-    // Without a version, the decision was taken back before it was sent.
-    if (version > 0) {
-      await client.mutate<WithdrawResolutionMutation>({
-        mutation: WithdrawResolutionDocument,
-        variables: { recordId, version },
-        context,
-      });
-    }
-    edits.saved([{ recordId, version: '0' }], 0);
-    const latest = edits.get(recordId);
-    // The decision stays visible as a proposal.
-    if (latest && latest.at === edit.at) edits.change(recordId, { ...latest.answers, due: undefined });
-  }
-
-  async function refuse(recordId: string, error: unknown): Promise<void> {
-    const edit = edits.get(recordId);
-    if (edit) edits.change(recordId, { ...edit.answers, due: undefined });
-    history.set({ undo: history.get().undo.filter((step) => step.recordId !== recordId) });
-    const { status } = problemOf(error);
-    const reason = saveMessage(error);
-    if (status !== 409 && status !== 404) return fail({ recordId, reason });
-    const theirs = status === 404 ? null : await readRecord(recordId).catch(() => undefined);
-    fail({ recordId, reason, ...(theirs === undefined ? {} : { theirs }) });
-  }
-
-  function nextDue(): string | undefined {
-    for (const recordId of queue.current) {
-      const { datasetId: itsDataset, due } = edits.get(recordId)?.answers ?? {};
-      if (itsDataset === datasetId && due !== undefined) return recordId;
-      queue.current.delete(recordId);
-    }
-    return undefined;
-  }
-
-  async function sendAll(): Promise<void> {
-    let failures = 0;
-    for (let recordId = nextDue(); recordId !== undefined && !isLeft.current; recordId = nextDue()) {
-      try {
-        await send(recordId);
-        failures = 0;
-        backoff.reset();
-        setWaiting(false);
-        setSavedCount((count) => count + 1);
-      } catch (error) {
-        if (isLeft.current) return;
-        const remedy = remedyFor(problemOf(error), failures, !navigator.onLine);
-        notifyUnlessRetried(error, remedy);
-        if (remedy.kind === 'refuse') await refuse(recordId, error);
-        else if (remedy.kind === 'halt') {
-          setWaiting(true);
-          return backoff.plan(handlers.resume);
-        } else {
-          failures += 1;
-          await new Promise((resolve) => setTimeout(resolve, remedy.inMs));
-        }
-      }
-    }
-  }
+  const sender = useDecisionSender({ datasetId, edits, edited }, (recordId) =>
+    history.set({ undo: history.get().undo.filter((step) => step.recordId !== recordId) }),
+  );
+  const { dismiss, failed, isWaiting, savedCount } = sender;
 
   /** The version of the resolution that the server last returned. */
   const versionOf = ({ resolution }: ReviewedRecord): string => String(resolution?.version ?? 0);
@@ -162,8 +51,7 @@ export function useDecisions(datasetId: string, userId: string) {
   function order(record: ReviewedRecord, decision: Decision): void {
     dismiss(record.id);
     store(record, decision);
-    queue.current.add(record.id);
-    handlers.resume();
+    sender.enqueue(record.id);
   }
 
   const cached = (recordId: string): ReviewedRecord | null =>
@@ -180,12 +68,6 @@ export function useDecisions(datasetId: string, userId: string) {
   }
 
   const handlers = useHandlers({
-    /** Sends what is due. */
-    resume(): void {
-      if (isSending.current) return;
-      isSending.current = true;
-      void sendAll().finally(() => (isSending.current = false));
-    },
     /** `typed`: the question whose answer is being typed, which is one step. */
     change(record: ReviewedRecord, decision: Decision, typed?: string): void {
       const before = decisionOn(record);
@@ -244,33 +126,17 @@ export function useDecisions(datasetId: string, userId: string) {
     },
     dismiss,
     isKnownSettled: (recordId: string): boolean => !!cached(recordId)?.resolution,
-    refetch: (recordId: string): Promise<unknown> => readRecord(recordId).catch(() => undefined),
+    refetch: (recordId: string): Promise<unknown> => readRecord(client, recordId).catch(() => undefined),
   });
-
-  useEffect(
-    function sendStored() {
-      isLeft.current = false;
-      handlers.resume();
-      window.addEventListener('online', handlers.resume);
-      return () => {
-        isLeft.current = true;
-        window.removeEventListener('online', handlers.resume);
-        backoff.stop();
-      };
-    },
-    [handlers, backoff],
-  );
 
   return useMemo(() => {
     const pending = edited.filter((id) => editOf(id)?.due === 'save');
     return {
       ...handlers,
       failed,
-      /** Whether the server cannot be reached. */
       isWaiting,
       canUndo,
       canRedo,
-      /** Counts what the server has done for this page. */
       savedCount,
       decisionOf: (record: ReviewedRecord): Decision => editOf(record.id) ?? startingDecision(datasetId, record),
       storedOf: (recordId: string): Decision => editOf(recordId) ?? fromResolution(datasetId, null),
