@@ -23,6 +23,7 @@ import { createLocalBus } from './live/bus.ts';
 import { createPublisher } from './live/publisher.ts';
 import { callOf } from './live/writes.ts';
 import { AnalyticsCache } from './modules/analytics/analytics.cache.ts';
+import { createKnownQuestions } from './modules/question/question.source.ts';
 import { createVisibilityCache } from './modules/record/record.visibility.ts';
 import type { ThreadLoad } from './metrics/metrics.ts';
 import * as records from './modules/record/record.source.ts';
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     transfer,
     serverCopies,
     visibility: createVisibilityCache(),
+    knownQuestions: createKnownQuestions(),
   };
   const contextOf = createContextFactory({
     connection,

@@ -5,6 +5,7 @@ import type { Bus } from '#gateway/live/bus.ts';
 import type { DatasetOfCache } from '#gateway/rest/cache.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { AnalyticsCache } from '../modules/analytics/analytics.cache.ts';
+import type { KnownQuestions } from '../modules/question/question.source.ts';
 import type { VisibilityCache } from '../modules/record/record.visibility.ts';
 import type { PublicCache } from '../modules/settings/settings.source.ts';
 import type { Transfer } from '../transfer/transfer.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   serverCopies: ServerCopies;
   analytics: AnalyticsCache;
   visibility: VisibilityCache;
+  knownQuestions: KnownQuestions;
 }
 
 /** The part of the caller's credentials and the browser's session that resolvers may use. */

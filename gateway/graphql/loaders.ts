@@ -8,7 +8,13 @@ import * as analytics from '../modules/analytics/analytics.source.ts';
 import * as datasets from '../modules/dataset/dataset.source.ts';
 import { fields } from '../modules/field/field.source.ts';
 import { metadataProperties } from '../modules/metadata/metadata.source.ts';
-import { type QuestionModel, questions, toQuestion } from '../modules/question/question.source.ts';
+import {
+  type KnownQuestions,
+  type QuestionModel,
+  questions,
+  type RestQuestion,
+  toQuestion,
+} from '../modules/question/question.source.ts';
 import * as recordConnections from '../modules/record/record.connection.ts';
 import * as records from '../modules/record/record.source.ts';
 import * as resolutions from '../modules/resolution/resolution.source.ts';
@@ -23,17 +29,40 @@ import * as webhooks from '../modules/webhook/webhook.source.ts';
 import * as workspaces from '../modules/workspace/workspace.source.ts';
 import { failsAs } from './errors.ts';
 
+/** What all requests know. */
+interface Shared {
+  datasetOf: DatasetOfCache;
+  knownQuestions: KnownQuestions;
+}
+
 /** Created for each request: everything is read at most once. Loaders are named by what they return. */
-export function createLoaders(rest: RestClient, { datasetOf }: { datasetOf: DatasetOfCache }) {
+export function createLoaders(rest: RestClient, { datasetOf, knownQuestions }: Shared) {
   const myWorkspaces = once(() => workspaces.listMine(rest));
   const myDatasets = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest));
   const questionsByDatasetId = peekable((id: string) => questions.list(rest, id));
-  /** The embedded backend sends the questions with the page; an Argilla server is asked for both at once. */
-  const prefetchQuestions = ({ datasetId, query }: records.RecordRequest): void => {
-    if (query.questions === undefined || rest.capabilities.backend === 'EMBEDDED') return;
+  const knownFor = ({ datasetId, needsQuestionTexts }: records.RecordRequest) =>
+    needsQuestionTexts ? undefined : knownQuestions.get(datasetId);
+  /** The embedded backend sends the questions with the page; an Argilla server is asked for both at once, unless they are known. */
+  const prefetchQuestions = (request: records.RecordRequest): void => {
+    const { datasetId, query } = request;
+    if (query.questions === undefined || rest.capabilities.backend === 'EMBEDDED' || knownFor(request)) return;
     // A failure is reported where they are used.
     questionsByDatasetId.load(datasetId).catch(() => undefined);
+  };
+  /** Takes the questions that came with a page or are known. Whoever may read the page may read them. */
+  const takeQuestions = (
+    request: records.RecordRequest,
+    sent: readonly RestQuestion[] | undefined,
+    hasRecords: boolean,
+  ): void => {
+    const { datasetId, query } = request;
+    const questionsOfPage = sent?.map(toQuestion) ?? knownFor(request);
+    if (questionsOfPage) questionsByDatasetId.prime(datasetId, questionsOfPage);
+    else if (hasRecords && query.questions !== undefined) {
+      const remember = (list: QuestionModel[]) => knownQuestions.set(datasetId, list);
+      questionsByDatasetId.load(datasetId).then(remember, () => undefined);
+    }
   };
   const task = createTaskLoaders(rest);
   const recordRow = oneByOne(async (id: string) => {
@@ -97,13 +126,13 @@ export function createLoaders(rest: RestClient, { datasetOf }: { datasetOf: Data
       prefetchQuestions(request);
       const page = await records.page(rest, request);
       for (const { record } of page.items) datasetOf.remember(record.id, record.dataset_id);
-      if (page.questions) questionsByDatasetId.prime(request.datasetId, page.questions.map(toQuestion));
+      takeQuestions(request, page.questions, page.items.length > 0);
       return records.toRecordPage(page, request);
     }, JSON.stringify),
     recordConnection: oneByOne(async (request: recordConnections.ConnectionRequest) => {
       prefetchQuestions(request);
       const { questions, connection } = await recordConnections.read(rest, request);
-      if (questions) questionsByDatasetId.prime(request.datasetId, questions.map(toQuestion));
+      takeQuestions(request, questions, connection.edges.length > 0);
       return connection;
     }, JSON.stringify),
     /** Pages prefetched while their dataset is read, by the field that shows them. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type {
   NewOptionInput,
   NewQuestionInput,
@@ -72,6 +73,15 @@ export function toQuestion({ id, name, title, description, required, settings }:
 }
 
 export type QuestionModel = ReturnType<typeof toQuestion>;
+
+/** What may change of them is seldom shown with records, and then they are read. */
+const KNOWN_FOR_MS = 60_000;
+const MAX_KNOWN = 1_000;
+
+/** The questions of datasets with records, whose ids, names and types never change, so that they are not read for each page. */
+export const createKnownQuestions = () => new LRUCache<string, QuestionModel[]>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+
+export type KnownQuestions = ReturnType<typeof createKnownQuestions>;
 
 type QuestionPatch = Partial<Pick<RestQuestion, 'title' | 'description' | 'settings'>>;
 

@@ -34,6 +34,10 @@ export function inclusionOf(
   const suggestions = comparesAnswers || named('suggestions').length > 0;
   const disagreement = comparesAnswers || named('disagreement').length > 0;
   const resolution = named('resolution').length > 0;
+  const shownOfQuestions = [
+    ...selectedBelow(named('suggestions'), info, ['question']),
+    ...selectedBelow(responses, info, ['answers', 'question']),
+  ];
   return {
     responses: comparesAnswers || responses.length > 0 || named('status').length > 0,
     suggestions,
@@ -41,8 +45,12 @@ export function inclusionOf(
     resolution,
     /** The dataset's questions, which give suggestions and answers their types. */
     questions: suggestions || disagreement || resolution || selects(responses, info, [], ['answers']),
+    /** Whether they are shown with what may change, such as their titles. */
+    questionTexts: shownOfQuestions.some(({ name }) => !FIXED_OF_QUESTIONS.has(name.value)),
   };
 }
+
+const FIXED_OF_QUESTIONS: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
 /** Converts arguments to the REST request for a page; refuses what REST would refuse. */
 export function toRecordRequest(
@@ -73,6 +81,7 @@ export function toRecordRequest(
     isMine,
     isScored: Boolean(search?.text.trim() || similarTo),
     needsResolutions: comparesPeople || include.some((part) => part === 'disagreement' || part === 'resolution'),
+    needsQuestionTexts: inclusion.questionTexts,
     query: {
       include,
       offset,

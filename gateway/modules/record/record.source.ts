@@ -105,6 +105,8 @@ export interface RecordRequest {
   isScored?: boolean;
   /** Whether it asks for disagreements or resolutions. */
   needsResolutions?: boolean;
+  /** Whether the questions are shown with what may change. */
+  needsQuestionTexts?: boolean | undefined;
   query: Query;
   search?: { filters?: { and: object[] }; [part: string]: unknown };
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { createLoaders } from '#gateway/graphql/loaders.ts';
+import { createKnownQuestions } from '#gateway/modules/question/question.source.ts';
+import type { RecordRequest } from '#gateway/modules/record/record.source.ts';
+import { createDatasetOf } from '#gateway/rest/cache.ts';
+import type { RestClient } from '#gateway/rest/client.ts';
+
+const deps = () => ({
+  datasetOf: createDatasetOf(() => Promise.reject(new Error())),
+  knownQuestions: createKnownQuestions(),
+});
+
+/** An Argilla server with a dataset, as each request sees it through loaders of its own. */
+function argilla(...records: string[]) {
+  const shared = deps();
+  let asked = 0;
+  const rest = {
+    capabilities: { backend: 'ARGILLA_1' },
+    get: () => Promise.resolve({ items: records.map((id) => ({ id, dataset_id: 'd' })), total: records.length }),
+    list: () => {
+      asked += 1;
+      return Promise.resolve([{ __typename: 'TextQuestion', name: 'why' }]);
+    },
+  };
+  return async (more: Partial<RecordRequest> = {}) => {
+    asked = 0;
+    const load = createLoaders(rest as unknown as RestClient, shared);
+    await load.recordPage.load({ datasetId: 'd', isMine: true, query: { questions: 'true' }, ...more });
+    // The answers need them, if there are any.
+    if (records.length) expect(await load.questionsByDatasetId.load('d')).toMatchObject([{ name: 'why' }]);
+    await new Promise(setImmediate);
+    return asked;
+  };
+}
+
+it('questions are asked for with the first page of a dataset only', async () => {
+  const read = argilla('r');
+  expect([await read(), await read(), await read()]).toEqual([1, 0, 0]);
+});
+
+it('they are asked for again where their titles are shown', async () => {
+  const read = argilla('r');
+  expect([await read(), await read({ needsQuestionTexts: true })]).toEqual([1, 1]);
+});
+
+it('they are not remembered without records: the dataset may be a draft, which gets more of them', async () => {
+  const read = argilla();
+  expect([await read(), await read()]).toEqual([1, 1]);
+});
