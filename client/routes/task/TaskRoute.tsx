@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useViewer } from '#client/features/user/index.ts';
-import { BrokenPage, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
+import { BrokenPage, useWasShown, WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { ClosedDataset, isClosed } from './ClosedDataset.tsx';
 import { TaskPage } from './TaskPage.tsx';
 import { useTaskPageQuery } from './TaskPage.generated.ts';
@@ -15,11 +15,12 @@ export function Component() {
   const { data, error, refetch } = useTaskPageQuery({ variables: { workspace, name } });
   const { t } = useTranslation('task');
   const dataset = data?.taskDataset;
+  const wasShown = useWasShown(`${workspace}/${name}`, dataset);
 
   if (dataset && viewer) return <TaskPage key={dataset.id} dataset={dataset} viewerId={viewer.id} />;
   if (isClosed(error)) return <ClosedDataset workspace={workspace} name={name} onOpened={() => void refetch()} />;
   return (
-    <WithoutDataset dataset={dataset} error={error} message={t('noDataset', { name })} onRetry={() => void refetch()}>
+    <WithoutDataset {...{ dataset, error, wasShown }} message={t('noDataset', { name })} onRetry={() => void refetch()}>
       <TaskSkeleton />
     </WithoutDataset>
   );

@@ -1,5 +1,6 @@
 import { labels, sentences } from '#tests/support/tasks.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { openLive } from '../live.ts';
 import { buildTask, card, storedRecords } from '../taskRecords.ts';
 import { signInByForm } from '../signIn.ts';
 
@@ -251,6 +252,17 @@ test.describe('annotating records of older datasets', () => {
     await expect(card(page, 'a').getByText('validated', { exact: true })).toBeVisible();
     expect((await storedRecords(dataset)).a).toMatchObject({ status: 'Validated' });
     await expect(page.getByText(/^Not saved/)).toBeHidden();
+  });
+
+  test('tells that the dataset was deleted, and where the input is', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'Text2Text', [{ id: 't1', text: 'Long' }]);
+    await signInAs(page, 'annotator');
+    await openLive(page, dataset.path);
+    await card(page, 't1').getByRole('textbox').fill('My own words');
+    await dataset.rest('DELETE', `/datasets/${dataset.name}`);
+    await expect(page.getByText('The dataset was deleted')).toBeVisible();
+    await page.getByRole('link', { name: 'On this device' }).last().click();
+    await expect(page.getByRole('main')).toContainText('My own words');
   });
 
   test('asks about a change that somebody else made a moment ago', async ({ page, product, signInAs }) => {
