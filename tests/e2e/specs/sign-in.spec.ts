@@ -69,6 +69,24 @@ test.describe('signing in', () => {
     await expect(comment(page)).toHaveValue("the annotator's own words");
   });
 
+  test('is asked for in a pause, so that no key for the page goes into the password', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(tone(page, 'neutral')).toBeVisible();
+    await page.context().clearCookies();
+    const dialog = page.getByRole('dialog', { name: /Session ended/ });
+    await page.getByRole('button', { name: /^Discard/ }).click();
+    for (const key of '12121212121212') await page.keyboard.press(key, { delay: 200 });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByPlaceholder('Enter your password')).toBeFocused();
+    await expect(dialog.getByPlaceholder('Enter your password')).toHaveValue('');
+  });
+
   test('ends with signing out', async ({ page, signInAs }) => {
     await signInAs(page, 'annotator');
     await page.goto('/datasets');
