@@ -1,6 +1,8 @@
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { pngUri } from '../png.ts';
+import { expectNoOverflow, optionsOf } from '../questions.ts';
+import { buildTask } from '../taskRecords.ts';
 import { drag, fingerOn } from '../touch.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -104,4 +106,36 @@ test('an image is enlarged with two fingers and moved with one, and still leaves
   await drag(page, [x + 120, y], [x - 120, y]);
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('long labels are readable as a whole, as nothing shows their titles', async ({ page, owner, signInAs }) => {
+  const start = 'The writer asks for something that the shop cannot give, ';
+  const dataset = await buildDataset(owner, {
+    questions: [
+      {
+        name: 'why',
+        title: 'Why?',
+        settings: { type: 'label_selection', options: optionsOf(`${start}today`, `${start}ever`) },
+      },
+    ],
+    records: [{ fields: { text: 'Where is my parcel?' } }],
+  });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  const label = page.getByRole('radio').last().getByText(start);
+  await expect(label).toBeVisible();
+  expect(await label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
+});
+
+test.describe('the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('shows all tools of an older dataset', async ({ page, product, signInAs }) => {
+    const dataset = await buildTask(product, 'TextClassification', [{ id: 'm1', inputs: { text: 'Mail' } }]);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    for (const name of ['Annotate', 'Define rules', 'Refresh'])
+      await expect(page.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 });
+  });
 });
