@@ -43,13 +43,15 @@ export class Run {
   #failures = 0;
   #rejections = 0;
   #nextAt = 0;
+  #clock = Date.now();
   pausedUntil: number;
   /** The last part that was read. */
   lastPart = 0;
 
   /** @param pausedUntil in microseconds since 1970, as the store keeps it; set if the job was paused before a restart. */
   constructor(pausedUntil: number | null) {
-    this.pausedUntil = (pausedUntil ?? 0) / 1_000;
+    // The clock may have been set back meanwhile.
+    this.pausedUntil = Math.min((pausedUntil ?? 0) / 1_000, Date.now() + LONGEST_WAIT_MS);
   }
 
   get waiting(): number {
@@ -66,6 +68,7 @@ export class Run {
 
   /** When the next request may begin; undefined if one has to end first. */
   due(concurrency: number): number | undefined {
+    this.#followClock();
     return this.#inFlight.size >= concurrency ? undefined : Math.max(this.#nextAt, this.pausedUntil);
   }
 
@@ -97,6 +100,7 @@ export class Run {
   }
 
   judge(next: Waiting, startedAt: number, outcome: Outcome): Verdict {
+    this.#followClock();
     switch (outcome.kind) {
       case 'answered':
         this.#recovered();
@@ -129,6 +133,16 @@ export class Run {
     this.#again(next);
     const isDown = this.#failures >= (isRateLimit ? RATE_LIMIT_FAILURES : FAILURES) || pause > LONGEST_WAIT_MS;
     return isDown ? { stop: detail } : { pause: detail };
+  }
+
+  /** Sets times back if the clock was, so that nothing waits until it has caught up. */
+  #followClock(): void {
+    const now = Date.now();
+    const back = Math.max(0, this.#clock - now);
+    this.#clock = now;
+    this.#nextAt -= back;
+    this.#lastFailureAt -= back;
+    this.pausedUntil -= back;
   }
 
   /** Grows with each failure, by chance a bit less, so that several servers do not come back together. */

@@ -104,3 +104,33 @@ test('requests are spread evenly, and no more than allowed are in flight', () =>
   run.begun(1_000);
   expect(run.due(2)! - start).toBeGreaterThanOrEqual(1_900);
 });
+
+describe('a clock that is set back an hour', () => {
+  const setBack = () => vi.setSystemTime(Date.now() - 3_600_000);
+
+  test('makes no request wait longer, nor a pause', () => {
+    const run = runOf(10);
+    run.begun(2_000);
+    expect(run.due(1)! - Date.now()).toBeGreaterThan(0);
+    setBack();
+    expect(run.due(1)! - Date.now()).toBeLessThanOrEqual(2_000);
+    vi.advanceTimersByTime(2_000);
+    run.judge(run.take()!, Date.now(), failed());
+    setBack();
+    expect(run.due(1)! - Date.now()).toBeLessThanOrEqual(1_000);
+  });
+
+  test('hides no failures: the job stops after six in a row', () => {
+    const run = runOf(100);
+    const stops = Array.from({ length: 6 }, () => {
+      setBack();
+      return ask(run, failed()).stop;
+    });
+    expect(stops.at(-1)).toBe('500: oops');
+  });
+
+  test('makes a pause from before a restart no longer than an endpoint may ask for', () => {
+    const run = new Run((Date.now() + 365 * 86_400_000) * 1_000);
+    expect(run.due(1)! - Date.now()).toBe(3_600_000);
+  });
+});
