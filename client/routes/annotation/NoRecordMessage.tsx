@@ -35,29 +35,33 @@ interface Props extends Pick<ViewProps, 'dataset' | 'address' | 'filtering'> {
 }
 
 /** Explains why no record is shown, with a next step. */
-export function NoRecordMessage({ dataset, address, filtering, isDeleted, isRefused, onContinue }: Props) {
-  const { t } = useTranslation(['record', 'empty']);
+export function NoRecordMessage(props: Props) {
   useEffect(fetchDeferred, []);
+  return (
+    <div className={frame.alone}>
+      <Message {...props} />
+    </div>
+  );
+}
+
+function Message({ dataset, address, filtering, isDeleted, isRefused, onContinue }: Props) {
+  const { t } = useTranslation(['record', 'empty']);
   const isEmpty = useMetrics()?.records === 0;
   const isEditor = useViewer()?.role !== 'ANNOTATOR';
 
-  return (
-    <div className={frame.alone}>
-      {isDeleted ? (
-        <EmptyState title={t('record:deleted')} action={<Button onClick={onContinue}>{t('empty:goPending')}</Button>}>
-          {t('empty:deletedWhy')}
-        </EmptyState>
-      ) : isRefused || (isNarrowed(address.criteria) && !isEmpty) ? (
-        <NoMatchingRecords {...filtering} isRefused={isRefused} />
-      ) : dataset.status === 'DRAFT' ? (
-        <UnpublishedDataset dataset={dataset} />
-      ) : isEmpty && isEditor ? (
-        <EmptyDataset dataset={dataset} />
-      ) : (
-        <EmptyQueue dataset={dataset} address={address} />
-      )}
-    </div>
-  );
+  if (isDeleted) {
+    return (
+      <EmptyState title={t('record:deleted')} action={<Button onClick={onContinue}>{t('empty:goPending')}</Button>}>
+        {t('empty:deletedWhy')}
+      </EmptyState>
+    );
+  }
+  if (isRefused || (isNarrowed(address.criteria) && !isEmpty)) {
+    return <NoMatchingRecords {...filtering} isRefused={isRefused} />;
+  }
+  if (dataset.status === 'DRAFT') return <UnpublishedDataset dataset={dataset} />;
+  if (isEmpty && isEditor) return <EmptyDataset dataset={dataset} />;
+  return <EmptyQueue dataset={dataset} address={address} />;
 }
 
 /** An unpublished dataset has no records; owners and admins can publish it. */

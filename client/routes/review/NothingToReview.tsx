@@ -52,16 +52,13 @@ export function NothingToReview({ dataset: { id, distribution, usersProgress }, 
       ),
     },
   };
-  const state =
-    tab === 'settled' && answered > 0
-      ? 'noSettled'
-      : answered === 0
-        ? 'nothing'
-        : settled > 0
-          ? 'done'
-          : usersProgress && usersProgress.length < 2
-            ? 'one'
-            : 'none';
+  const stateNow = (): keyof typeof states => {
+    if (answered === 0) return 'nothing';
+    if (tab === 'settled') return 'noSettled';
+    if (settled > 0) return 'done';
+    return usersProgress && usersProgress.length < 2 ? 'one' : 'none';
+  };
+  const state = stateNow();
   return (
     <div className={frame.alone}>
       <EmptyState title={t(`state.${state}`)} action={states[state].action}>

@@ -23,6 +23,12 @@ interface Reviewing {
   onWithdraw(): void;
 }
 
+function keysFor(take: Take): string | string[] {
+  if (take === 'suggestion') return 's';
+  if (take === 'majority') return 'm';
+  return take < MOST_DIGITS ? String(take + 1) : [];
+}
+
 /** The keys of the review of a record, and the commands of its buttons. */
 export function useReviewCommands(reviewing: Reviewing) {
   const { people, nameOf, place, questionCount, isEditing, isSettled, comment } = reviewing;
@@ -40,7 +46,7 @@ export function useReviewCommands(reviewing: Reviewing) {
     'page',
     takes.map((take) => ({
       id: `review.take.${take}`,
-      keys: typeof take === 'number' ? (take < MOST_DIGITS ? String(take + 1) : []) : take === 'suggestion' ? 's' : 'm',
+      keys: keysFor(take),
       label: labelOf(take),
       group: t('title'),
       when: () => !isEditing && canTake(take),
