@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync, statSync, closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
-import { MARL } from '#gateway/process/project.ts';
+import { MARL } from '#gateway/process/command.ts';
 
 /** A store that cannot be opened; the message is for the administrator. */
 export class StoreRefusal extends Error {}
