@@ -6,7 +6,7 @@ import { usePendingMoves } from '#client/features/response/index.ts';
 import { useIsAway } from '#client/graphql/away.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
-import { SUGGESTED } from '#client/graphql/suggested.ts';
+import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
 import { useMatchedIdsQuery } from './Bulk.generated.ts';
 import { MOST_RECORDS } from './selection.ts';
@@ -52,7 +52,7 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
 
   // The records on the device were only a part of the list.
   useWindowEvent(REACHED, onArrived);
-  useWindowEvent(SUGGESTED, onArrived);
+  useWindowEvent(RECORDS_CHANGED, onArrived);
 
   const { ids, elsewhere } = excluded;
   const first = (page - 1) * size;

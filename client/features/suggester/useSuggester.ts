@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { QUIET } from '#client/graphql/notices.ts';
-import { SUGGESTED } from '#client/graphql/suggested.ts';
+import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import { useSuggesterQuery } from './Suggester.generated.ts';
 
@@ -28,7 +28,7 @@ export function useSuggester(datasetId: string) {
       shown.current ??= isRunning ? -1 : suggested;
       if (isRunning || shown.current === suggested) return;
       shown.current = suggested;
-      window.dispatchEvent(new Event(SUGGESTED));
+      window.dispatchEvent(new Event(RECORDS_CHANGED));
     },
     [suggested, isRunning],
   );

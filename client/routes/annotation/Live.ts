@@ -1,9 +1,11 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import { QueuedRecordDocument, TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 
 interface Props {
@@ -11,6 +13,9 @@ interface Props {
   /** How many answers complete a record; null: everyone answers every record. */
   minSubmitted: number | null;
 }
+
+/** While a program changes records without pause, they are not read: the pages of all annotators would ask at once. */
+const PAUSE_MS = 1_000;
 
 /** Live updates of the page. */
 export function Live({ datasetId, minSubmitted }: Props): null {
@@ -32,9 +37,13 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     // Other records are completed now.
     if (needed !== minSubmitted) readTeamStatuses(loadedRecords(client.cache));
   };
+  const readRecords = useDebouncedCallback(() => window.dispatchEvent(new Event(RECORDS_CHANGED)), PAUSE_MS);
   useDatasetLive(datasetId, {
-    // The next change tries again.
-    onChange: (kinds) => kinds.includes('SETTINGS') && readSettings().catch(() => undefined),
+    onChange: (kinds) => {
+      // The next change tries again.
+      if (kinds.includes('SETTINGS')) readSettings().catch(() => undefined);
+      if (kinds.includes('RECORDS_UPDATED')) readRecords();
+    },
     onResponded: (recordIds) => minSubmitted !== null && readTeamStatuses(recordIds),
     // The record may have been answered elsewhere.
     onReturn: () => {

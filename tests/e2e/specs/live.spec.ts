@@ -3,6 +3,7 @@ import { ApiClient } from '../api.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { openLive, teamCount } from '../live.ts';
+import { COMMENT } from '../questions.ts';
 
 const LABEL = {
   name: 'tone',
@@ -117,6 +118,24 @@ test('live updates show a response that a program wrote for the user on the open
   await annotator.post(`/records/${dataset.recordIds[0]}/responses`, { ...ANSWER, status: 'draft' });
   await expect(page.getByRole('radio', { name: 'rude' })).toBeChecked();
   await expect(page.getByRole('tab', { name: /draft.*1/ })).toBeVisible();
+});
+
+test('live updates show the corrected text of the open record and of the next one, and keep what was typed', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(2) });
+  await signInAs(page, 'annotator');
+  await openLive(page, dataset.path);
+  await page.getByRole('textbox', { name: 'Say why' }).fill('half a sentence');
+  const items = dataset.recordIds.map((id) => ({ id, fields: { text: 'Corrected.' } }));
+  await owner.call('PUT', `/datasets/${dataset.id}/records/bulk`, { items });
+  await expect(page.getByRole('article', { name: 'Record 1 of 2' })).toContainText('Corrected.');
+  await expect(page.getByText('Somebody changed the text of this record. Check your answers.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Say why' })).toHaveValue('half a sentence');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'Record 2 of 2' })).toContainText('Corrected.');
 });
 
 test('live updates reach eight tabs of one browser, although it opens six connections', async ({

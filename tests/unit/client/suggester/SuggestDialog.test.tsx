@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allOf } from '#client/features/criteria/index.ts';
 import { SuggestDialog } from '#client/features/suggester/SuggestDialog.tsx';
-import { SUGGESTED } from '#client/graphql/suggested.ts';
+import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 import { jobOf, settings } from './samples.ts';
@@ -13,11 +13,11 @@ const told = vi.fn();
 beforeEach(() => {
   standIns();
   told.mockReset();
-  window.addEventListener(SUGGESTED, told);
+  window.addEventListener(RECORDS_CHANGED, told);
 });
 afterEach(() => {
   cleanup();
-  window.removeEventListener(SUGGESTED, told);
+  window.removeEventListener(RECORDS_CHANGED, told);
 });
 
 it('the page is told when a model has been asked about its records, also after the dialog was closed', async () => {
