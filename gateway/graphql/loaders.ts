@@ -57,7 +57,9 @@ export function createLoaders(rest: RestClient, { datasetOf, knownQuestions }: S
     hasRecords: boolean,
   ): void => {
     const { datasetId, query } = request;
-    const questionsOfPage = sent?.map(toQuestion) ?? knownFor(request);
+    const sentQuestions = sent?.map(toQuestion);
+    if (sentQuestions && hasRecords) knownQuestions.set(datasetId, sentQuestions);
+    const questionsOfPage = sentQuestions ?? knownFor(request);
     if (questionsOfPage) questionsByDatasetId.prime(datasetId, questionsOfPage);
     else if (hasRecords && query.questions !== undefined) {
       const remember = (list: QuestionModel[]) => knownQuestions.set(datasetId, list);
@@ -190,13 +192,17 @@ function progressLoaders(rest: RestClient) {
   };
 }
 
-/** Converts a dataset's questions: synchronously if they have been read, so that long lists need no promises. */
+/**
+ * Converts a dataset's questions: synchronously if they have been read, so that long lists need no promises. `known` may have those of an
+ * earlier request.
+ */
 export function withQuestions<T>(
   datasetId: string,
   { questionsByDatasetId }: Loaders,
   convert: (questions: readonly QuestionModel[]) => T,
+  known?: () => readonly QuestionModel[] | undefined,
 ): T | Promise<T> {
-  const questions = questionsByDatasetId.peek(datasetId);
+  const questions = questionsByDatasetId.peek(datasetId) ?? known?.();
   if (questions) return convert(questions);
   return questionsByDatasetId.load(datasetId).catch(failsAs('ERROR_FETCHING_QUESTIONS')).then(convert);
 }

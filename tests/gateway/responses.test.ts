@@ -196,10 +196,10 @@ describe('an annotator', () => {
     const own = await world.dataset();
     const [recordId] = await own.add([{}]);
     const page =
-      'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id } } } } } }';
+      'query ($id: ID!) { dataset(id: $id) { ... on FeedbackDataset { records { items { record { id response { answers { question { id } } } } } } } } }';
     await world.annotator.run(page, { id: own.id });
     const { calls } = await world.annotator.send(
-      'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status } dataset { id } } }',
+      'mutation ($input: ResponseInput!) { submitResponse(input: $input) { record { id status response { id updatedAt answers { question { id name } answer { __typename } } } } dataset { id } } }',
       { input: { recordId, answers: ANSWERS } },
     );
     expect(calls).toEqual({ 'POST /v1/records/:id/responses': 1 });

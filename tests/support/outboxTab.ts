@@ -99,7 +99,7 @@ export async function openOutboxTab({ name, url, user, device, fetch: send }: Ta
         datasetId,
         at,
         basis: { status: 'PENDING', version: null },
-        outcome: outcomeOf(action, { ...pending, updatedAt: '', response: null }, questions),
+        outcome: outcomeOf(action, { ...pending, response: null }, questions),
         mayConflict: false,
       });
     },

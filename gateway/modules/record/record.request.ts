@@ -13,6 +13,7 @@ import type {
 import { badInput } from '#gateway/graphql/errors.ts';
 import { checkCount, checkMax, checkNumber, toBounds } from '#gateway/graphql/input.ts';
 import { selectedBelow, selects } from '#gateway/graphql/selection.ts';
+import { selectsChangeable } from '../question/question.selection.ts';
 import type { ConnectionRequest } from './record.connection.ts';
 import type { RecordRequest } from './record.source.ts';
 
@@ -46,11 +47,9 @@ export function inclusionOf(
     /** The dataset's questions, which give suggestions and answers their types. */
     questions: suggestions || disagreement || resolution || selects(responses, info, [], ['answers']),
     /** Whether they are shown with what may change, such as their titles. */
-    questionTexts: shownOfQuestions.some(({ name }) => !FIXED_OF_QUESTIONS.has(name.value)),
+    questionTexts: selectsChangeable(shownOfQuestions),
   };
 }
-
-const FIXED_OF_QUESTIONS: ReadonlySet<string> = new Set(['__typename', 'id', 'name']);
 
 /** Converts arguments to the REST request for a page; refuses what REST would refuse. */
 export function toRecordRequest(

@@ -3,7 +3,9 @@ import type { MutationClearResponseArgs, ResponseInput, ResponseStatus } from '#
 import { clearCounts, type Context } from '#gateway/graphql/context.ts';
 import { failure, hasStatus } from '#gateway/graphql/errors.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
+import { selectedBelow } from '#gateway/graphql/selection.ts';
 import { RestError } from '#gateway/rest/error.ts';
+import { selectsChangeable } from '../question/question.selection.ts';
 import type { RecordModel, RecordReference } from '../record/record.source.ts';
 import * as records from '../record/record.source.ts';
 import { respondInBulk } from './response.bulk.ts';
@@ -19,8 +21,11 @@ export const responseResolvers: Resolvers = {
     respondInBulk: (_root, { items, batch }, context) => respondInBulk(items, context, batch),
   },
   Response: {
-    answers: ({ values, datasetId }, _args, { load }) =>
-      withQuestions(datasetId, load, (questions) => responses.toAnswers(values, questions)),
+    answers({ values, datasetId }, _args, { load, deps }, info) {
+      const asked = () => selectedBelow(info.fieldNodes, info, ['question']);
+      const known = () => (selectsChangeable(asked()) ? undefined : deps.knownQuestions.get(datasetId));
+      return withQuestions(datasetId, load, (questions) => responses.toAnswers(values, questions), known);
+    },
   },
 };
 

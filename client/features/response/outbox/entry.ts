@@ -97,9 +97,9 @@ export type AnsweredQuestion = Pick<SavedAnswer['question'], '__typename' | 'id'
 
 /** The expected record after an action. */
 export function outcomeOf(action: Action, record: SavedRecord, questions: readonly AnsweredQuestion[]): SavedRecord {
-  const { id, updatedAt, response } = record;
+  const { id, response } = record;
   const status = statusAfter(action.kind);
-  if (status === 'PENDING') return { __typename: 'Record', id, updatedAt, status, response: null };
+  if (status === 'PENDING') return { __typename: 'Record', id, status, response: null };
   const answers = action.answers.flatMap(({ question: name, value }) => {
     const question = questions.find((candidate) => candidate.name === name);
     return question ? [{ __typename: 'QuestionAnswer', question, answer: toAnswer(value) } as SavedAnswer] : [];
@@ -107,15 +107,14 @@ export function outcomeOf(action: Action, record: SavedRecord, questions: readon
   return {
     __typename: 'Record',
     id,
-    updatedAt,
     status,
     response: {
       __typename: 'Response',
-      // Replaced by the server's id once it answers.
+      // Replaced by the server's values once it answers, as is the time.
       id: response?.id ?? `new:${id}`,
       status,
       answers,
-      updatedAt: response?.updatedAt ?? updatedAt,
+      updatedAt: response?.updatedAt ?? '',
     },
   };
 }

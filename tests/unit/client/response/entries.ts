@@ -14,7 +14,7 @@ export function savedRecord(id: string, status: RecordStatus, version?: string, 
     updatedAt: version ?? '',
     answers,
   };
-  return { __typename: 'Record', id, status, updatedAt: 'then', response: version ? response : null };
+  return { __typename: 'Record', id, status, response: version ? response : null };
 }
 
 let made = 0;
