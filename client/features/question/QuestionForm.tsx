@@ -79,7 +79,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   }, [answers]);
 
   const actions = useActions(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
-  const { described, handleKey } = useFormKeys({ recordId, form, onRestore: actions.restore });
+  const { described, handleKey, noteFocus } = useFormKeys({ recordId, form, onRestore: actions.restore });
   useLabelCommands({ form, questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {
@@ -108,7 +108,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   return (
     // The questions inside are the controls; the form only passes the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={form} data-command-scope="form" className={styles.form} onKeyDown={handleKey}>
+    <div ref={form} data-command-scope="form" className={styles.form} onFocus={noteFocus} onKeyDown={handleKey}>
       {questions.map((question) => {
         const suggestion = suggestions.find(
           (each) => each.question.name === question.name && each.answer.__typename !== 'UnknownAnswer',

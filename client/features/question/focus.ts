@@ -11,10 +11,12 @@ export function byData(root: Element | null, key: string, value: string): HTMLEl
   return [...elements].find((element) => element.dataset[key] === value) ?? null;
 }
 
+/** The element of a card that is focused first. */
+export const firstIn = (card: HTMLElement | null | undefined): HTMLElement | null | undefined =>
+  card?.querySelector<HTMLElement>('[data-focus-first]') ?? card?.querySelector<HTMLElement>(FOCUSABLE) ?? card;
+
 export function focusCard(card: HTMLElement | null | undefined): void {
-  const target =
-    card?.querySelector<HTMLElement>('[data-focus-first]') ?? card?.querySelector<HTMLElement>(FOCUSABLE) ?? card;
-  target?.focus();
+  firstIn(card)?.focus();
 }
 
 /** Moves the focus to the next or previous card, if any. */

@@ -1,11 +1,21 @@
-import { type KeyboardEvent, type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
-import { cardOf, focusNeighbour, isEditor } from './focus.ts';
+import { cardOf, firstIn, focusNeighbour, isEditor } from './focus.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 interface KeySettings {
@@ -85,14 +95,29 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   useCommands('form', moves('form', ''));
   useCommands('editor', moves('editor', 'mod+'));
 
+  /** The question that had the focus last. */
+  const last = useRef<string>(undefined);
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Escape' || isDragging()) return;
     setPinned(null);
     // Escape leaves the form for the page.
+    last.current = undefined;
     if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
   }
 
-  return { described, handleKey };
+  const noteFocus = ({ target }: FocusEvent): void =>
+    void (last.current = target.closest<HTMLElement>('[data-question]')?.dataset.question);
+  // A click on the record takes the focus from the question, but digits still answer it.
+  useWindowEvent('keydown', function forwardDigit(event) {
+    const isDigit = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isDigit || event.defaultPrevented || document.activeElement !== document.body) return;
+    const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
+    if (!target || isEditor(target)) return;
+    target.focus();
+    target.dispatchEvent(new globalThis.KeyboardEvent(event.type, event));
+  });
+
+  return { described, handleKey, noteFocus };
 }
 
 interface CommandSettings {

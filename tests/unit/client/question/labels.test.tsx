@@ -28,6 +28,18 @@ describe('a label question', () => {
     expect(seen.answers.rating).toEqual({ rating: 4 });
   });
 
+  it('is answered by number after a click beside the form, but not after Escape', async () => {
+    const { user, seen, form } = renderForm({ questions: [sentiment, rating] });
+    act(() => form().focusFirst());
+    await user.click(document.body);
+    expect(document.activeElement).toBe(document.body);
+    await user.keyboard('3');
+    expect(seen.answers).toEqual({ sentiment: { label: 'negative' } });
+    expect(focused()).toBe('1');
+    await user.keyboard('{Escape}4');
+    expect(seen.answers.rating).toBeUndefined();
+  });
+
   it('completes the record if it is the only question', async () => {
     const { user, seen, form } = renderForm({ questions: [sentiment] });
     act(() => form().focusFirst());
