@@ -1,9 +1,11 @@
 import { useNotifications } from '@mantine/notifications';
-import { useLayoutEffect, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { onSessionEnd } from '#client/graphql/session.ts';
+import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { endOutline } from '#client/lib/outline.ts';
-import { Session } from './Session.tsx';
+import { paths } from '#client/lib/paths.ts';
 
 const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
 
@@ -29,4 +31,21 @@ function ToastPlace() {
   const [isNeeded, setNeeded] = useState(false);
   if (hasToasts && !isNeeded) setNeeded(true);
   return isNeeded && <toasts.Part />;
+}
+
+const SessionDialog = lazy(async () => ({
+  default: (await withTexts(() => import('./SessionDialog.tsx'), 'auth')).SessionDialog,
+}));
+
+/** Shows the sign-in dialog when the session ends; it is loaded only then. */
+function Session() {
+  const { pathname } = useLocation();
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => onSessionEnd(() => setEnded(true)), []);
+  if (!hasEnded || pathname === paths.signIn) return null;
+  return (
+    <Suspense>
+      <SessionDialog onDone={() => setEnded(false)} />
+    </Suspense>
+  );
 }

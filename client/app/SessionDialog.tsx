@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router-dom';
 import { outboxFor } from '#client/features/response/index.ts';
@@ -13,8 +14,35 @@ import { reloadForOtherUser } from './SwitchedUser.tsx';
 
 const ignore = () => undefined;
 
+/** For so long, no key has been pressed when the dialog opens: keys for the page would go into its box for the password. */
+const PAUSE_MS = 800;
+
+/** Whether no key has been pressed for a moment. */
+function usePause(): boolean {
+  const [isPause, setPause] = useState(false);
+  useEffect(
+    function waitForPause() {
+      if (isPause) return undefined;
+      let timer = 0;
+      const wait = (): void => {
+        clearTimeout(timer);
+        timer = window.setTimeout(() => setPause(true), PAUSE_MS);
+      };
+      wait();
+      window.addEventListener('keydown', wait, { capture: true });
+      return () => {
+        clearTimeout(timer);
+        window.removeEventListener('keydown', wait, { capture: true });
+      };
+    },
+    [isPause],
+  );
+  return isPause;
+}
+
 /** Signs in again after the session ended. The page stays as it is, with unsaved answers. */
 export function SessionDialog({ onDone }: { onDone: () => void }) {
+  const isPause = usePause();
   const { t } = useTranslation('auth');
   const viewer = useViewer();
   const client = useApolloClient();
@@ -30,6 +58,7 @@ export function SessionDialog({ onDone }: { onDone: () => void }) {
     await Promise.allSettled([revalidate(), client.refetchQueries({ include: 'active' })]);
   }
 
+  if (!isPause) return null;
   return (
     <Dialog
       onClose={ignore}

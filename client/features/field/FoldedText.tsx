@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import clsx from 'clsx';
-import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { markdown } from '#client/ui/Markdown.tsx';
+import { lazyPart } from '#client/lib/lazy.ts';
 import styles from './FoldedText.module.css';
-import { searchedWords, useSearchHits } from './searchHits.ts';
+
+const searchHits = lazyPart(() => import('./SearchHits.tsx').then((module) => module.SearchHits));
 
 interface Props {
   text: string;
@@ -25,9 +26,6 @@ export function FoldedText({ text, search = '', foldedFrom, children }: Props) {
   const [isUnfolded, setUnfolded] = useState(false);
   const isLong = text.length > foldedFrom;
   const isFolded = isLong && !isUnfolded;
-  const words = useMemo(() => searchedWords(search), [search]);
-  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isLoaded);
-  useSearchHits(body, words, [text, children, isMarkdownLoaded]);
 
   function toggle() {
     flushSync(() => setUnfolded(isFolded));
@@ -40,6 +38,7 @@ export function FoldedText({ text, search = '', foldedFrom, children }: Props) {
       <div ref={body} className={clsx(styles.body, isFolded && styles.folded)}>
         {children || <PlainText>{text}</PlainText>}
       </div>
+      {search && <searchHits.Part root={body} search={search} content={children || text} />}
       {isLong && (
         <Button ref={button} variant="default" mt="xs" aria-expanded={isUnfolded} onClick={toggle}>
           {isFolded ? t('showAll') : t('less')}

@@ -1,7 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useWindowEvent } from '@mantine/hooks';
-import { equal } from '@wry/equality';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
 import type { Answers } from '#client/features/answer/index.ts';
@@ -21,10 +20,8 @@ import { REMOVED } from '#client/graphql/removed.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { i18n } from '#client/i18n/i18n.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
-import { toast } from '#client/ui/toast.ts';
 import { storeReloadPlace } from '../useAddress.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
@@ -87,7 +84,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
   useWindowEvent(REACHED, loading.refresh);
   useWindowEvent(RECORDS_CHANGED, loading.refresh);
   useWindowEvent(REMOVED, loading.reload);
-  useTextChange(record);
 
   // The neighbors are rendered once the record itself is on screen.
   const { shown } = loading;
@@ -252,17 +248,6 @@ export function useRecordFlow({ dataset, viewerId, address, answering }: Omit<Vi
 }
 
 export type RecordFlow = ReturnType<typeof useRecordFlow>;
-
-/** Tells that the text on screen was changed by somebody else: it may be read already, and spans may not fit any more. */
-function useTextChange(record: RecordOnScreen | undefined): void {
-  const before = useRef(record);
-  useEffect(() => {
-    const earlier = before.current;
-    before.current = record;
-    if (!record || earlier?.id !== record.id || equal(earlier.fields, record.fields)) return;
-    toast({ id: 'text-changed', kind: 'warning', message: i18n.t('form:textChanged') });
-  }, [record]);
-}
 
 function withEntry(others: readonly QueueEntry[], entry: QueueEntry): QueueEntry[] {
   return [...others.filter(({ id }) => id !== entry.id), entry].sort((a, b) => a.position - b.position);

@@ -1,14 +1,13 @@
-import { type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { canHighlight } from '#client/lib/canHighlight.ts';
 import { fold } from '#client/lib/text.ts';
 import { wordsOf } from '#client/lib/words.ts';
+import { markdown } from '#client/ui/Markdown.tsx';
 
 /** The maximum number of hits that are marked in one text. */
 const MAX_HITS = 1000;
 
-export function searchedWords(search: string): string[] {
-  return [...new Set(wordsOf(search).map(({ word }) => fold(word)))];
-}
+const searchedWords = (search: string): string[] => [...new Set(wordsOf(search).map(({ word }) => fold(word)))];
 
 /** Finds the words in an element's text: whole words, ignoring case and accents. */
 function findHits(root: Element, words: readonly string[]): Range[] {
@@ -31,13 +30,18 @@ function findHits(root: Element, words: readonly string[]): Range[] {
   return hits;
 }
 
-/** Marks searched words in an element's text as `::highlight(search-hit)`, again after each change of `deps`. */
-export function useSearchHits(
-  root: RefObject<HTMLElement | null>,
-  words: readonly string[],
-  deps: readonly unknown[],
-): void {
+interface Props {
+  root: RefObject<HTMLElement | null>;
+  search: string;
+  /** What the element shows: after each change, the words are marked again. */
+  content: ReactNode;
+}
+
+/** Marks searched words in an element's text as `::highlight(search-hit)`. Renders nothing. */
+export function SearchHits({ root, search, content }: Props): null {
+  const isMarkdownLoaded = useSyncExternalStore(markdown.subscribe, markdown.isLoaded);
   useEffect(() => {
+    const words = searchedWords(search);
     if (!canHighlight() || !root.current || words.length === 0) return;
     const highlight = CSS.highlights.get('search-hit') ?? new Highlight();
     CSS.highlights.set('search-hit', highlight);
@@ -46,6 +50,6 @@ export function useSearchHits(
     return () => {
       for (const hit of hits) highlight.delete(hit);
     };
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [root, words, ...deps]);
+  }, [root, search, content, isMarkdownLoaded]);
+  return null;
 }
