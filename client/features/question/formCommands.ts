@@ -110,7 +110,8 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   // A click on the record takes the focus from the question, but digits still answer it.
   useWindowEvent('keydown', function forwardDigit(event) {
     const isDigit = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isDigit || event.defaultPrevented || document.activeElement !== document.body) return;
+    // The page has the focus then, or its main part.
+    if (!isDigit || event.defaultPrevented || !document.activeElement?.contains(form.current)) return;
     const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();

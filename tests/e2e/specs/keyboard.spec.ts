@@ -270,6 +270,17 @@ test.describe('keys that the page shows, pressed right after it opens', () => {
   });
 });
 
+test('digits still answer the question after a click on the record', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(page.getByRole('radio').first()).toBeFocused();
+  await page.getByRole('article').first().click();
+  await expect(page.getByRole('radio').first()).not.toBeFocused();
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+});
+
 test('a required ranking without an answer is marked and focused when the user tries to submit', async ({
   page,
   owner,
