@@ -16,6 +16,7 @@ import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
 import { cardOf, firstIn, focusNeighbour, isEditor } from './focus.ts';
+import { isDigit } from './useDigits.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 interface KeySettings {
@@ -109,9 +110,8 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
     void (last.current = target.closest<HTMLElement>('[data-question]')?.dataset.question);
   // A click on the record takes the focus from the question, but digits still answer it.
   useWindowEvent('keydown', function forwardDigit(event) {
-    const isDigit = /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     // The page has the focus then, or its main part.
-    if (!isDigit || event.defaultPrevented || !document.activeElement?.contains(form.current)) return;
+    if (!isDigit(event) || event.defaultPrevented || !document.activeElement?.contains(form.current)) return;
     const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();

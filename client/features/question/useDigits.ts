@@ -17,6 +17,15 @@ export interface DigitRules<Target, Before> {
 
 export type Digits = Pick<ReturnType<typeof createDigits>, 'handle' | 'cancel'>;
 
+/** Whether a key is a digit without a modifier. */
+export const isDigit = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
+  /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey;
+
 /** Choosing by number. The first digit acts at once; a second one within a short time corrects it. */
 export function useDigits<Target, Before>(rules: DigitRules<Target, Before>): Digits {
   const [digits] = useState(() => createDigits(rules));
@@ -38,7 +47,7 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
 
   /** Handles a digit; returns whether it was one. */
   function handle(event: KeyboardEvent): boolean {
-    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!isDigit(event)) return false;
     event.preventDefault();
     if (event.repeat) return true;
     const { find, canGrow, snapshot, choose, settle } = rules;
