@@ -5,6 +5,7 @@ import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
+import { toSpans } from './spans.ts';
 import { NUMERAL, previewStructure } from './values.ts';
 
 export interface MisfitModel extends Omit<FieldMisfit, 'first'> {
@@ -95,7 +96,9 @@ class ColumnProfile {
     const type = typeOf(value);
     this.#types.add(type);
     if (type === 'NUMBERS') this.#dimensions.add((value as unknown[]).length);
-    else for (const item of Array.isArray(value) && type === 'TEXTS' ? value : [cell]) this.#addValue(item);
+    else
+      for (const item of type === 'SPANS' ? labelsOf(value) : type === 'TEXTS' ? (value as string[]) : [cell])
+        this.#addValue(item);
   }
 
   #addFit(cell: unknown, line: number): void {
@@ -156,8 +159,11 @@ function typeOf(value: unknown): ColumnType {
   if (typeof value === 'boolean') return 'BOOLEAN';
   if (!Array.isArray(value)) return 'JSON';
   if (value.length && value.every((item) => typeof item === 'number')) return 'NUMBERS';
-  return value.every((item) => typeof item === 'string') ? 'TEXTS' : 'JSON';
+  if (value.every((item) => typeof item === 'string')) return 'TEXTS';
+  return toSpans(value)?.every(({ label }) => typeof label === 'string') ? 'SPANS' : 'JSON';
 }
+
+const labelsOf = (value: unknown): unknown[] => toSpans(value)!.map(({ label }) => label);
 
 /** The type that fits all values. Some texts look like another type. */
 function commonType(types: ReadonlySet<ColumnType>, areTexts: boolean): ColumnType {
@@ -166,5 +172,5 @@ function commonType(types: ReadonlySet<ColumnType>, areTexts: boolean): ColumnTy
   const has = (type: ColumnType) => types.has(type);
   if (types.size === 2 && has('INTEGER') && has('FLOAT')) return 'FLOAT';
   if (areTexts && has('TEXT')) return 'TEXT';
-  return has('JSON') || has('NUMBERS') || has('TEXTS') ? 'JSON' : 'TEXT';
+  return has('JSON') || has('NUMBERS') || has('TEXTS') || has('SPANS') ? 'JSON' : 'TEXT';
 }

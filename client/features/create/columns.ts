@@ -66,7 +66,7 @@ export function withUse(draft: Draft, column: Column, use: ColumnUse, sample: Sa
       return { ...free, vectors: [...free.vectors, asVector(column)] };
     case 'suggestion': {
       const required = !free.questions.some((question) => question.required);
-      return { ...free, questions: [...free.questions, { ...asQuestion(column), required }] };
+      return { ...free, questions: [...free.questions, { ...asQuestion(column, free), required }] };
     }
     case 'id':
       return { ...free, externalId: name };
@@ -149,12 +149,13 @@ export function guessDraft({ name, columns, sample }: Transfer_FileFragment, fie
   const vectors: DraftVector[] = [];
   const questions: DraftQuestion[] = [];
 
-  for (const column of open) {
+  // Spans come last: they need the field that they mark.
+  for (const column of open.toSorted((a, b) => Number(isSpans(a)) - Number(isSpans(b)))) {
     if (typed.includes(column)) fields.push(asField(column, column.fieldType, sample));
     else if (texts.has(column)) fields.push(asField(column, 'TEXT', sample));
     else if (isVector(column) && vectors.length < MOST_VECTORS) vectors.push(asVector(column));
-    else if (ANSWER.test(column.name) && isAnswer(column)) {
-      questions.push(asQuestion(column, scoreOf(column, scores)));
+    else if (isSpans(column) ? markableField(fields, questions) : ANSWER.test(column.name) && isAnswer(column)) {
+      questions.push(asQuestion(column, { fields, questions }, scoreOf(column, scores)));
     } else if (isProperty(column)) metadata.push(asProperty(column));
   }
   // Scores of suggestions are no metadata.
@@ -182,18 +183,19 @@ function scoreOf({ name }: Column, scores: readonly Column[]): string | null {
   return (own ?? only)?.name ?? null;
 }
 
-/** Columns of an export that hold JSON, but no values of fields. */
-const EXPORTED = /^(?:record|suggestions)\./;
+/** Columns of an export that hold JSON, but neither values of fields nor answers to new questions. */
+const EXPORTED = /^(?:record|suggestions|answers)\./;
 
 /** Whether it holds images, chats or objects to be shown. */
 const isTyped = ({ name, fieldType }: Column, fieldTypes: readonly FieldType[]): boolean =>
   fieldType !== 'TEXT' && fieldTypes.includes(fieldType) && !EXPORTED.test(name);
 
 const isNumber = ({ type }: Column): boolean => type === 'INTEGER' || type === 'FLOAT';
+const isSpans = ({ name, type }: Column): boolean => type === 'SPANS' && !EXPORTED.test(name);
 const isVector = ({ type, dimensions }: Column): boolean => type === 'NUMBERS' && dimensions != null;
 const isId = ({ name, type, isAlwaysFilled }: Column): boolean =>
   ID.test(name.trim()) && isAlwaysFilled && (type === 'TEXT' || type === 'INTEGER');
-const isProperty = ({ type }: Column): boolean => type !== 'NUMBERS' && type !== 'JSON';
+const isProperty = ({ type }: Column): boolean => !['NUMBERS', 'SPANS', 'JSON'].includes(type);
 
 /** Whether its values can be answers to a question: a few texts (the gateway lists no more), or small whole numbers. */
 function isAnswer({ type, values }: Column): boolean {
@@ -261,9 +263,21 @@ const asProperty = ({ name, type }: Column): DraftProperty =>
 const asVector = ({ name, dimensions }: Column): DraftVector =>
   newVector({ column: name, title: name, dimensions: dimensions ?? null });
 
+/** The key of the first text that no question marks. */
+const markableField = (fields: Draft['fields'], questions: Draft['questions']): string | null =>
+  fields.find(({ key, type }) => type === 'TEXT' && !questions.some(({ field }) => field === key))?.key ?? null;
+
 /** A column as suggestions for a question that fits its values. */
-function asQuestion({ name, type, values }: Column, scoreColumn: string | null = null): DraftQuestion {
+function asQuestion(
+  { name, type, values }: Column,
+  { fields, questions }: Pick<Draft, 'fields' | 'questions'>,
+  scoreColumn: string | null = null,
+): DraftQuestion {
   const question = { column: name, title: name, scoreColumn };
+  if (type === 'SPANS') {
+    const field = markableField(fields, questions);
+    return newQuestion({ ...question, type: 'span', field, options: optionsOf(values) });
+  }
   if (type === 'INTEGER' && isRating(values)) {
     const numbers = (values ?? []).map(Number);
     const [low, high] = [Math.min(1, ...numbers), Math.max(...numbers, 2)];
@@ -272,8 +286,10 @@ function asQuestion({ name, type, values }: Column, scoreColumn: string | null =
   }
   const count = values?.length ?? 0;
   if ((type === 'TEXT' || type === 'TEXTS' || type === 'BOOLEAN') && count >= 2) {
-    const options = (values ?? []).toSorted((a, b) => a.localeCompare(b, 'en')).map(newOption);
-    return newQuestion({ ...question, type: type === 'TEXTS' ? 'multiLabel' : 'label', options });
+    return newQuestion({ ...question, type: type === 'TEXTS' ? 'multiLabel' : 'label', options: optionsOf(values) });
   }
   return newQuestion({ ...question, type: 'text' });
 }
+
+const optionsOf = (values: readonly string[] | null) =>
+  (values ?? []).toSorted((a, b) => a.localeCompare(b, 'en')).map(newOption);

@@ -66,7 +66,9 @@ function examplesOf(
   sample: readonly Record<string, unknown>[],
 ): string[] {
   const texts =
-    values && type !== 'TEXTS' ? values : sample.map((row) => cellText(row[name])).filter((text) => text !== '');
+    values && type !== 'TEXTS' && type !== 'SPANS'
+      ? values
+      : sample.map((row) => cellText(row[name])).filter((text) => text !== '');
   return [...new Set(texts)].slice(0, EXAMPLES).map((text) => truncate(text, LONGEST_EXAMPLE));
 }
 

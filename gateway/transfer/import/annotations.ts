@@ -19,7 +19,7 @@ export function suggestionsOf(
     const question = schema.questions.get(name);
     const given = values[column];
     if (!question || !hasAnswer(question, given)) continue;
-    const value = checkAnswer(question, parseAnswer(question, given), fields, false);
+    const value = checkAnswer(question, parseAnswer(question, given, fields), fields, false);
     items.push({
       question_id: question.id,
       value,
@@ -107,7 +107,7 @@ function ownResponse(values: Values, { mapping, schema, viewerId }: Conversion, 
   const given = mapping.answers.flatMap(({ name, column }) => {
     const question = schema.questions.get(name);
     const value = values[column];
-    return question && hasAnswer(question, value) ? [{ question, value: parseAnswer(question, value) }] : [];
+    return question && hasAnswer(question, value) ? [{ question, value: parseAnswer(question, value, fields) }] : [];
   });
   if (!given.length) return [];
   const answered = new Set(given.map(({ question }) => question.name));

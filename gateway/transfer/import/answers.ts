@@ -1,24 +1,43 @@
 import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Question } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
+import { inCharacters, toSpans } from '../spans.ts';
 import type { FieldValues } from './fieldValues.ts';
 import { listed, parseStructure, quoted, toNumber, toText } from '../values.ts';
 
-/** Converts an answer in a file to the REST API's form. An invalid one is returned as it is, for the check to refuse. */
-export function parseAnswer(question: Question, value: unknown): unknown {
+/**
+ * Converts an answer in a file to the REST API's form; other annotation tools export answers as lists of one, or in an object. An invalid
+ * one is returned as it is, for the check to refuse.
+ */
+export function parseAnswer(question: Question, value: unknown, fields: FieldValues): unknown {
   switch (question.__typename) {
     case 'TextQuestion':
+      return toText(onlyItem(value));
     case 'LabelQuestion':
-      return toText(value);
+      return toText(onlyItem(memberOf(value, 'choices')));
     case 'RatingQuestion':
-      return toNumber(value) ?? value;
+      return toNumber(memberOf(onlyItem(value), 'rating')) ?? value;
     case 'MultiLabelQuestion':
-      return parseLabels(question.choices, parseStructure(value));
+      return parseLabels(question.choices, memberOf(parseStructure(value), 'choices'));
     case 'RankingQuestion':
       return parseRanking(parseStructure(value));
-    default:
+    case 'SpanQuestion':
+      return parseSpans(parseStructure(value), fields[question.field]);
+    case 'UnknownQuestion':
       return parseStructure(value);
   }
+}
+
+const onlyItem = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : value;
+
+function parseSpans(value: unknown, text: unknown): unknown {
+  const spans = toSpans(value);
+  return spans && typeof text === 'string' ? inCharacters(spans, text) : (spans ?? value);
 }
 
 /** One label, or several with commas, semicolons or bars between them. */

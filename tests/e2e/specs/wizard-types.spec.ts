@@ -220,3 +220,39 @@ test('an import refuses a column for a field of another type, and proposes the o
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 rows are good, 1 is refused' })).toBeVisible();
 });
+
+test('spans that another tool exported become a question, and are suggested in the records', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin');
+  await page.goto('/datasets/new');
+  await page.getByRole('button', { name: /^From a file/ }).click();
+  const rows = [
+    {
+      text: '👋🏽 Ada Lovelace came to London.',
+      label: [
+        [3, 15, 'PERSON'],
+        [24, 30, 'PLACE'],
+      ],
+    },
+  ];
+  await chooseFile(page, jsonl('doccano.jsonl', rows));
+  await expect(useOf(page, 'label')).toHaveValue('suggestion');
+  await expect(page.getByRole('cell', { name: 'List of spans' })).toBeVisible();
+  await look(page, 'wizard-spans');
+
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('span');
+  await expect(page.getByRole('textbox', { name: 'Options' })).toHaveValue('PERSON\nPLACE');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Spans ${randomUUID().slice(0, 8)}`);
+  await page.getByRole('combobox', { name: 'Workspace' }).selectOption('argilla');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Create and import' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 record has been imported' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open the dataset' }).click();
+  const spans = page.getByRole('list', { name: 'Spans' });
+  await expect(spans.getByRole('button', { name: 'PERSON, Ada Lovelace, suggested' })).toBeVisible();
+  await expect(spans.getByRole('button', { name: 'PLACE, London, suggested' })).toBeVisible();
+});

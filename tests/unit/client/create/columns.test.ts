@@ -114,6 +114,28 @@ describe('a new dataset from a file', () => {
     expect(guessDraft(TYPED, ['TEXT']).fields.map(({ type }) => type)).toEqual(['TEXT']);
   });
 
+  it('spans become a question about the text, wherever their column is; a second column of spans is left out', () => {
+    const file = fileOf({
+      entities: { type: 'SPANS', values: ['PLACE', 'PERSON'] },
+      text: { example: LONG },
+      phrases: { type: 'SPANS', values: ['noun'] },
+    });
+    const { fields, questions } = draftOf(file);
+    expect(usesOf(file)).toEqual({ entities: 'suggestion', text: 'TEXT', phrases: 'ignore' });
+    expect(questions).toMatchObject([{ type: 'span', field: fields[0]!.key, required: true }]);
+    expect(questions[0]!.options.map(({ text }) => text)).toEqual(['PERSON', 'PLACE']);
+    expect([...faultsOf({ ...draftOf(file), workspaceId: 'w' }, 'questions')]).toEqual([]);
+  });
+
+  it('spans without a text to mark, and those of an export, are left out', () => {
+    const spans = { type: 'SPANS' as const, values: ['a'] };
+    expect(usesOf(fileOf({ photo: { fieldType: 'IMAGE' }, marks: spans }))).toEqual({
+      photo: 'IMAGE',
+      marks: 'ignore',
+    });
+    expect(usesOf(fileOf({ text: {}, 'suggestions.marks': spans }))).toMatchObject({ 'suggestions.marks': 'ignore' });
+  });
+
   it('at most five columns become vectors', () => {
     const vector = { type: 'NUMBERS', dimensions: 2 } as const;
     const uses = usesOf(
