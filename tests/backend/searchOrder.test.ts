@@ -46,7 +46,7 @@ test('the walk along the shuffled order ends when few records pass', async () =>
   const { body } = await annotator.get(`${dataset.mine}/records?limit=1000`);
   const order = ids(body.items).map((id) => store.records.byId(id)!.pk);
   const walk = (passing: readonly number[], count: number) =>
-    walkShuffled(store, row, user, (pk) => passing.includes(pk), count, 500);
+    walkShuffled({ store, dataset: row, viewer: user }, (pk) => passing.includes(pk), { count, most: 500 });
   expect(walk(order.slice(100, 400), 10)).toEqual(order.slice(100, 110));
   expect(walk(order.slice(495), 10)).toBeUndefined();
   expect(walk(order.slice(700), 10)).toBeUndefined();

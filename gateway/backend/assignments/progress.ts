@@ -12,7 +12,7 @@ export function assignedProgress(store: Store, dataset: DatasetRow, userPk: numb
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   const own = () => assignedTo(store, dataset, [userPk]);
   const having = (...statuses: Parameters<typeof withStatus>[3][number][]) =>
-    withStatus(store, dataset, { pk: userPk }, statuses, limit);
+    withStatus(store, dataset, { pk: userPk }, statuses);
   const needless = hidesCompleted(dataset)
     ? own()
         .intersect(store.completions.ofDataset(dataset.pk, limit))
@@ -36,7 +36,7 @@ export function ownQueue(
   const shares = sharesOf(store, dataset, user.pk);
   const controls = controlsFor(store, dataset, user);
   if (!shares && !controls) return { pending: pendingCount(dataset, counts, own), assigned: null };
-  const pending = matching(store, dataset, queueOf(user), controls)!.size;
+  const pending = matching({ store, dataset, criteria: queueOf(user), controls })!.size;
   return { pending, assigned: shares ? assignedProgress(store, dataset, user.pk) : null };
 }
 
@@ -52,6 +52,6 @@ export function hiddenControls(store: Store, dataset: DatasetRow, user: UserRow)
   const controls = hidesCompleted(dataset) ? controlsFor(store, dataset, user) : undefined;
   if (!controls) return 0;
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-  return matching(store, dataset, queueOf(user), controls)!.intersect(store.completions.ofDataset(dataset.pk, limit))
-    .size;
+  const queue = matching({ store, dataset, criteria: queueOf(user), controls })!;
+  return queue.intersect(store.completions.ofDataset(dataset.pk, limit)).size;
 }

@@ -70,20 +70,15 @@ export function controlsFor(store: Store, dataset: DatasetRow, viewer: UserRow |
   const schedule = store.controls.scheduleOf(dataset.pk, viewer.pk);
   if (!schedule) return undefined;
   const readAll = () => {
-    const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-    const answered = withStatus(store, dataset, viewer, ['draft', 'submitted', 'discarded'], limit);
+    const answered = withStatus(store, dataset, viewer, ['draft', 'submitted', 'discarded']);
     return resolvedRecords(store, dataset).subtract(answered);
   };
   return new ControlQueue(readAll, schedule, store.controls.positionOf(dataset.pk, viewer.pk));
 }
 
 /** The completed records as a person sees them: controls look pending, like all other records in the queue. */
-export function completedFor(
-  store: Store,
-  dataset: DatasetRow,
-  controls: ControlQueue | undefined,
-  limit: number,
-): OrdinalSet {
+export function completedFor(store: Store, dataset: DatasetRow, controls: ControlQueue | undefined): OrdinalSet {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   const completed = store.completions.ofDataset(dataset.pk, limit);
   return controls && hidesCompleted(dataset) ? completed.subtract(controls.all) : completed;
 }

@@ -5,8 +5,7 @@ import { noteEntries, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
 import type { Origin } from '../history/origin.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
-import { matching } from '../services/search/matching.ts';
-import { liveOrdinals } from '../services/search/recordSets.ts';
+import { matchesOf } from '../services/search/matching.ts';
 import type { FieldValues } from '../shapes/fields.ts';
 import type { BulkResolution } from '../shapes/resolutions.ts';
 import type { Answers } from '../shapes/responses.ts';
@@ -212,7 +211,7 @@ const isResolved = (value: 'true' | 'false'): Filter => ({
 function select(store: Store, dataset: DatasetRow, { filters, query }: BulkResolution, ...more: Filter[]) {
   const and = [...(filters?.and ?? []), ...more];
   const criteria = searchCriteria({ store, dataset }, {}, { filters: { and }, query });
-  return matching(store, dataset, criteria) ?? liveOrdinals(store, dataset);
+  return matchesOf({ store, dataset, criteria });
 }
 
 /** Records that have responses by place, with the submitted ones, oldest first. */

@@ -149,7 +149,7 @@ export const assignmentRoutes: Routes = (app) => {
     { query, filters }: Pick<SearchBody, 'query' | 'filters'>,
   ): OrdinalSet | undefined {
     if (query?.vector) throw new UnprocessableError('Assignments are not made by similarity');
-    return matching(store, dataset, searchCriteria({ store, dataset }, {}, { query, filters }));
+    return matching({ store, dataset, criteria: searchCriteria({ store, dataset }, {}, { query, filters }) });
   }
 
   function outcome(

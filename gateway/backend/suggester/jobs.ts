@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, UnprocessableError } from '../http/errors.ts';
 import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
 import { searchCriteria } from '../services/search/criteria.ts';
-import { matching } from '../services/search/matching.ts';
+import { matchesOf } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
@@ -152,7 +152,7 @@ export const recordsAt = ({ records }: Store, { pk }: DatasetRow, ordinals: Uint
 function select(store: Store, dataset: DatasetRow, { filters, query }: JobCreate): Uint32Array {
   if (query?.vector) throw new UnprocessableError('Records are not chosen by similarity');
   const criteria = searchCriteria({ store, dataset }, {}, { filters, query });
-  return (matching(store, dataset, criteria) ?? liveOrdinals(store, dataset)).toArray();
+  return matchesOf({ store, dataset, criteria }).toArray();
 }
 
 const BYTES_OF_A_TOKEN = 4;

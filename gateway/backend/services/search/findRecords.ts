@@ -1,36 +1,29 @@
-import { type ControlQueue, controlsFor } from '../../controls/queue.ts';
 import { hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { ordinalOf, pkOf, SPAN } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { sharesOf } from '../../assignments/sets.ts';
 import type { Criteria } from './criteria.ts';
-import { matching } from './matching.ts';
+import { matchesOf, matching } from './matching.ts';
 import { answeredPage, insertionPage, type Page, pendingPage, shuffledPage, shuffleKey } from './queue.ts';
 import { firstInQueue, isQueue, queueShares } from './queueOrder.ts';
-import { liveOrdinals } from './recordSets.ts';
+import { type Search, searchOf } from './search.ts';
 import { firstSorted } from './sorted.ts';
 
 type ScoreOf = (ordinal: number) => number | null;
 
 /** A page of the matching records. */
 export function findRecords(store: Store, dataset: DatasetRow, criteria: Criteria): Found {
-  const controls = controlsFor(store, dataset, criteria.viewer);
-  if (criteria.near) return nearestRecords(store, dataset, criteria, criteria.near, controls);
-  const scoreOf = scores(store, dataset, criteria, controls);
-  const page =
-    indexedPage(store, dataset, criteria, controls) ?? selectedPage(store, dataset, criteria, scoreOf, controls);
+  const search = searchOf(store, dataset, criteria);
+  if (criteria.near) return nearestRecords(search, criteria.near);
+  const scoreOf = scores(search);
+  const page = indexedPage(search) ?? selectedPage(search, scoreOf);
   return { ...page, scores: page.pks.map((pk) => scoreOf(ordinalOf(pk))) };
 }
 
 /** The most frequent pages, read from indexes and counts. */
-function indexedPage(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Criteria,
-  controls: ControlQueue | undefined,
-): Page | undefined {
-  const { viewer, statuses, text, sort, offset, limit } = criteria;
+function indexedPage({ store, dataset, criteria, controls }: Search): Page | undefined {
+  const { viewer, statuses, text, sort } = criteria;
   const wanted = new Set(statuses[0]);
   // Completed records are not in the queue anyway.
   const hidesAnswered = viewer && wanted.has('pending') && hidesCompleted(dataset);
@@ -39,44 +32,41 @@ function indexedPage(
   );
   if (statuses.length > 1 || wanted.size > 1 || conditions.length > 0 || text || sort.length > 0) return undefined;
   const [status] = wanted;
-  if (!viewer) return status === undefined ? insertionPage(store, dataset, offset, limit) : undefined;
-  if (status === undefined) return shuffledPage(store, dataset, viewer, offset, limit);
+  if (!viewer) return status === undefined ? insertionPage(store, dataset, criteria) : undefined;
+  const own = { store, dataset, viewer };
+  if (status === undefined) return shuffledPage(own, criteria);
   if (status === 'pending') {
     const isShuffled = store.assignments.queueOf(dataset.pk).order === 'shuffled';
     const isPlain = isShuffled && !controls && !sharesOf(store, dataset, viewer.pk);
-    return isPlain ? pendingPage(store, dataset, viewer, offset, limit) : undefined;
+    return isPlain ? pendingPage(own, criteria) : undefined;
   }
-  return answeredPage(store, dataset, viewer, status, offset, limit);
+  return answeredPage(own, status, criteria);
 }
 
 const isPending = ({ recordStatuses }: { recordStatuses: readonly string[] }): boolean =>
   recordStatuses.includes('pending');
 
 /** Finds a page without a shortcut: collects the matches in a set and sorts them. */
-function selectedPage(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Criteria,
-  scoreOf: ScoreOf,
-  controls: ControlQueue | undefined,
-): Page {
+function selectedPage(search: Search, scoreOf: ScoreOf): Page {
+  const { dataset, criteria } = search;
   const { viewer, sort, offset, limit } = criteria;
-  const matches = matching(store, dataset, criteria, controls) ?? liveOrdinals(store, dataset);
+  const matches = matchesOf(search);
   const [first] = sort;
   if (viewer && !first) {
-    const ordinals = firstInQueue(store, dataset, { ...criteria, viewer }, matches, offset + limit, controls);
+    const ordinals = firstInQueue(search, viewer, matches, offset + limit);
     return { pks: ordinals.slice(offset).map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
   }
   const last = criteria.text && sort.length === 0 ? (ordinal: number) => -scoreOf(ordinal)! : undefined;
-  const ordinals = firstSorted(store, dataset, criteria, matches, offset + limit, controls, last).slice(offset);
+  const ordinals = firstSorted(search, matches, offset + limit, last).slice(offset);
   return { pks: ordinals.map((ordinal) => pkOf(dataset.pk, ordinal)), total: matches.size };
 }
 
 /** For a viewer, scores fall along the shuffled order; without a viewer, they are the relevance of the text. */
-function scores(store: Store, dataset: DatasetRow, criteria: Criteria, controls: ControlQueue | undefined): ScoreOf {
+function scores(search: Search): ScoreOf {
+  const { store, dataset, criteria, controls } = search;
   const { viewer, text, sort } = criteria;
   const isOrdered = isQueue(criteria) && (controls || store.assignments.queueOf(dataset.pk).order !== 'shuffled');
-  if (sort.length > 0 || isOrdered || queueShares(store, dataset, criteria)) return () => null;
+  if (sort.length > 0 || isOrdered || queueShares(search)) return () => null;
   if (viewer) {
     const key = shuffleKey(dataset, viewer);
     return (ordinal) => 1 - key(ordinal) / SPAN;
@@ -97,14 +87,9 @@ export interface Found {
 const MAX_NEAREST = 1000;
 
 /** The records with the nearest vectors among those that meet the other criteria. */
-function nearestRecords(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Criteria,
-  { settingsPk, numbers, except }: NonNullable<Criteria['near']>,
-  controls: ControlQueue | undefined,
-): Found {
-  const among = matching(store, dataset, criteria, controls);
+function nearestRecords(search: Search, { settingsPk, numbers, except }: NonNullable<Criteria['near']>): Found {
+  const { store, dataset, criteria } = search;
+  const among = matching(search);
   const excluded = among ? store.counts.ofDataset(dataset.pk).records - among.size : 0;
   const last = Math.min(criteria.offset + criteria.limit, MAX_NEAREST);
   const count = last + (except === undefined ? 0 : 1);

@@ -1,5 +1,5 @@
 import { sharesOf } from '../../assignments/sets.ts';
-import { completedFor, type ControlQueue } from '../../controls/queue.ts';
+import { completedFor } from '../../controls/queue.ts';
 import { hidesCompleted } from '../../store/counts.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
@@ -8,17 +8,21 @@ import type { Store } from '../../store/store.ts';
 import type { Condition, Status } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { liveOrdinals, resolvedRecords, withinRanges, withStatus } from './recordSets.ts';
+import type { Search } from './search.ts';
 
-/**
- * The intersection of the sets of records that meet each criterion. Undefined without criteria.
- * @param controls the viewer's, who finds those that come up among pending records
- */
-export function matching(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Pick<Criteria, 'text' | 'conditions' | 'statuses' | 'viewer'>,
-  controls?: ControlQueue,
-): OrdinalSet | undefined {
+/** Which records a search selects, without their order. With controls, the viewer finds those that come up among pending records. */
+interface Selection extends Pick<Search, 'store' | 'dataset'> {
+  criteria: Pick<Criteria, 'text' | 'conditions' | 'statuses' | 'viewer'>;
+  controls?: Search['controls'];
+}
+
+/** The records that a search selects. */
+export const matchesOf = (selection: Selection): OrdinalSet =>
+  matching(selection) ?? liveOrdinals(selection.store, selection.dataset);
+
+/** The intersection of the sets of records that meet each criterion. Undefined without criteria. */
+export function matching(selection: Selection): OrdinalSet | undefined {
+  const { store, dataset, criteria, controls } = selection;
   const limit = store.counts.ofDataset(dataset.pk).next_ordinal;
   const { text, conditions, statuses, viewer } = criteria;
   let found: OrdinalSet | undefined;
@@ -29,10 +33,10 @@ export function matching(
   if (text) narrow(store.fullText.matches(dataset.pk, text.words, text.fieldPk, limit));
   // Ranges are looked up last, among what is left.
   for (const condition of conditions.toSorted((a, b) => Number('ranges' in a) - Number('ranges' in b)))
-    narrow(meeting(store, dataset, condition, limit, controls, found));
+    narrow(meeting(selection, condition, limit, found));
   const isQueue = statuses.length > 0 && statuses.every((wanted) => wanted.includes('pending'));
   const candidates = controls && isQueue ? (found?.copy() ?? liveOrdinals(store, dataset)) : undefined;
-  const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, limit);
+  const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list);
   for (const wanted of statuses) {
     const { included, excluded } = split(wanted);
     if (!wanted.includes('pending')) {
@@ -55,17 +59,11 @@ const split = (wanted: readonly Status[]) => ({
   excluded: RESPONSE_STATUSES.filter((status) => !wanted.includes(status)),
 });
 
-function meeting(
-  store: Store,
-  dataset: DatasetRow,
-  condition: Condition,
-  limit: number,
-  controls: ControlQueue | undefined,
-  among: OrdinalSet | undefined,
-): OrdinalSet {
+function meeting(selection: Selection, condition: Condition, limit: number, among: OrdinalSet | undefined): OrdinalSet {
+  const { store, dataset, controls } = selection;
   if ('anyOf' in condition) {
     const found = new OrdinalSet(limit);
-    for (const one of condition.anyOf) found.unite(meeting(store, dataset, one, limit, controls, among));
+    for (const one of condition.anyOf) found.unite(meeting(selection, one, limit, among));
     return found;
   }
   if ('ordinals' in condition) return new OrdinalSet(limit, condition.ordinals);
@@ -74,7 +72,7 @@ function meeting(
   if ('resolved' in condition) return resolvedOrNot(store, dataset, condition.resolved);
   if ('user' in condition) {
     const { included, excluded } = split(condition.userStatuses);
-    const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, condition.user, list, limit);
+    const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, condition.user, list);
     return condition.userStatuses.includes('pending')
       ? liveOrdinals(store, dataset).subtract(having(excluded))
       : having(included);
@@ -82,9 +80,9 @@ function meeting(
   const { recordStatuses } = condition;
   const hasCompleted = recordStatuses.includes('completed');
   if (!recordStatuses.includes('pending'))
-    return hasCompleted ? completedFor(store, dataset, controls, limit) : new OrdinalSet(limit);
+    return hasCompleted ? completedFor(store, dataset, controls) : new OrdinalSet(limit);
   const all = liveOrdinals(store, dataset);
-  return hasCompleted ? all : all.subtract(completedFor(store, dataset, controls, limit));
+  return hasCompleted ? all : all.subtract(completedFor(store, dataset, controls));
 }
 
 const RESPONSE_STATUSES: readonly ResponseStatus[] = ['draft', 'submitted', 'discarded'];

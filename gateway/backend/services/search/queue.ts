@@ -5,20 +5,24 @@ import type { ResponseStatus } from '../../store/responses.ts';
 import { BLOCKS, blockSpan, hidesCompleted } from '../../store/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
+import type { Criteria } from './criteria.ts';
 import { firstInOrder, type SortKey } from './order.ts';
 import { liveOrdinals } from './recordSets.ts';
+import type { OwnOrder } from './search.ts';
 
 export interface Page {
   pks: number[];
   total: number;
 }
 
+type Part = Pick<Criteria, 'offset' | 'limit'>;
+
 /** The block where a user starts. All users read the same circle of blocks from different starts. */
 export const firstBlockOf = (user: UserRow, dataset: DatasetRow): number =>
   scramble((Number.parseInt(user.id.slice(0, 8), 16) ^ dataset.pk) >>> 0) % BLOCKS;
 
 /** All records in the order of insertion. Before the first deletion, their ordinals follow from the offset. */
-export function insertionPage(store: Store, dataset: DatasetRow, offset: number, limit: number): Page {
+export function insertionPage(store: Store, dataset: DatasetRow, { offset, limit }: Part): Page {
   const { records: total, next_ordinal } = store.counts.ofDataset(dataset.pk);
   const hasGaps = total !== next_ordinal;
   const ordinals = hasGaps
@@ -29,59 +33,60 @@ export function insertionPage(store: Store, dataset: DatasetRow, offset: number,
   return { pks: Array.from(ordinals, (ordinal) => pkOf(dataset.pk, ordinal)), total };
 }
 
-export function shuffledPage(store: Store, dataset: DatasetRow, user: UserRow, offset: number, limit: number): Page {
-  const counts = store.counts.recordBlocks(dataset.pk);
-  const pks = walk(dataset, user, counts, offset, limit, store.records.shuffledPage);
+export function shuffledPage(own: OwnOrder, part: Part): Page {
+  const { store, dataset } = own;
+  const pks = walk(own, store.counts.recordBlocks(dataset.pk), part, store.records.shuffledPage);
   return { pks, total: store.counts.ofDataset(dataset.pk).records };
 }
 
 /** The records without a response of the user that have not left the queues. */
-export function pendingPage(store: Store, dataset: DatasetRow, user: UserRow, offset: number, limit: number): Page {
-  const pending = pendingBlocks(store, dataset, user);
-  const filter = { userPk: user.pk, hidesCompleted: hidesCompleted(dataset) };
-  const pks = walk(dataset, user, pending, offset, limit, (...part) => store.records.unansweredPage(filter, ...part));
+export function pendingPage(own: OwnOrder, part: Part): Page {
+  const { store, dataset, viewer } = own;
+  const pending = pendingBlocks(own);
+  const filter = { userPk: viewer.pk, hidesCompleted: hidesCompleted(dataset) };
+  const pks = walk(own, pending, part, (...range) => store.records.unansweredPage(filter, ...range));
   return { pks, total: pending.reduce((sum, count) => sum + count, 0) };
 }
 
 /** How many records of each block are pending for the user. */
-function pendingBlocks(store: Store, dataset: DatasetRow, user: UserRow): Uint32Array {
-  const answered = store.counts.responseBlocks(dataset.pk, user.pk);
+function pendingBlocks({ store, dataset, viewer }: OwnOrder): Uint32Array {
+  const answered = store.counts.responseBlocks(dataset.pk, viewer.pk);
   const completed = store.counts.completedBlocks(dataset.pk);
   return store.counts.recordBlocks(dataset.pk).map((count, block) => count - completed[block]! - answered[block]!);
 }
 
 /** The records with a response of the user in a status. */
-export function answeredPage(
-  store: Store,
-  dataset: DatasetRow,
-  user: UserRow,
-  status: ResponseStatus,
-  offset: number,
-  limit: number,
-): Page {
+export function answeredPage(own: OwnOrder, status: ResponseStatus, { offset, limit }: Part): Page {
+  const { store, dataset, viewer } = own;
+  const places = store.responses.placesOfUser(viewer.pk, status, circleOf(own), offset, limit);
+  return { pks: places.map(pkOfPlace), total: store.counts.ofUser(dataset.pk, viewer.pk)[status] };
+}
+
+/** The places of a dataset's records, and where the person starts among them. */
+function circleOf({ dataset, viewer }: OwnOrder) {
   const [first, last] = spanOf(dataset.pk);
-  const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
-  const places = store.responses.placesOfUser(user.pk, status, { first, start, last }, offset, limit);
-  return { pks: places.map(pkOfPlace), total: store.counts.ofUser(dataset.pk, user.pk)[status] };
+  const [start] = blockSpan(dataset.pk, firstBlockOf(viewer, dataset));
+  return { first, start, last };
 }
 
 const WALKED_AT_FIRST = 250;
 
-/**
- * The first records of the shuffled order, from a position on, that pass a test; undefined if reading `most` records does not find as
- * many.
- */
+interface Walk {
+  /** How many records are wanted. */
+  count: number;
+  /** How many may be read. */
+  most: number;
+  /** The position in the shuffled order to begin at. */
+  position?: number;
+}
+
+/** The first records of the shuffled order that pass a test; undefined if reading `most` records does not find as many. */
 export function walkShuffled(
-  store: Store,
-  dataset: DatasetRow,
-  user: UserRow,
+  own: OwnOrder,
   passes: (pk: number) => boolean,
-  count: number,
-  most: number,
-  position = 0,
+  { count, most, position = 0 }: Walk,
 ): number[] | undefined {
-  const [first, last] = spanOf(dataset.pk);
-  const [start] = blockSpan(dataset.pk, firstBlockOf(user, dataset));
+  const { first, start, last } = circleOf(own);
   const begin = start + position;
   const parts =
     begin <= last ? [[begin, last] as const, [first, start - 1] as const] : [[begin - SPAN, start - 1] as const];
@@ -92,7 +97,7 @@ export function walkShuffled(
     while (next <= to && found.length < count && read < most) {
       // Few records are enough for most pages; a longer walk reads more at once.
       const limit = Math.min(Math.max(WALKED_AT_FIRST, read), most - read);
-      const pks = store.records.shuffledPage(next, to, 0, limit);
+      const pks = own.store.records.shuffledPage(next, to, 0, limit);
       read += pks.length;
       found.push(...pks.filter(passes));
       if (pks.length < limit) break;
@@ -103,28 +108,21 @@ export function walkShuffled(
 }
 
 /** The earliest position in the shuffled order at which a record may be pending for the user. */
-export function firstPending(store: Store, dataset: DatasetRow, user: UserRow): number {
-  const [pending, start] = [pendingBlocks(store, dataset, user), firstBlockOf(user, dataset)];
+export function firstPending(own: OwnOrder): number {
+  const [pending, start] = [pendingBlocks(own), firstBlockOf(own.viewer, own.dataset)];
   let blocks = 0;
   while (blocks < BLOCKS && pending[(start + blocks) % BLOCKS] === 0) blocks += 1;
   return (blocks * SPAN) / BLOCKS;
 }
 
 /** The first records of a set in the shuffled order, from a position on. */
-export function firstShuffled(
-  store: Store,
-  dataset: DatasetRow,
-  viewer: UserRow,
-  part: OrdinalSet,
-  count: number,
-  position = 0,
-): number[] {
+export function firstShuffled(own: OwnOrder, part: OrdinalSet, count: number, position = 0): number[] {
   // If the user has answered scattered records, reading takes longer than the counts say.
-  const walked = isWalkable(store, dataset, part, count)
-    ? walkShuffled(store, dataset, viewer, (pk) => part.has(ordinalOf(pk)), count, 4 * MAX_WALKED, position)
+  const walked = isWalkable(own, part, count)
+    ? walkShuffled(own, (pk) => part.has(ordinalOf(pk)), { count, most: 4 * MAX_WALKED, position })
     : undefined;
   if (walked) return walked.map(ordinalOf);
-  const key = shuffleKey(dataset, viewer);
+  const key = shuffleKey(own.dataset, own.viewer);
   const all = part.toArray();
   return firstInOrder(position === 0 ? all : all.filter((ordinal) => key(ordinal) >= position), [key], count);
 }
@@ -133,7 +131,7 @@ export function firstShuffled(
 const MAX_WALKED = 1_000;
 
 /** Whether a page of matches is expected among the next records of the shuffled order. */
-const isWalkable = (store: Store, dataset: DatasetRow, { size }: OrdinalSet, count: number): boolean =>
+const isWalkable = ({ store, dataset }: OwnOrder, { size }: OrdinalSet, count: number): boolean =>
   size > MAX_WALKED && (count * store.counts.ofDataset(dataset.pk).records) / size <= MAX_WALKED;
 
 /** The position of a record in the shuffled order, whose start depends on the user. */
@@ -148,15 +146,8 @@ type Fetch = (fromPlace: number, toPlace: number, offset: number, limit: number)
  * Reads a page from the circle of blocks, from the user's start. Skips empty blocks and those before the offset by their counts;
  * reads neighboring blocks as one range.
  */
-function walk(
-  dataset: DatasetRow,
-  user: UserRow,
-  counts: Uint32Array,
-  offset: number,
-  limit: number,
-  fetch: Fetch,
-): number[] {
-  const start = firstBlockOf(user, dataset);
+function walk({ dataset, viewer }: OwnOrder, counts: Uint32Array, { offset, limit }: Part, fetch: Fetch): number[] {
+  const start = firstBlockOf(viewer, dataset);
   const pks: number[] = [];
   let skip = offset;
   for (let step = 0; step < BLOCKS && pks.length < limit; step += 1) {

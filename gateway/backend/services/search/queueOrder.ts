@@ -1,5 +1,4 @@
 import { type Shares, sharesOf } from '../../assignments/sets.ts';
-import type { ControlQueue } from '../../controls/queue.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
@@ -9,29 +8,24 @@ import { CANDIDATES, farthestFirst } from './farthest.ts';
 import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
 import { firstPending, firstShuffled, shuffleKey } from './queue.ts';
 import { answeredByAnyone } from './recordSets.ts';
+import type { OwnOrder, Search } from './search.ts';
 import { sortedFacet } from './sorted.ts';
 
 /** The first records of a set in the viewer's order: that of the queue for pending records, else shuffled. */
-export function firstInQueue(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Criteria & { viewer: UserRow },
-  matches: OrdinalSet,
-  count: number,
-  controls: ControlQueue | undefined,
-): number[] {
-  const { viewer } = criteria;
+export function firstInQueue(search: Search, viewer: UserRow, matches: OrdinalSet, count: number): number[] {
+  const { store, dataset, criteria, controls } = search;
+  const own = { store, dataset, viewer };
   const mixed = isQueue(criteria) ? controls : undefined;
-  const parts = queueParts(store, dataset, criteria, mixed ? matches.copy().subtract(mixed.all) : matches);
+  const parts = queueParts(search, mixed ? matches.copy().subtract(mixed.all) : matches);
   const facets = isQueue(criteria) ? orderingFacets(store, dataset) : [];
   const vectors = isQueue(criteria) ? orderingVectors(store, dataset) : undefined;
-  const begin = beginning(store, dataset, criteria, controls);
+  const begin = beginning(search);
   const ordinals = firstOfParts(parts, count, (part, wanted) =>
     vectors !== undefined
-      ? firstFarthest(store, dataset, viewer, vectors, part, wanted, begin)
+      ? farthest(own, vectors, firstShuffled(own, part, Math.max(wanted, CANDIDATES), begin), wanted)
       : facets.length > 0
-        ? firstOrdered(store, dataset, viewer, facets, part, wanted)
-        : firstShuffled(store, dataset, viewer, part, wanted, begin),
+        ? firstOrdered(own, facets, part, wanted)
+        : firstShuffled(own, part, wanted, begin),
   );
   return mixed?.mix(matches, ordinals, count) ?? ordinals;
 }
@@ -40,19 +34,14 @@ export function firstInQueue(
  * Where the first match can be, as a position in the shuffled order: who has answered many records does not walk past all of them.
  * Control records may be pending although they were answered.
  */
-export function beginning(
-  store: Store,
-  dataset: DatasetRow,
-  { viewer, statuses }: Criteria,
-  controls: ControlQueue | undefined,
-): number {
+export function beginning({ store, dataset, criteria: { viewer, statuses }, controls }: Search): number {
   const isPending = statuses.some((wanted) => wanted.every((status) => status === 'pending'));
-  return viewer && isPending && !controls ? firstPending(store, dataset, viewer) : 0;
+  return viewer && isPending && !controls ? firstPending({ store, dataset, viewer }) : 0;
 }
 
 /** A queue holds first what is assigned to the viewer. */
-function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, matches: OrdinalSet): OrdinalSet[] {
-  const shares = queueShares(store, dataset, criteria);
+function queueParts(search: Search, matches: OrdinalSet): OrdinalSet[] {
+  const shares = queueShares(search);
   if (!shares) return [matches];
   return [shares.mine.intersect(matches), matches.copy().subtract(shares.mine)];
 }
@@ -60,7 +49,7 @@ function queueParts(store: Store, dataset: DatasetRow, criteria: Criteria, match
 export const isQueue = ({ viewer, statuses }: Criteria): boolean =>
   viewer !== undefined && statuses.some((wanted) => wanted.includes('pending'));
 
-export const queueShares = (store: Store, dataset: DatasetRow, criteria: Criteria): Shares | undefined =>
+export const queueShares = ({ store, dataset, criteria }: Search): Shares | undefined =>
   isQueue(criteria) ? sharesOf(store, dataset, criteria.viewer!.pk) : undefined;
 
 /**
@@ -87,17 +76,13 @@ const orderingVectors = (store: Store, dataset: DatasetRow): number | undefined 
     ? store.vectorsSettings.ofDataset(dataset.pk)[0]?.pk
     : undefined;
 
-/** The first records of the shuffled order, farthest first; then the remaining ones in shuffled order. */
-function firstFarthest(
-  store: Store,
-  dataset: DatasetRow,
-  viewer: UserRow,
+/** The first of shuffled records, farthest first; then the remaining ones in shuffled order. */
+function farthest(
+  { store, dataset }: OwnOrder,
   settingsPk: number,
-  part: OrdinalSet,
+  shuffled: readonly number[],
   count: number,
-  begin: number,
 ): number[] {
-  const shuffled = firstShuffled(store, dataset, viewer, part, Math.max(count, CANDIDATES), begin);
   const annotated = answeredByAnyone(store, dataset).toArray();
   const first = farthestFirst(store, settingsPk, shuffled.slice(0, CANDIDATES), annotated, count);
   return [...first, ...shuffled.slice(CANDIDATES, count)];
@@ -105,9 +90,7 @@ function firstFarthest(
 
 /** The records with values in the facets, in the order of the values; then the remaining ones, shuffled. */
 function firstOrdered(
-  store: Store,
-  dataset: DatasetRow,
-  viewer: UserRow,
+  { store, dataset, viewer }: OwnOrder,
   facets: readonly SortedFacet[],
   part: OrdinalSet,
   count: number,

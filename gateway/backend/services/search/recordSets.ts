@@ -13,8 +13,8 @@ export function withStatus(
   dataset: DatasetRow,
   viewer: Pick<UserRow, 'pk'> | undefined,
   statuses: readonly ResponseStatus[],
-  limit: number,
 ): OrdinalSet {
+  const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   if (!viewer) {
     const ordinals = statuses.flatMap((status) => store.responses.ordinalsWith(dataset.pk, status));
     return new OrdinalSet(limit, ordinals);

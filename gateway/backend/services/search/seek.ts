@@ -1,15 +1,15 @@
-import { completedFor, controlsFor, type ControlQueue } from '../../controls/queue.ts';
+import { completedFor } from '../../controls/queue.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { OrdinalSet } from '../../store/ordinalSet.ts';
 import { pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import type { Criteria, Sorting } from './criteria.ts';
 import { type Position, readCursor, type SortValue, writeCursor } from './cursor.ts';
-import { matching } from './matching.ts';
+import { matchesOf } from './matching.ts';
 import { type SortedFacet, sortKeys } from './order.ts';
 import { firstShuffled, shuffleKey } from './queue.ts';
 import { beginning } from './queueOrder.ts';
-import { liveOrdinals } from './recordSets.ts';
+import { type Search, searchOf } from './search.ts';
 import { firstSorted, sortedFacet } from './sorted.ts';
 
 export interface PageAfter {
@@ -30,13 +30,13 @@ export function recordsAfter(
   criteria: Criteria,
   cursor: string | undefined,
 ): PageAfter {
-  const { viewer, limit } = criteria;
-  const controls = controlsFor(store, dataset, viewer);
-  const keys = criteria.sort.map((sorting) => seekKey(store, dataset, sorting, controls));
+  const { limit } = criteria;
+  const search = searchOf(store, dataset, criteria);
+  const keys = criteria.sort.map((sorting) => seekKey(search, sorting));
   const after = cursor === undefined ? undefined : readCursor(dataset, criteria, cursor);
-  const matches = matching(store, dataset, criteria, controls) ?? liveOrdinals(store, dataset);
+  const matches = matchesOf(search);
   const total = matches.size;
-  const ordinals = following(store, dataset, criteria, controls, matches, keys, after);
+  const ordinals = following(search, matches, keys, after);
   const page = ordinals.slice(0, limit);
   const values = keys.map((key) => key.valuesOf(page));
   return {
@@ -51,23 +51,19 @@ export function recordsAfter(
 
 /** The records of a page and one more, if there is one. */
 function following(
-  store: Store,
-  dataset: DatasetRow,
-  criteria: Criteria,
-  controls: ControlQueue | undefined,
+  search: Search,
   matches: OrdinalSet,
   keys: readonly SeekKey[],
   after: Position | undefined,
 ): number[] {
-  const { viewer, sort, limit } = criteria;
+  const { store, dataset } = search;
+  const { viewer, sort, limit } = search.criteria;
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const count = limit + 1;
   if (sort.length === 0) {
     if (!viewer) return firstAbove(matches, after?.ordinal ?? -1, next_ordinal, count);
-    const begin = after
-      ? shuffleKey(dataset, viewer)(after.ordinal) + 1
-      : beginning(store, dataset, criteria, controls);
-    return firstShuffled(store, dataset, viewer, matches, count, begin);
+    const begin = after ? shuffleKey(dataset, viewer)(after.ordinal) + 1 : beginning(search);
+    return firstShuffled({ store, dataset, viewer }, matches, count, begin);
   }
   // Equal values follow each other as records without sort keys do.
   const rank = viewer && shuffleKey(dataset, viewer);
@@ -79,7 +75,7 @@ function following(
         )
       : set.copy().subtract(OrdinalSet.below(Math.min(ordinal + 1, next_ordinal)));
   const rest = after ? afterPosition(matches, keys, after, (set) => followsEqual(set, after)) : matches;
-  return firstSorted(store, dataset, criteria, rest, count, controls);
+  return firstSorted(search, rest, count);
 }
 
 function firstAbove(set: OrdinalSet, ordinal: number, limit: number, count: number): number[] {
@@ -112,8 +108,9 @@ interface SeekKey {
   valuesOf: (ordinals: readonly number[]) => (ordinal: number) => SortValue;
 }
 
-function seekKey(store: Store, dataset: DatasetRow, sorting: Sorting, controls: ControlQueue | undefined): SeekKey {
-  if (sorting.facet === 'status') return statusKey(store, dataset, sorting, controls);
+function seekKey(search: Search, sorting: Sorting): SeekKey {
+  const { store, dataset } = search;
+  if (sorting.facet === 'status') return statusKey(search, sorting);
   const facet = sortedFacet(store, dataset, sorting);
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   if (!facet) return noKey(limit);
@@ -128,9 +125,9 @@ const noKey = (limit: number): SeekKey => ({
 });
 
 /** Completed records come first in ascending order. */
-function statusKey(store: Store, dataset: DatasetRow, { order }: Sorting, controls: ControlQueue | undefined): SeekKey {
+function statusKey({ store, dataset, controls }: Search, { order }: Sorting): SeekKey {
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-  const completed = completedFor(store, dataset, controls, limit);
+  const completed = completedFor(store, dataset, controls);
   const first = order === 'asc' ? completed : OrdinalSet.below(limit).subtract(completed);
   return {
     before: (value) => (value === 0 ? new OrdinalSet(limit) : first),

@@ -1,23 +1,18 @@
-import { completedFor, type ControlQueue } from '../../controls/queue.ts';
+import { completedFor } from '../../controls/queue.ts';
 import type { DatasetRow } from '../../store/datasets.ts';
 import { MAX_LOOKED_UP } from '../../store/facetIndex.ts';
 import { ordinalOf } from '../../store/recordAddress.ts';
 import type { OrdinalSet } from '../../store/ordinalSet.ts';
 import type { Store } from '../../store/store.ts';
-import type { Criteria, Sorting } from './criteria.ts';
+import type { Sorting } from './criteria.ts';
 import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys } from './order.ts';
 import { shuffleKey } from './queue.ts';
+import type { Search } from './search.ts';
 
 /** The first records of a set by the sort keys; equal ones shuffled for a viewer, else by the last key. */
-export function firstSorted(
-  store: Store,
-  dataset: DatasetRow,
-  { viewer, sort }: Pick<Criteria, 'viewer' | 'sort'>,
-  matches: OrdinalSet,
-  count: number,
-  controls: ControlQueue | undefined,
-  last?: SortKey,
-): number[] {
+export function firstSorted(search: Search, matches: OrdinalSet, count: number, last?: SortKey): number[] {
+  const { store, dataset } = search;
+  const { viewer, sort } = search.criteria;
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   const [first] = sort;
   const sorted = first && sortedFacet(store, dataset, first);
@@ -28,7 +23,7 @@ export function firstSorted(
   const among = candidates?.among ?? matches.toArray();
   const others = candidates ? sort.slice(1) : sort;
   const valuesOf = candidates || isFew ? among : next_ordinal;
-  const keys = others.map((sorting) => sortKeyOf(store, dataset, sorting, valuesOf, controls));
+  const keys = others.map((sorting) => sortKeyOf(search, sorting, valuesOf));
   if (candidates) keys.unshift(candidates.key);
   if (viewer) keys.push(shuffleKey(dataset, viewer));
   else if (last) keys.push(last);
@@ -45,16 +40,10 @@ export function sortedFacet(store: Store, dataset: DatasetRow, { facet, order }:
 }
 
 /** Records without a value come last. Reads the values of some records, or of all below a limit. */
-function sortKeyOf(
-  store: Store,
-  dataset: DatasetRow,
-  sorting: Sorting,
-  among: Uint32Array | number,
-  controls: ControlQueue | undefined,
-): SortKey {
+function sortKeyOf({ store, dataset, controls }: Search, sorting: Sorting, among: Uint32Array | number): SortKey {
   const { facet, order } = sorting;
   if (facet === 'status') {
-    const completed = completedFor(store, dataset, controls, store.counts.ofDataset(dataset.pk).next_ordinal);
+    const completed = completedFor(store, dataset, controls);
     return (ordinal) => (completed.has(ordinal) === (order === 'asc') ? 0 : 1);
   }
   if (typeof facet === 'string') {
