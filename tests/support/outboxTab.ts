@@ -1,8 +1,8 @@
 import { ApolloClient } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
-import type { Tabs } from '#client/features/response/outbox/device.ts';
+import type { Tabs } from '#client/features/response/outbox/tabs.ts';
 import { type Entry, outcomeOf } from '#client/features/response/outbox/entry.ts';
 import { createResponses } from '#client/features/response/outbox/responses.ts';
 import { SettingsDocument } from '#client/features/settings/Settings.generated.ts';
@@ -77,7 +77,7 @@ export async function openOutboxTab({ name, url, user, device, fetch: send }: Ta
   await client.query({ query: SettingsDocument });
   const ports = { responses: createResponses(client), storage: device.storage, tabs: device.tabs(name) };
   const outbox = createOutbox(user.id, ports);
-  const leave = outbox.activate(createHeir);
+  const leave = outbox.activate(createTakeover);
   let at = 0;
   return {
     outbox,

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createHeir, useOutbox } from '#client/features/response/index.ts';
+import { createTakeover, useOutbox } from '#client/features/response/index.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { whenIdle } from '#client/lib/lazy.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -20,7 +20,7 @@ export function Outgoing({ userId }: { userId: string }) {
   );
   const notify = (key: 'offline' | 'online') =>
     toast({ id: 'connection', kind: key === 'offline' ? 'warning' : 'success', message: t(`net:${key}`) });
-  useEffect(() => outbox.activate(createHeir), [outbox]);
+  useEffect(() => outbox.activate(createTakeover), [outbox]);
   useEffect(
     () => outbox.onUnkept(() => toast({ id: 'notKept', kind: 'warning', message: t('device:notKept') })),
     [outbox, t],

@@ -8,7 +8,7 @@ import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
 import styles from './ActionBar.module.css';
-import type { FailedSave } from './outbox/queue.ts';
+import type { FailedSave } from './outbox/queueState.ts';
 
 /** A command for a button, with its keys. */
 export type ActionCommand = WithKeys<Command>;

@@ -14,7 +14,7 @@ import styles from '#client/ui/ConflictDialog.module.css';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
 import { statusAfter } from '../outbox/entry.ts';
-import type { FailedSave } from '../outbox/queue.ts';
+import type { FailedSave } from '../outbox/queueState.ts';
 
 interface Props {
   failed: FailedSave;

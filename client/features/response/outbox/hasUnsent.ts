@@ -1,4 +1,4 @@
-import { openOutboxStorage } from './device.ts';
+import { openOutboxStorage } from './storage.ts';
 
 /** Whether a user's actions wait on this device. */
 export const hasUnsent = async (userId: string): Promise<boolean> =>

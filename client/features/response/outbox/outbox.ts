@@ -5,11 +5,12 @@ import { REACHED } from '#client/graphql/offlineLink.ts';
 import { endSession, onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { isCompletedByOthers } from '#client/features/record/index.ts';
-import { openOutboxStorage, openTabs } from './device.ts';
+import { openOutboxStorage } from './storage.ts';
+import { openTabs } from './tabs.ts';
 import { basisOn, detectConflict, type Entry, type Saved } from './entry.ts';
-import type { createHeir as Heir } from './heir.ts';
-import * as queue from './queue.ts';
-import { createQueued, type Ports } from './queued.ts';
+import type { createTakeover as Takeover } from './takeover.ts';
+import * as queueState from './queueState.ts';
+import { createActionQueue, type Ports } from './actionQueue.ts';
 import { createResponses } from './responses.ts';
 import { createRetrying } from './retrying.ts';
 
@@ -23,25 +24,25 @@ export function createOutbox(userId: string, ports: Ports) {
   const { responses, tabs } = ports;
   let isActive = false;
   let actionCount = 0;
-  let inherit: ReturnType<typeof Heir> | undefined;
+  let takeOver: ReturnType<typeof Takeover> | undefined;
   const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
-  const queued = createQueued(userId, ports);
-  const retrying = createRetrying(queued, { pump, refuse: queued.refuse });
+  const actionQueue = createActionQueue(userId, ports);
+  const retrying = createRetrying(actionQueue, { pump, refuse: actionQueue.refuse });
   const { resume, reconnect } = retrying;
 
   /** Queues an action. Resolves to whether it was saved; never rejects. */
   function add(action: NewAction): Promise<boolean> {
     const entry = entryOf(action);
-    const isSaved = queued.whetherSaved(entry);
-    void queued.add([entry]);
+    const isSaved = actionQueue.whetherSaved(entry);
+    void actionQueue.add([entry]);
     pump();
     return isSaved;
   }
 
   /** Queues actions on different records. */
   function addAll(actions: readonly NewAction[]): void {
-    void queued.add(actions.map(entryOf));
+    void actionQueue.add(actions.map(entryOf));
     pump();
   }
 
@@ -54,9 +55,9 @@ export function createOutbox(userId: string, ports: Ports) {
   function pump(isTrial = false): void {
     if (!isActive) return;
     for (;;) {
-      const next = queue.nextEntry(queued.state(), isTrial);
+      const next = queueState.nextEntry(actionQueue.state(), isTrial);
       if (!next) return;
-      queued.change((state) => queue.start(state, next, navigator.onLine));
+      actionQueue.change((state) => queueState.start(state, next, navigator.onLine));
       void send(next);
     }
   }
@@ -84,7 +85,7 @@ export function createOutbox(userId: string, ports: Ports) {
       return finish(entry, saved, entry.kind === 'submit' && record !== null && isCompletedByOthers(record));
     }
     if (conflict === 'done' && record) return finish(entry, { record });
-    return queued.refuse(entry, { reason: '', theirs: record });
+    return actionQueue.refuse(entry, { reason: '', theirs: record });
   }
 
   async function write(entry: Entry): Promise<Saved> {
@@ -95,7 +96,7 @@ export function createOutbox(userId: string, ports: Ports) {
 
   function finish(entry: Entry, saved: Saved, wasCompleted = false): void {
     retrying.noteReached();
-    queued.finish(entry, saved, wasCompleted);
+    actionQueue.finish(entry, saved, wasCompleted);
     savedHere.emit(saved, entry);
     tabs.post({ userId, tab: tabs.own, saved });
   }
@@ -103,38 +104,40 @@ export function createOutbox(userId: string, ports: Ports) {
   /** Retries everything at once, refused actions too; conflicts stay for the person to resolve. */
   function sendAll(): void {
     resume();
-    for (const { entry, theirs } of queued.state().failed.values()) if (theirs === undefined) void add(entry);
+    for (const { entry, theirs } of actionQueue.state().failed.values()) if (theirs === undefined) void add(entry);
   }
 
   /** Drops a record's unsent actions. An action in flight may still be saved. */
   function remove(recordId: string): void {
-    queued.dismiss(recordId);
-    for (const entry of queue.unsent(queued.state(), recordId)) queued.drop(entry);
+    actionQueue.dismiss(recordId);
+    for (const entry of queueState.unsent(actionQueue.state(), recordId)) actionQueue.drop(entry);
   }
 
-  /** Takes over what closed tabs have left. `createHeir` is loaded by the caller, as the first page does not need it. */
-  const inheritBy = (createHeir: typeof Heir): Promise<void> => {
-    inherit ??= createHeir(userId, ports, queued, pump);
-    return inherit();
+  /** Takes over what closed tabs have left. `createTakeover` is loaded by the caller, as the first page does not need it. */
+  const takeOverBy = (createTakeover: typeof Takeover): Promise<void> => {
+    takeOver ??= createTakeover(userId, ports, actionQueue, pump);
+    return takeOver();
   };
 
   /** Sends actions until the returned function is called. */
-  function activate(createHeir: typeof Heir): () => void {
+  function activate(createTakeover: typeof Takeover): () => void {
     isActive = true;
-    queued.showAllAgain();
+    actionQueue.showAllAgain();
     const leaving = new AbortController();
     const { signal } = leaving;
     const stopListening = tabs.listen((message) => {
       if (message.userId !== userId) return;
-      void inherit?.(message.tab);
+      void takeOver?.(message.tab);
       if (!message.saved) return;
-      queued.show(message.saved.record.id, message.saved);
+      actionQueue.show(message.saved.record.id, message.saved);
       savedElsewhere.emit(message.saved);
     });
     // Another user may sign in next.
-    const stopWatchingSession = onSessionEnd(() => queued.change((state) => queue.halt(state, null, 'session')));
+    const stopWatchingSession = onSessionEnd(() =>
+      actionQueue.change((state) => queueState.halt(state, null, 'session')),
+    );
     const handleOnline = (): void => {
-      void inherit?.();
+      void takeOver?.();
       reconnect();
     };
     const handleReached = (): void => {
@@ -143,8 +146,8 @@ export function createOutbox(userId: string, ports: Ports) {
     };
     window.addEventListener('online', handleOnline, { signal });
     window.addEventListener(REACHED, handleReached, { signal });
-    document.addEventListener('visibilitychange', () => void inherit?.(), { signal });
-    void inheritBy(createHeir);
+    document.addEventListener('visibilitychange', () => void takeOver?.(), { signal });
+    void takeOverBy(createTakeover);
     resume();
     return () => {
       isActive = false;
@@ -157,9 +160,9 @@ export function createOutbox(userId: string, ports: Ports) {
 
   /** Resolves when no action is in flight; actions that wait for the connection do not count. */
   async function settled(): Promise<void> {
-    while (queued.state().items.length > 0 && !queued.state().halt) {
+    while (actionQueue.state().items.length > 0 && !actionQueue.state().halt) {
       await new Promise<void>((resolve) => {
-        const stop = queued.onChange(() => {
+        const stop = actionQueue.onChange(() => {
           stop();
           resolve();
         });
@@ -175,20 +178,20 @@ export function createOutbox(userId: string, ports: Ports) {
     resume,
     sendAll,
     remove,
-    dismiss: queued.dismiss,
+    dismiss: actionQueue.dismiss,
     settled,
-    inheritBy,
+    takeOverBy,
     showAgain: responses.showAgain,
-    snapshot: queued.state,
-    subscribe: queued.onChange,
+    snapshot: actionQueue.state,
+    subscribe: actionQueue.onChange,
     /** Calls back for each action of this tab that was saved. */
     onSaved: savedHere.on,
     /** Calls back for each record that another tab of the same user saved. */
     onSavedElsewhere: savedElsewhere.on,
     /** Calls back when actions have to wait for which the device has no room. */
-    onUnkept: queued.onUnkept,
+    onUnkept: actionQueue.onUnkept,
     /** Calls back once no delayed action is left, with the numbers of saved actions and of their records that other people had completed. */
-    onCaughtUp: queued.onCaughtUp,
+    onCaughtUp: actionQueue.onCaughtUp,
   };
 }
 

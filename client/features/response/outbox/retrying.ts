@@ -3,8 +3,8 @@ import { problemOf, saveMessage } from '#client/graphql/errors.ts';
 import { isReached } from '#client/graphql/offlineLink.ts';
 import { createBackoff } from '#client/lib/backoff.ts';
 import type { Entry, Refusal } from './entry.ts';
-import * as queue from './queue.ts';
-import type { Queued } from './queued.ts';
+import * as queueState from './queueState.ts';
+import type { ActionQueue } from './actionQueue.ts';
 
 interface Sender {
   /** Sends what is ready. With `isTrial`, a single action tests whether the server can be reached. */
@@ -13,12 +13,12 @@ interface Sender {
 }
 
 /** Decides what follows a failed attempt: another one, waiting for the network or the user, or a refusal. */
-export function createRetrying(queued: Queued, { pump, refuse }: Sender) {
+export function createRetrying(actionQueue: ActionQueue, { pump, refuse }: Sender) {
   const backoff = createBackoff();
 
   function fail(entry: Entry, error: unknown): void {
     const problem = problemOf(error);
-    const item = queue.itemOf(queued.state(), entry);
+    const item = queueState.itemOf(actionQueue.state(), entry);
     const isDisconnected = item?.entry.isLate === true || !isReached();
     const remedy = remedyFor(problem, item?.failures ?? 0, isDisconnected);
     notifyUnlessRetried(error, remedy);
@@ -26,30 +26,30 @@ export function createRetrying(queued: Queued, { pump, refuse }: Sender) {
     if (remedy.kind === 'refuse') {
       return refuse(entry, { reason: saveMessage(error), ...(problem.status === 404 && { theirs: null }) });
     }
-    queued.change((state) => queue.pause(state, entry));
+    actionQueue.change((state) => queueState.pause(state, entry));
     setTimeout(() => {
-      queued.change((state) => queue.unpause(state, entry));
+      actionQueue.change((state) => queueState.unpause(state, entry));
       pump();
     }, remedy.inMs);
   }
 
   function halt(entry: Entry, why: 'network' | 'session'): void {
-    queued.change((state) => queue.halt(state, entry, why));
-    queued.tellUnkept();
+    actionQueue.change((state) => queueState.halt(state, entry, why));
+    actionQueue.tellUnkept();
     if (why === 'network') backoff.plan(reconnect);
   }
 
   /** Retries at once, after signing in again or when the network is back. */
   function resume(): void {
-    const { halt: halted, items } = queued.state();
+    const { halt: halted, items } = actionQueue.state();
     if (halted === 'network' && items.length > 0) return pump(true);
-    queued.change(queue.resume);
+    actionQueue.change(queueState.resume);
     pump();
   }
 
   /** Retries when the network is back, unless the user has to sign in first. */
   function reconnect(): void {
-    if (queued.state().halt !== 'session') resume();
+    if (actionQueue.state().halt !== 'session') resume();
   }
 
   return {

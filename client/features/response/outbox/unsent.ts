@@ -1,6 +1,7 @@
-import { lockOf, openOutboxStorage } from './device.ts';
+import { openOutboxStorage } from './storage.ts';
+import { lockOf } from './tabs.ts';
 import type { Entry } from './entry.ts';
-import { createHeir } from './heir.ts';
+import { createTakeover } from './takeover.ts';
 import type { Outbox } from './outbox.ts';
 
 const STEP_MS = 20;
@@ -16,7 +17,7 @@ interface Unsent {
 /** A user's unsent actions on this device, once the page has taken over those of closed tabs. */
 export async function unsentIn(outbox: Outbox, userId: string): Promise<Unsent> {
   const storage = openOutboxStorage();
-  await outbox.inheritBy(createHeir);
+  await outbox.takeOverBy(createTakeover);
   for (let steps = 0; ; steps += 1) {
     const [stored, isOpen] = await Promise.all([storage.list(userId), openTabs()]);
     const own = outbox.snapshot().items.map(({ entry }) => entry);

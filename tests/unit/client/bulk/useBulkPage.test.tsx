@@ -6,7 +6,7 @@ import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 // A page has loaded it long before the first answer.
 import '#client/features/response/outbox/requests.ts';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { entry } from '../response/entries.ts';
@@ -78,7 +78,7 @@ async function open(server: Records) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.activate(createHeir), [outbox]);
+      useEffect(() => outbox.activate(createTakeover), [outbox]);
       const wish = {
         datasetId: 'd1',
         viewerId: 'anna',

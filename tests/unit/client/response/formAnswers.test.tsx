@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { comment, options, question } from '../question/samples.ts';
@@ -18,7 +18,7 @@ async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.activate(createHeir), [outbox]);
+      useEffect(() => outbox.activate(createTakeover), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       return { answering, record };

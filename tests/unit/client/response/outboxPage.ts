@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import type { Entry, Saved, SavedRecord } from '#client/features/response/outbox/entry.ts';
 import { createOutbox } from '#client/features/response/outbox/outbox.ts';
 import type { Device } from '#tests/support/outboxTab.ts';
@@ -64,5 +64,5 @@ export function openPageOf(server: Server, device: Device, tab: string) {
   });
   const caughtUp: number[] = [];
   outbox.onCaughtUp((count, completed) => caughtUp.push(count, ...(completed ? [completed] : [])));
-  return { outbox, shown, caughtUp, leave: outbox.activate(createHeir) };
+  return { outbox, shown, caughtUp, leave: outbox.activate(createTakeover) };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { useAnswering } from '#client/features/response/useAnswering.ts';
 import { setAway } from '#client/graphql/away.ts';
@@ -28,7 +28,7 @@ async function atWork(server: RecordServer) {
   const { result } = renderHook(
     () => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.activate(createHeir), [outbox]);
+      useEffect(() => outbox.activate(createTakeover), [outbox]);
       const answering = useAnswering('d1', QUESTIONS, 'anna');
       const record = useQueuedRecordQuery({ variables: { recordId: 'r1' } }).data?.record;
       const metrics = useProgressQuery({ variables: { datasetId: 'd1' } }).data?.dataset?.metrics;

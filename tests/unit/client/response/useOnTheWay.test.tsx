@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHeir } from '#client/features/response/outbox/heir.ts';
+import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { usePendingMoves } from '#client/features/response/usePendingMoves.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
@@ -14,7 +14,7 @@ function listing(server: RecordServer) {
   const { result, rerender } = renderHook(
     ({ status, openedAt }: { status: RecordStatus; openedAt: number | undefined }) => {
       const outbox = useOutbox('anna');
-      useEffect(() => outbox.activate(createHeir), [outbox]);
+      useEffect(() => outbox.activate(createTakeover), [outbox]);
       const leaving = usePendingMoves({
         userId: 'anna',
         datasetId: 'd1',

@@ -1,15 +1,15 @@
 import type { Entry } from './entry.ts';
-import * as queue from './queue.ts';
-import type { Ports, Queued } from './queued.ts';
+import * as queueState from './queueState.ts';
+import type { Ports, ActionQueue } from './actionQueue.ts';
 
 /**
  * Returns a function that takes over the unsent actions of other tabs as soon as each of them is closed. Called with the id of a tab, it
  * does nothing if that tab is known already.
  */
-export function createHeir(
+export function createTakeover(
   userId: string,
   { storage, tabs }: Pick<Ports, 'storage' | 'tabs'>,
-  queued: Queued,
+  actionQueue: ActionQueue,
   pump: () => void,
 ) {
   const known = new Set<string>();
@@ -29,18 +29,18 @@ export function createHeir(
    * what was taken.
    */
   async function take(entries: readonly Entry[]): Promise<boolean> {
-    const state = queued.state();
+    const state = actionQueue.state();
     const taken = entries.filter(({ recordId, at }) => {
-      const own = queue.newest(state, recordId) ?? state.failed.get(recordId)?.entry;
+      const own = queueState.newest(state, recordId) ?? state.failed.get(recordId)?.entry;
       return !own || own.at < at;
     });
     const refused = taken.filter((entry) => entry.refused);
-    const isKept = queued.add(taken.filter((entry) => !entry.refused));
-    const areKept = refused.length === 0 || queued.addRefused(refused);
+    const isKept = actionQueue.add(taken.filter((entry) => !entry.refused));
+    const areKept = refused.length === 0 || actionQueue.addRefused(refused);
     return (await isKept) && areKept;
   }
 
-  return async function inherit(from?: string): Promise<void> {
+  return async function takeOver(from?: string): Promise<void> {
     if (from !== undefined && known.has(from)) return;
     const others = (await storage.list(userId)).map(({ tab }) => tab);
     for (const tab of new Set(others)) {

@@ -13,7 +13,7 @@ import {
   resume,
   start,
   unpause,
-} from '#client/features/response/outbox/queue.ts';
+} from '#client/features/response/outbox/queueState.ts';
 import { entry, savedRecord } from './entries.ts';
 
 const withAll = (...entries: Entry[]): OutboxState => entries.reduce(add, EMPTY);

@@ -1,5 +1,5 @@
 import { createEmitter } from '#client/lib/emitter.ts';
-import type { OutboxStorage } from './device.ts';
+import type { OutboxStorage } from './storage.ts';
 import type { Entry } from './entry.ts';
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Stores unsent actions on the device, and notices those for which it has no room: they would not outlive the page. */
-export function createKeeping(storage: OutboxStorage, { entries, isWaiting }: Waiting) {
+export function createDeviceCopies(storage: OutboxStorage, { entries, isWaiting }: Waiting) {
   const found = createEmitter<[]>();
   /** The ids of actions that the device did not store. */
   const unkept = new Set<string>();
