@@ -4,7 +4,7 @@ import { found } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { authorize } from '../plugins/auth.ts';
 import { presentResolutionJob } from '../presenters.ts';
-import { presentSuggestionJob } from './suggester.ts';
+import { presentSuggestionJob } from '../suggester/present.ts';
 
 /** A route of Argilla 2.8, whose own jobs are imports from and exports to the Hugging Face Hub. Here, jobs resolve records or ask a model. */
 export const jobRoutes: Routes = (app) => {

@@ -3,25 +3,16 @@ import { ConflictError, found, UnprocessableError } from '../http/errors.ts';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { datasetFor } from './find.ts';
-import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
-import { AGENT_PATTERN } from '../shapes/records.ts';
-import { wireTime } from '../store/clock.ts';
+import { settingsOf } from '../services/datasetSettings.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
-import { seal } from '../store/seal.ts';
-import { Unreadable } from '../suggester/answers.ts';
-import {
-  chosenQuestions,
-  questionAbout,
-  readAnswer,
-  sealedWith,
-  targetOf,
-  UNREADABLE_KEY,
-} from '../suggester/asking.ts';
+import { chosenQuestions, questionAbout, targetOf, UNREADABLE_KEY } from '../suggester/asking.ts';
 import { type Endpoint, hostRefusal, isAllowedHost, type Target } from '../suggester/endpoint.ts';
-import type { RefusalRow, SuggestionJobRow } from '../store/suggestionJobs.ts';
-import { costOf, estimate, resumeJob, retryRefused, sampleRecord, startJob, stopJob } from '../suggester/jobs.ts';
+import type { SuggestionJobRow } from '../store/suggestionJobs.ts';
+import { estimate, resumeJob, retryRefused, sampleRecord, startJob, stopJob } from '../suggester/jobs.ts';
+import { presentRefusal, presentSuggester, presentSuggestionJob, presentTest } from '../suggester/present.ts';
 import { checkPrompt } from '../suggester/prompt.ts';
+import { checkedSettings, namedQuestions } from '../suggester/settings.ts';
 import type { SuggesterRow } from '../store/suggesters.ts';
 import { JobCreate, PreviewBody, RefusalsQuery, SuggesterPut, TestBody } from '../shapes/suggester.ts';
 
@@ -57,7 +48,7 @@ export const suggesterRoutes: Routes = (app) => {
 
   app.put(path, { schema: { params, body: SuggesterPut }, config: forSecrets }, async (request) => {
     const dataset = datasetFor(request, 'suggester:setUp');
-    store.suggesters.put(checked(dataset, request.body));
+    store.suggesters.put(checkedSettings(store, app.suggester, dataset, request.body));
     app.suggester.wake();
     return { allowed_hosts: app.suggester.hosts, settings: presentSuggester(store.suggesters.ofDataset(dataset.pk)!) };
   });
@@ -77,7 +68,7 @@ export const suggesterRoutes: Routes = (app) => {
     const settings = settingsOf(store, dataset);
     checkPrompt(prompt, settings);
     const record = sampleRecord(store, dataset, record_id);
-    const question = questionAbout({ prompt }, settings, chosen(settings, questions), record);
+    const question = questionAbout({ prompt }, settings, namedQuestions(settings, questions), record);
     return { record_id: record.id, ...question };
   });
 
@@ -91,21 +82,7 @@ export const suggesterRoutes: Routes = (app) => {
     const timeout_seconds = Math.min(target.timeout_seconds, TEST_SECONDS);
     const question = questionAbout(suggester, settings, questions, record);
     const outcome = await app.suggester.endpoint.ask({ ...target, timeout_seconds }, question);
-    const usage = 'usage' in outcome ? outcome.usage : { input_tokens: 0, output_tokens: 0 };
-    const told = { record_id: record.id, ...usage, cost: costOf(suggester, usage) };
-    if (outcome.kind !== 'answered') {
-      const reason = outcome.kind === 'refused' ? outcome.reason : null;
-      return { ...told, answer: null, suggestions: [], reason, problems: [outcome.detail] };
-    }
-    try {
-      const { read, problems } = readAnswer(outcome, questions, record);
-      const suggestions = read.map(({ question, value, score }) => ({ question_id: question.id, value, score }));
-      const reason = problems.length > 0 ? 'invalid' : null;
-      return { ...told, answer: outcome.text, suggestions, reason, problems };
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      return { ...told, answer: outcome.text, suggestions: [], reason: 'not_json', problems: [error.message] };
-    }
+    return presentTest(suggester, record, questions, outcome);
   });
 
   app.post(`${path}/estimate`, { schema: { params, body: JobCreate }, config: long }, async (request) => {
@@ -183,92 +160,4 @@ export const suggesterRoutes: Routes = (app) => {
     if (!target) throw new UnprocessableError(UNREADABLE_KEY);
     return { suggester, target };
   }
-
-  /** The row of a suggester; refuses what could not work. */
-  function checked(dataset: DatasetRow, input: SuggesterPut): Omit<SuggesterRow, 'updated_at'> {
-    const { api_key, agent = null, parameters, questions = null, input_price = null, output_price = null } = input;
-    const settings = settingsOf(store, dataset);
-    if (!isAllowedHost(app.suggester.hosts, input.base_url)) throw new UnprocessableError(hostRefusal(input.base_url));
-    checkPrompt(input.prompt, settings);
-    chosen(settings, questions);
-    if (agent === null && !new RegExp(AGENT_PATTERN).test(input.model)) {
-      throw new UnprocessableError(
-        'the name of this model cannot be the agent of suggestions: give another as `agent`',
-      );
-    }
-    const { base_url, model, prompt, requests_per_minute, concurrency, timeout_seconds } = input;
-    return {
-      dataset_pk: dataset.pk,
-      base_url,
-      model,
-      agent,
-      prompt,
-      questions,
-      parameters: parameters ?? {},
-      requests_per_minute,
-      concurrency,
-      timeout_seconds,
-      input_price,
-      output_price,
-      ...keyColumns(dataset, base_url, api_key),
-    };
-  }
-
-  /** A key that is not sent stays, but is never sent to another host. */
-  function keyColumns(dataset: DatasetRow, url: string, key: string | null | undefined) {
-    if (key != null) {
-      const sealed_key = seal(sealedWith(app.suggester.secret, dataset.pk), key);
-      return { sealed_key, key_end: key.length < KEY_WITH_END ? '' : key.slice(-SHOWN_END) };
-    }
-    const stored = suggesterIn(dataset);
-    if (key === null || !stored?.sealed_key) return { sealed_key: null, key_end: null };
-    if (new URL(stored.base_url).origin !== new URL(url).origin) {
-      throw new UnprocessableError('the stored API key belongs to another host: enter the key again, or remove it');
-    }
-    return { sealed_key: stored.sealed_key, key_end: stored.key_end };
-  }
 };
-
-/** The last characters of a shorter key would reveal too much of it. */
-const KEY_WITH_END = 16;
-const SHOWN_END = 4;
-
-function chosen(settings: DatasetSettings, names: readonly string[] | null | undefined) {
-  const unknown = names?.find((name) => !settings.questionsByName.has(name));
-  if (unknown !== undefined) throw new UnprocessableError(`question with name \`${unknown}\` not found`);
-  return chosenQuestions(settings, names);
-}
-
-/** Never with the key. */
-const presentSuggester = ({ dataset_pk: _pk, sealed_key: _key, key_end, ...settings }: SuggesterRow) => ({
-  ...settings,
-  api_key: key_end === null ? null : { ends_with: key_end },
-});
-
-export const presentSuggestionJob = (
-  { id, status, total, done, problem, paused_until, ...job }: SuggestionJobRow,
-  suggester: SuggesterRow | undefined,
-) => ({
-  id,
-  status,
-  progress: { done, total },
-  replace: job.replaces,
-  suggested: job.suggested,
-  skipped: job.skipped,
-  refused: job.refused,
-  input_tokens: job.input_tokens,
-  output_tokens: job.output_tokens,
-  cost: suggester ? costOf(suggester, job) : null,
-  problem,
-  paused_until: paused_until === null ? null : wireTime(paused_until),
-  inserted_at: job.inserted_at,
-  updated_at: job.updated_at,
-});
-
-const presentRefusal = ({ reason, detail, answer, refused_at }: RefusalRow, record_id: string) => ({
-  record_id,
-  reason,
-  detail,
-  answer,
-  refused_at: wireTime(refused_at),
-});
