@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** A value as JSON that is the same for equal values: members in the order of their names, without those that are undefined. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -10,9 +8,6 @@ export function canonical(value: unknown): string {
     .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
     .join(',')}}`;
 }
-
-/** The first 64 bits of the SHA-256 of a text. */
-export const digestOf = (text: string): bigint => createHash('sha256').update(text).digest().readBigUInt64BE();
 
 /** The digest of a set: the sum of the digests of its members, in any order. */
 export const withoutOverflow = (sum: bigint): bigint => BigInt.asUintN(64, sum);

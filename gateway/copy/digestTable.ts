@@ -1,4 +1,5 @@
-import { digestOf, withoutOverflow } from './digest.ts';
+import { keyOf, slotOf } from '#gateway/lib/hashTable.ts';
+import { withoutOverflow } from './digest.ts';
 
 const FIRST_SIZE = 1024;
 const FULL = 0.6;
@@ -42,8 +43,8 @@ export class DigestTable {
   /** Stores the digest of a record, and what is known of it. Returns false if it was stored already. */
   set(key: string, digest: bigint, { changedAt = 0, isOwnKey = false, hasResolution = false }: Known = {}): boolean {
     if (this.#size + 1 > this.#keys.length * FULL) this.#grow();
-    const hash = hashOf(key);
-    const place = this.#placeOf(hash);
+    const hash = keyOf(key);
+    const place = slotOf(this.#keys, hash);
     const isKnown = this.#keys[place] === hash;
     const before = this.#digests[place]!;
     if (isKnown && before === digest) return false;
@@ -70,8 +71,8 @@ export class DigestTable {
   }
 
   #of<Value>(key: string, values: { readonly [place: number]: Value }): Value | undefined {
-    const hash = hashOf(key);
-    const place = this.#placeOf(hash);
+    const hash = keyOf(key);
+    const place = slotOf(this.#keys, hash);
     return this.#keys[place] === hash ? values[place] : undefined;
   }
 
@@ -82,14 +83,6 @@ export class DigestTable {
     this.#flags[place] = flags;
   }
 
-  /** The position of a key, or where it would be added. */
-  #placeOf(hash: bigint): number {
-    const last = this.#keys.length - 1;
-    let place = Number(hash & BigInt(last));
-    while (this.#keys[place] !== 0n && this.#keys[place] !== hash) place = (place + 1) & last;
-    return place;
-  }
-
   #grow(): void {
     const [keys, digests, times, flags] = [this.#keys, this.#digests, this.#times, this.#flags];
     this.#keys = new BigUint64Array(keys.length * 2);
@@ -98,10 +91,7 @@ export class DigestTable {
     this.#flags = new Uint8Array(keys.length * 2);
     for (const [index, hash] of keys.entries()) {
       if (hash === 0n) continue;
-      this.#put(this.#placeOf(hash), hash, digests[index]!, times[index]!, flags[index]!);
+      this.#put(slotOf(this.#keys, hash), hash, digests[index]!, times[index]!, flags[index]!);
     }
   }
 }
-
-/** Zero means that a place is free. */
-const hashOf = (key: string): bigint => digestOf(key) || 1n;

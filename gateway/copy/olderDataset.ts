@@ -1,3 +1,4 @@
+import { hash64 } from '#gateway/lib/hashTable.ts';
 import * as rules from '#gateway/modules/task/taskRule.source.ts';
 import type { RestTaskDataset, TaskPlace } from '#gateway/modules/task/taskDataset.source.ts';
 import { type RestTaskSettings, save, settingsOf } from '#gateway/modules/task/taskSettings.source.ts';
@@ -13,7 +14,7 @@ import {
   taskRecordCount,
 } from './copy.source.ts';
 import type { Copying } from './copying.ts';
-import { canonical, digestOf, withoutNulls } from './digest.ts';
+import { canonical, withoutNulls } from './digest.ts';
 import type { DigestTable } from './digestTable.ts';
 import type { RestError } from '#gateway/rest/error.ts';
 import { copyRecords, type Listed, nextPage, type Page, type Stage } from './records.ts';
@@ -155,7 +156,7 @@ function listed(document: TaskDocument): Listed<TaskDocument> {
   if (Object.keys((item.metadata as object | undefined) ?? {}).length === 0) delete item.metadata;
   const text = canonical(item);
   const changedAt = Date.parse(`${String(document.last_updated)}Z`) || 0;
-  return { key: String(document.id), digest: digestOf(text), size: text.length, changedAt, item };
+  return { key: String(document.id), digest: hash64(text), size: text.length, changedAt, item };
 }
 
 /** Renames the member of each label: stored records and logged ones name it differently. */

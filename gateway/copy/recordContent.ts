@@ -1,6 +1,7 @@
+import { hash64 } from '#gateway/lib/hashTable.ts';
 import type { RestRecord, RestResolution, RestSources } from '#gateway/modules/record/record.source.ts';
 import type { RestValues } from '#gateway/modules/response/response.source.ts';
-import { canonical, digestOf, withoutNulls } from './digest.ts';
+import { canonical, withoutNulls } from './digest.ts';
 import type { Listed } from './records.ts';
 
 /** How the records of a dataset are read on one server, and which parts of them both servers hold. */
@@ -72,7 +73,7 @@ export function listed(record: RestRecord, view: View): Listed<Content> {
   const { external_id: externalId, id } = record;
   return {
     key: externalId ?? id,
-    digest: digestOf(text),
+    digest: hash64(text),
     size: text.length,
     isOwnKey: externalId === null,
     hasResolution: resolution !== null,

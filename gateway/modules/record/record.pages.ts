@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { IdSet } from '#gateway/lib/idSet.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import { page, type RecordRequest, type RestRecord, type RestRecordPage } from './record.source.ts';
@@ -178,47 +178,4 @@ async function refuseTruncated(readPage: ReadPage, total: number) {
       `${total} records match, but this Argilla server returns only ${MAX_HITS} of a list that is filtered, searched or sorted. Use fewer conditions, or narrower ones.`,
     );
   });
-}
-
-const INITIAL_SLOTS = 1 << 12;
-
-/**
- * A set of ids, stored as 64 bits of their hashes: a million ids take 16 MB, and the probability that two of them collide is below one in
- * ten million.
- */
-export class IdSet {
-  #slots = new BigUint64Array(INITIAL_SLOTS);
-  #count = 0;
-
-  has(id: string): boolean {
-    const hash = hashOf(id);
-    return this.#slots[slotOf(this.#slots, hash)] === hash;
-  }
-
-  add(id: string): boolean {
-    const hash = hashOf(id);
-    const slot = slotOf(this.#slots, hash);
-    if (this.#slots[slot] === hash) return false;
-    this.#slots[slot] = hash;
-    this.#count += 1;
-    if (this.#count * 2 > this.#slots.length) this.#grow();
-    return true;
-  }
-
-  #grow(): void {
-    const larger = new BigUint64Array(this.#slots.length * 2);
-    for (const hash of this.#slots) if (hash) larger[slotOf(larger, hash)] = hash;
-    this.#slots = larger;
-  }
-}
-
-/** Zero is an empty slot. */
-const hashOf = (id: string): bigint => createHash('sha1').update(id).digest().readBigUInt64LE() || 1n;
-
-/** The slot of a hash, or the empty slot for it. */
-function slotOf(slots: BigUint64Array, hash: bigint): number {
-  const last = slots.length - 1;
-  let at = Number(hash & 0xffffffffn) & last;
-  while (slots[at] && slots[at] !== hash) at = (at + 1) & last;
-  return at;
 }

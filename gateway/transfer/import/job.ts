@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { IdSet } from '#gateway/modules/record/record.pages.ts';
+import { IdSet } from '#gateway/lib/idSet.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { readRows } from '../readers/readers.ts';
 import { BATCH_ROWS, batched, type Row, type SourceFile } from '../readers/rows.ts';

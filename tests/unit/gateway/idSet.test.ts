@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { IdSet } from '#gateway/modules/record/record.pages.ts';
+import { IdSet } from '#gateway/lib/idSet.ts';
 
 it('a large set of ids contains exactly the added ones', () => {
   const seen = new IdSet();
