@@ -1,3 +1,4 @@
+import { batched } from '#gateway/lib/batched.ts';
 import { digestText } from './digest.ts';
 import { DigestTable, type Known } from './digestTable.ts';
 import type { DatasetResult, Examples } from './report.ts';
@@ -50,8 +51,7 @@ export const NO_RECORDS: Omit<DatasetResult, 'name'> = {
   examples: { differing: [], missing: [], extra: [] },
 };
 
-const BATCH = 250;
-const BATCH_LENGTH = 4_000_000;
+const BATCH = { count: 250, length: 4_000_000 };
 /** While others write to the source, a page may move a record to one that was read before. */
 const MAX_PASSES = 3;
 
@@ -77,7 +77,7 @@ export async function copyRecords<Item>(job: RecordCopy<Item>): Promise<Omit<Dat
         const wanted = found.filter(({ key, digest }) => before.get(key) !== digest);
         unchanged += found.length - wanted.length;
         wrong += wanted.length;
-        for (const batch of batches(wanted)) {
+        for await (const batch of batched(wanted, ({ size }) => size, BATCH)) {
           job.signal.throwIfAborted();
           written += await job.write(batch, before);
         }
@@ -152,20 +152,6 @@ async function forEachPage<Item>(
   }
 }
 
-function* batches<Item>(records: readonly Listed<Item>[]): Generator<Listed<Item>[]> {
-  let batch: Listed<Item>[] = [];
-  let length = 0;
-  for (const record of records) {
-    if (batch.length && (batch.length === BATCH || length + record.size > BATCH_LENGTH)) {
-      yield batch;
-      [batch, length] = [[], 0];
-    }
-    batch.push(record);
-    length += record.size;
-  }
-  if (batch.length) yield batch;
-}
-
 const FIRST_PAGE = 50;
 const MAX_PAGE = 500;
 
@@ -173,5 +159,5 @@ const MAX_PAGE = 500;
 export function nextPage(records: readonly Listed<unknown>[]): number {
   if (!records.length) return FIRST_PAGE;
   const length = records.reduce((sum, { size }) => sum + size, 0) / records.length;
-  return Math.max(1, Math.min(MAX_PAGE, Math.floor(BATCH_LENGTH / length)));
+  return Math.max(1, Math.min(MAX_PAGE, Math.floor(BATCH.length / length)));
 }

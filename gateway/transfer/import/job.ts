@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { batched } from '#gateway/lib/batched.ts';
 import { IdSet } from '#gateway/lib/idSet.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { readRows } from '../readers/readers.ts';
-import { BATCH_ROWS, batched, type Row, type SourceFile } from '../readers/rows.ts';
+import { BATCH, type Row, type SourceFile } from '../readers/rows.ts';
 import { type Refusal, sentenceOf } from '../refusal.ts';
 import type { Conversion } from './conversion.ts';
 import type { ImportFolder, ImportModel } from './folder.ts';
@@ -177,7 +178,7 @@ export class ImportJob {
     // The next batch is read while one is written. Batches are written in order, so that records have the order of the file.
     let writing = Promise.resolve();
     try {
-      const most = rest.capabilities.backend === 'EMBEDDED' ? BATCH_ROWS : ARGILLA_BATCH_ROWS;
+      const most = rest.capabilities.backend === 'EMBEDDED' ? BATCH : { ...BATCH, count: ARGILLA_BATCH_ROWS };
       for await (const batch of batched(this.#goodRows(), ({ item }) => item.text.length, most)) {
         await writing;
         this.#checkShutdown();

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Options, parse } from 'csv-parse';
 import { RefusalError } from '../refusal.ts';
-import { batched, LONGEST_ROW, type Row, rowLength, valuesOf } from './rows.ts';
+import { batchesOf, LONGEST_ROW, type Row, valuesOf } from './rows.ts';
 import { count, peek } from './text.ts';
 
 type Cells = readonly (string | null)[];
@@ -17,7 +17,7 @@ interface LocatedRow extends ParsedRow {
 
 /** The rows of a CSV or TSV file. The first row names the columns. An empty value is null, `""` an empty text. */
 export const csvRows = (text: AsyncGenerator<string>, format: 'CSV' | 'TSV'): AsyncGenerator<Row[]> =>
-  batched(rows(text, format), rowLength);
+  batchesOf(rows(text, format));
 
 async function* rows(text: AsyncGenerator<string>, format: 'CSV' | 'TSV'): AsyncGenerator<Row> {
   const { head, whole } = await peek(text);

@@ -1,11 +1,11 @@
 import { type ParsedElementInfo, Tokenizer, TokenParser } from '@streamparser/json';
 import { isUnsafeNumber, unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
-import { batched, EXAMPLE_ROW, LONGEST_ROW, type Row, rowLength, rowOf } from './rows.ts';
+import { batchesOf, EXAMPLE_ROW, LONGEST_ROW, type Row, rowOf } from './rows.ts';
 import { peek } from './text.ts';
 
 /** The rows of a JSON file, a list of objects. Rows are numbered, as a row need not be on a line of its own. */
-export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(readList(text), rowLength);
+export const jsonRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batchesOf(readList(text));
 
 async function* readList(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   const { head, whole } = await peek(text);
@@ -87,7 +87,7 @@ const inexact = (line: number, number: string, text: string): Row => ({
 });
 
 /** The rows of a JSONL file, an object on each line. Empty lines are counted and skipped. */
-export const jsonlRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batched(readLines(text), rowLength);
+export const jsonlRows = (text: AsyncGenerator<string>): AsyncGenerator<Row[]> => batchesOf(readLines(text));
 
 async function* readLines(text: AsyncGenerator<string>): AsyncGenerator<Row> {
   let line = 0;

@@ -9,7 +9,7 @@ import {
 import { compressors } from 'hyparquet-compressors';
 import { unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
-import { BATCH_ROWS, type Row, valuesOf } from './rows.ts';
+import { BATCH, type Row, valuesOf } from './rows.ts';
 
 /** How much of a row group is decoded at a time; in memory it takes several times as much. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -34,15 +34,15 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
   for (const group of metadata.row_groups) {
     const end = begin + Number(group.num_rows);
     const parts = Math.ceil(uncompressedBytes(group) / PART_BYTES) || 1;
-    const step = Math.max(BATCH_ROWS, Math.ceil((end - begin) / parts));
+    const step = Math.max(BATCH.count, Math.ceil((end - begin) / parts));
     for (let rowStart = begin; rowStart < end; rowStart += step) {
       const rowEnd = Math.min(end, rowStart + step);
       const options = { file, metadata, columns, compressors, parsers, rowStart, rowEnd, useOffsetIndex: true };
       const rows = await readCells(options).catch(({ message }: Error) => {
         throw new RefusalError('PARQUET_ROWS_UNREADABLE', { first: rowStart + 1, last: rowEnd, message });
       });
-      for (let at = 0; at < rows.length; at += BATCH_ROWS) {
-        yield rows.slice(at, at + BATCH_ROWS).map((cells, index) => ({
+      for (let at = 0; at < rows.length; at += BATCH.count) {
+        yield rows.slice(at, at + BATCH.count).map((cells, index) => ({
           line: rowStart + at + index + 1,
           values: valuesOf(columns, cells.map(toJson)),
         }));

@@ -1,4 +1,5 @@
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
+import { batched } from '#gateway/lib/batched.ts';
 import { MAX_WRITTEN } from '#gateway/modules/record/record.source.ts';
 import type { Refusal } from '../refusal.ts';
 
@@ -18,36 +19,15 @@ export const LONGEST_ROW = 64 * 1024 * 1024;
 
 export const EXAMPLE_ROW = '{"text": "…"}';
 
-/** As many as one REST call writes. */
-export const BATCH_ROWS = MAX_WRITTEN;
-/** Long rows come in smaller batches, as a batch is in memory as a whole. */
-const BATCH_CHARACTERS = 4 * 1024 * 1024;
+/** As many as one REST call writes, in characters as well. */
+export const BATCH = { count: MAX_WRITTEN, length: 4 * 1024 * 1024 };
 
-/** Groups rows into batches: awaiting them one by one is slow. */
-export async function* batched<Item>(
-  items: AsyncIterable<Item>,
-  lengthOf: (item: Item) => number,
-  most = BATCH_ROWS,
-): AsyncGenerator<Item[]> {
-  let batch: Item[] = [];
-  let characters = 0;
-  for await (const item of items) {
-    const length = lengthOf(item);
-    if (batch.length === most || (batch.length && characters + length > BATCH_CHARACTERS)) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    batch.push(item);
-    characters += length;
-  }
-  if (batch.length) yield batch;
-}
-
-export const rowLength = (row: Row): number =>
+const rowLength = (row: Row): number =>
   'values' in row
     ? Object.values(row.values).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
     : row.text.length;
+
+export const batchesOf = (rows: AsyncIterable<Row>): AsyncGenerator<Row[]> => batched(rows, rowLength, BATCH);
 
 /** The values of a row whose cells are in the order of the columns. */
 export function valuesOf(columns: readonly string[], cells: readonly unknown[]): Values {
