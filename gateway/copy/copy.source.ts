@@ -4,7 +4,7 @@ import { at, atTask, type RestTaskDataset, type TaskPlace } from '#gateway/modul
 import type { RestUser } from '#gateway/modules/user/user.source.ts';
 import type { RestVersion } from '#gateway/rest/capabilities.ts';
 import type { Query, RestClient } from '#gateway/rest/client.ts';
-import type { RestError } from '#gateway/rest/error.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { orFound } from './refusals.ts';
 
 export interface RestWorkspace {
@@ -89,10 +89,7 @@ export const resolutionCount = (rest: RestClient, id: string) =>
 export const resolution = (rest: RestClient, datasetId: string, recordId: string) =>
   rest
     .get<RestResolution>('/v1/datasets/:id/resolutions/:recordId', { params: { id: datasetId, recordId } })
-    .catch((error: unknown) => {
-      if ((error as RestError).status === 404) return null;
-      throw error;
-    });
+    .catch(nullOnStatus(404));
 
 export const resolve = (
   rest: RestClient,

@@ -5,7 +5,7 @@ import type { Copying } from './copying.ts';
 import { type Content, listed, type View } from './recordContent.ts';
 import { copyRecords, NO_RECORDS, nextPage, type Page, type Stage } from './records.ts';
 import { writeRecords } from './recordWriter.ts';
-import { RefusedRecords, type LossCode } from './report.ts';
+import { type LossCode, type OnLoss, RefusedRecords } from './report.ts';
 import type { CopyServer } from './server.ts';
 import { copySettings, type DatasetCopy } from './settings.ts';
 
@@ -24,8 +24,7 @@ interface Given {
 export async function copyFeedbackDataset(copying: Copying, given: Given): Promise<void> {
   const { from, to, report, signal } = copying;
   const { dataset, name, accounts, onProgress } = given;
-  const onLoss = (code: LossCode, about: { detail?: string; reason?: string }) =>
-    report.losses.push({ code, of: name, ...about });
+  const onLoss: OnLoss = (code, about) => report.losses.push({ code, of: name, ...about });
   const copy = await copySettings({ from, to, ...given, onLoss });
   if (!copy) return;
   if (dataset.status !== 'ready') return void report.datasets.push({ name, ...NO_RECORDS });

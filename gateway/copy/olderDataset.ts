@@ -16,10 +16,10 @@ import {
 import type { Copying } from './copying.ts';
 import { canonical, withoutNulls } from './digest.ts';
 import type { DigestTable } from './digestTable.ts';
-import type { RestError } from '#gateway/rest/error.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { copyRecords, type Listed, nextPage, type Page, type Stage } from './records.ts';
 import { isRefusal, orFound, reasonFor, unlessRefused } from './refusals.ts';
-import { type LossCode, RefusedRecords } from './report.ts';
+import { type OnLoss, RefusedRecords } from './report.ts';
 import type { CopyServer } from './server.ts';
 
 interface Given {
@@ -29,8 +29,6 @@ interface Given {
   existing: RestTaskDataset | undefined;
   onProgress(stage: Stage, done: number, total: number): void;
 }
-
-type OnLoss = (code: LossCode, about: { detail?: string; reason?: string }) => void;
 
 export const placeOf = ({ workspace, name, task }: RestTaskDataset): TaskPlace => ({ workspace, name, restTask: task });
 
@@ -101,11 +99,8 @@ async function joinSettings(from: CopyServer, to: CopyServer, place: TaskPlace):
   return () => (given ? save(to.rest, place, given) : removeTaskSettings(to.rest, place));
 }
 
-const savedSettings = ({ rest }: CopyServer, place: TaskPlace): Promise<RestTaskSettings | undefined> =>
-  settingsOf(rest, place).catch((error: unknown) => {
-    if ((error as RestError).status === 404) return undefined;
-    throw error;
-  });
+const savedSettings = ({ rest }: CopyServer, place: TaskPlace): Promise<RestTaskSettings | null> =>
+  settingsOf(rest, place).catch(nullOnStatus(404));
 
 async function copyRules(from: CopyServer, to: CopyServer, place: TaskPlace, onLoss: OnLoss): Promise<void> {
   const [given, existing] = await Promise.all([rules.listOf(from.rest, place), rules.listOf(to.rest, place)]);

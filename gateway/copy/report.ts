@@ -33,6 +33,9 @@ export interface Loss {
   reason?: string;
 }
 
+/** Reports what a dataset loses. */
+export type OnLoss = (code: LossCode, about: Pick<Loss, 'detail' | 'reason'>) => void;
+
 export interface DatasetResult {
   /** The name, with that of the workspace, e.g. `argilla/reviews`. */
   name: string;
@@ -88,7 +91,7 @@ export class RefusedRecords {
     if (this.#count > MAX_REFUSED) throw new TooManyRefused(`More than ${MAX_REFUSED} records were refused`);
   }
 
-  tell(onLoss: (code: LossCode, about: Pick<Loss, 'detail' | 'reason'>) => void): void {
+  tell(onLoss: OnLoss): void {
     if (this.#count === 0) return;
     const reason = this.#named.map((one) => `${one.key}: ${one.reason}`).join('\n');
     onLoss('RECORDS_REFUSED', { detail: String(this.#count), reason });

@@ -12,7 +12,7 @@ import {
   type SourceDataset,
 } from './copy.source.ts';
 import { canonical, withoutNulls } from './digest.ts';
-import type { LossCode } from './report.ts';
+import type { OnLoss } from './report.ts';
 import type { CopyServer } from './server.ts';
 import { unlessRefused } from './refusals.ts';
 
@@ -42,8 +42,6 @@ export interface DatasetCopy {
   /** Whether the target had the dataset, published. */
   existed: boolean;
 }
-
-type OnLoss = (code: LossCode, about: { detail?: string; reason?: string }) => void;
 
 interface Given {
   from: CopyServer;

@@ -67,13 +67,6 @@ export const notSupported =
     throw isUnknownRoute(error) ? refusal(message, code, 501, {}, error as Error) : error;
   };
 
-export const nullOnStatus =
-  (status: number) =>
-  (error: unknown): null => {
-    if (hasStatus(error, status)) return null;
-    throw error;
-  };
-
 interface RefusalDetails {
   /** Replaces the reason that follows from the status. */
   reason?: string;
@@ -106,6 +99,3 @@ export const badRequest = (message: string): GraphQLError => refusal(message, 'B
 
 export const rateLimited = (retryAfter: number, detail?: string): GraphQLError =>
   refusal(MESSAGES[429]!, 'RATE_LIMITED', 429, { retryAfter, ...(detail === undefined ? {} : { detail }) });
-
-export const hasStatus = (error: unknown, status: number): boolean =>
-  error instanceof RestError && error.status === status;

@@ -1,8 +1,8 @@
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
-import { nullOnStatus } from '#gateway/graphql/errors.ts';
 import { listMine, listProgress, progressOf } from '#gateway/modules/dataset/dataset.source.ts';
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';

@@ -15,6 +15,17 @@ export class RestError extends Error {
   }
 }
 
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof RestError && error.status === status;
+
+/** Handles errors of a call: null for this status, others are thrown. */
+export const nullOnStatus =
+  (status: number) =>
+  (error: unknown): null => {
+    if (hasStatus(error, status)) return null;
+    throw error;
+  };
+
 /** The status for a call without a readable answer. */
 export function statusOfFailure(error: unknown): number {
   const { code, name } = error as { code?: string; name?: string };

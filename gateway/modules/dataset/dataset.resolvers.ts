@@ -1,6 +1,7 @@
 import type { FeedbackDatasetResolvers, Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, readingParent, written } from '#gateway/graphql/context.ts';
-import { failsAs, hasStatus, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import { hasStatus, nullOnStatus } from '#gateway/rest/error.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { inclusionOf, toConnectionRequest, toRecordRequest } from '../record/record.request.ts';
 import { refuseHidden } from '../record/record.visibility.ts';

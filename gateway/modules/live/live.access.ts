@@ -1,8 +1,8 @@
 import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, resetLoaders } from '#gateway/graphql/context.ts';
-import { failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { failure } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { hasStatus, RestError } from '#gateway/rest/error.ts';
 import * as taskDatasets from '../task/taskDataset.source.ts';
 
 /** The progress of a dataset of either kind; an Argilla server does not return that of a closed one. */

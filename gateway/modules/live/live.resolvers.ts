@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
-import { failsAs, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import type { RecordModel } from '../record/record.source.ts';

@@ -1,8 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus, notSupported } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, notSupported } from '#gateway/graphql/errors.ts';
 import { checkMax, isUuid } from '#gateway/graphql/input.ts';
-import { isUnknownRoute } from '#gateway/rest/error.ts';
+import { hasStatus, isUnknownRoute } from '#gateway/rest/error.ts';
 import { showsProgress } from '../dataset/dataset.list.ts';
 import { type DatasetParent, loadSample } from '../dataset/dataset.source.ts';
 import { isTaskDatasetId, type TaskDatasetModel } from '../task/taskDataset.source.ts';

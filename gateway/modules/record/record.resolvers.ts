@@ -1,7 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RecordStatus } from '#gateway/graphql/__generated__/types.ts';
 import { type Context, readingParent } from '#gateway/graphql/context.ts';
-import { failsAs, nullOnStatus, refusal } from '#gateway/graphql/errors.ts';
+import { failsAs, refusal } from '#gateway/graphql/errors.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
 import type { ResponseModel } from '../response/response.source.ts';

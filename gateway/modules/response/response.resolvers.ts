@@ -1,10 +1,10 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { MutationClearResponseArgs, ResponseInput, ResponseStatus } from '#gateway/graphql/__generated__/types.ts';
 import { clearCounts, type Context } from '#gateway/graphql/context.ts';
-import { failure, hasStatus } from '#gateway/graphql/errors.ts';
+import { failure } from '#gateway/graphql/errors.ts';
 import { withQuestions } from '#gateway/graphql/loaders.ts';
 import { selectedBelow } from '#gateway/graphql/selection.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { hasStatus, RestError } from '#gateway/rest/error.ts';
 import { selectsChangeable } from '../question/question.selection.ts';
 import type { RecordModel, RecordReference } from '../record/record.source.ts';
 import * as records from '../record/record.source.ts';

@@ -1,7 +1,6 @@
 import DataLoader from 'dataloader';
-import { nullOnStatus } from '#gateway/graphql/errors.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { isUnknownRoute } from '#gateway/rest/error.ts';
+import { isUnknownRoute, nullOnStatus } from '#gateway/rest/error.ts';
 import { byKey, once, oneByOne } from '#gateway/rest/loaders.ts';
 import * as datasets from './taskDataset.source.ts';
 import { addressOf, datasetIdOf, type TaskDatasetModel, type TaskPlace } from './taskDataset.source.ts';

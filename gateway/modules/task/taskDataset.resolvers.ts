@@ -1,9 +1,9 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { TaskMetricInput, TaskSearchInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { badInput } from '#gateway/graphql/errors.ts';
 import { checkNumber } from '#gateway/graphql/input.ts';
-import { isUnknownRoute, RestError } from '#gateway/rest/error.ts';
+import { isUnknownRoute, nullOnStatus, RestError } from '#gateway/rest/error.ts';
 import { olderDatasets } from '../dataset/dataset.list.ts';
 import { viewerMayEdit } from '../user/user.source.ts';
 import * as datasets from './taskDataset.source.ts';

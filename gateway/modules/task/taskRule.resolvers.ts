@@ -1,7 +1,8 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { RuleInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs } from '#gateway/graphql/errors.ts';
+import { hasStatus, nullOnStatus } from '#gateway/rest/error.ts';
 import type { TextClassificationDatasetModel } from './taskDataset.source.ts';
 import * as rules from './taskRule.source.ts';
 import { toRule, toRuleMetrics } from './taskRule.source.ts';

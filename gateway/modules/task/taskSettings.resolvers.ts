@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failure, hasStatus, refusal } from '#gateway/graphql/errors.ts';
+import { badInput, failure, refusal } from '#gateway/graphql/errors.ts';
+import { hasStatus } from '#gateway/rest/error.ts';
 import type { TaskDatasetModel } from './taskDataset.source.ts';
 import * as settingsSource from './taskSettings.source.ts';
 import { type NamedLabel, type RestTaskLabel, type RestTaskSettings, toTaskLabels } from './taskSettings.source.ts';

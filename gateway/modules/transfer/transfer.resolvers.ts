@@ -1,9 +1,9 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import type { CheckImportInput, ImportMapping, ImportMappingInput } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
-import { badInput, failsAs, hasStatus, refusal } from '#gateway/graphql/errors.ts';
+import { badInput, failsAs, refusal } from '#gateway/graphql/errors.ts';
 import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { hasStatus, RestError } from '#gateway/rest/error.ts';
 import { convert } from '#gateway/transfer/import/fieldValues.ts';
 import type { ImportModel } from '#gateway/transfer/import/folder.ts';
 import { findMapping, mappingProblem } from '#gateway/transfer/mapping.ts';

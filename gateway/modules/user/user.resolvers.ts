@@ -1,19 +1,10 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, resetLoaders, type Session, setCredentials, written } from '#gateway/graphql/context.ts';
-import {
-  failsAs,
-  failure,
-  hasStatus,
-  notSupported,
-  nullOnStatus,
-  rateLimited,
-  refusal,
-  TRY_LATER,
-} from '#gateway/graphql/errors.ts';
+import { failsAs, failure, notSupported, rateLimited, refusal, TRY_LATER } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { Loaders } from '#gateway/graphql/loaders.ts';
 import { isWrongPair } from '#gateway/limits/limiters.ts';
-import { RestError } from '#gateway/rest/error.ts';
+import { hasStatus, nullOnStatus, RestError } from '#gateway/rest/error.ts';
 import type { WorkspaceModel } from '../workspace/workspace.source.ts';
 import * as users from './user.source.ts';
 

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { written } from '#gateway/graphql/context.ts';
-import { type FailureCode, notSupported, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { type FailureCode, notSupported } from '#gateway/graphql/errors.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
 import * as webhooks from './webhook.source.ts';
 

@@ -1,6 +1,7 @@
 import type { Resolvers } from '#gateway/graphql/__generated__/resolvers-types.ts';
 import { type Context, written } from '#gateway/graphql/context.ts';
-import { failsAs, nullOnStatus } from '#gateway/graphql/errors.ts';
+import { failsAs } from '#gateway/graphql/errors.ts';
+import { nullOnStatus } from '#gateway/rest/error.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
 import type { UserModel } from '../user/user.source.ts';
 import { addUser, create, remove, removeUser } from './workspace.source.ts';
