@@ -10,6 +10,7 @@ import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import { NOT_KNOWN } from '#gateway/graphql/repeats.ts';
 import { endToEnd } from './headers.ts';
+import { NO_ANSWER } from './httpError.ts';
 import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
 import { restHeaders } from './session.ts';
 import { tokenRoutes } from './token.ts';
@@ -123,7 +124,6 @@ const writerOf = (request: FastifyRequest, connection: Connection): Writer => ({
   log: request.log,
 });
 
-const NO_ANSWER = 'The backend does not answer, please try again later';
 const TOO_MANY = 'There are too many concurrent requests, please try again in a moment';
 const TOO_MANY_FROM_ADDRESS = 'There are too many concurrent requests from your address, please try again in a moment';
 

@@ -14,6 +14,7 @@ import { type Refusal, RefusalError, refuse } from '#gateway/transfer/refusal.ts
 import { fileStream, MEDIA_TYPES } from '#gateway/transfer/writers/fileStream.ts';
 import type { ContextOf } from './context.ts';
 import { preventCaching } from './headers.ts';
+import { httpError } from './httpError.ts';
 
 interface Options {
   schema: GraphQLSchema;
@@ -80,8 +81,6 @@ const FULL_DISK: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILES_TOO_MANY: 413, DISK_FULL: 507 };
 
 const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
-
-const httpError = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
 
 /** The answer to an error. A problem of the file also has `code` and `about`, like refused rows in GraphQL. */
 function describe(error: unknown): { status: number; detail: string } & Partial<Refusal> {

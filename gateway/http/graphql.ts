@@ -8,6 +8,7 @@ import { introspectionError } from '#gateway/graphql/plugins.ts';
 import type { DocumentPolicy, Introspection } from '#gateway/settings.ts';
 import { securePage } from './graphiql.ts';
 import { preventCaching } from './headers.ts';
+import { httpError } from './httpError.ts';
 import { acceptJson } from './jsonBodies.ts';
 import { type LiveOptions, liveRoute } from './live.ts';
 import { persistedDocuments } from './persistedDocuments.ts';
@@ -59,7 +60,7 @@ function refuseEmptyKeys(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if (headers['idempotency-key'] !== '') return;
     const message = 'Idempotency-Key must have 1 to 255 characters: letters, digits and other visible ASCII';
-    throw Object.assign(new Error(message), { statusCode: 400 });
+    throw httpError(400, message);
   });
 }
 

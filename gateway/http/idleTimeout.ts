@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { httpError } from './httpError.ts';
 
 /** The text for status 408. */
 export const INCOMPLETE_REQUEST = 'The rest of the request did not come, please send it again';
@@ -14,7 +15,7 @@ export function limitIdleUploads(app: FastifyInstance, timeoutMs: number): void 
       if (incoming.listenerCount('error') === 0) return void reply.raw.destroy();
       void reply.header('connection', 'close');
       // A destroyed request could not be answered.
-      incoming.emit('error', Object.assign(new Error(INCOMPLETE_REQUEST), { statusCode: 408 }));
+      incoming.emit('error', httpError(408, INCOMPLETE_REQUEST));
     };
     if (hasBody(headers)) limitIdleTime(incoming, reply.raw, timeoutMs, onIdle);
     done();

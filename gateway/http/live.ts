@@ -18,6 +18,7 @@ import { badRequest, refusal } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { reportSubscriptionErrors } from '#gateway/graphql/plugins.ts';
 import type { ContextOf } from './context.ts';
+import { httpError } from './httpError.ts';
 
 export interface LiveOptions {
   schema: GraphQLSchema;
@@ -56,11 +57,11 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
   app.removeContentTypeParser('text/plain');
   app.post('/graphql/stream', async (request, reply) => {
     if (!request.headers.accept?.includes('text/event-stream')) {
-      throw Object.assign(new Error('Subscriptions require Accept: text/event-stream.'), { statusCode: 406 });
+      throw httpError(406, 'Subscriptions require Accept: text/event-stream.');
     }
     if (!isOperation(request.body)) {
       const message = 'The body must be a JSON object with a string "query" and optionally an object "variables".';
-      throw Object.assign(new Error(message), { statusCode: 400 });
+      throw httpError(400, message);
     }
     request.headers.accept = 'text/event-stream';
     void reply.header('x-accel-buffering', 'no');

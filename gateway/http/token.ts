@@ -4,6 +4,7 @@ import type { SignInLimit } from '#gateway/limits/limiters.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import { endToEnd, sendRequestId } from './headers.ts';
+import { httpError, NO_ANSWER } from './httpError.ts';
 import { limitIdleUploads } from './idleTimeout.ts';
 
 interface Options {
@@ -22,8 +23,8 @@ export async function tokenRoutes(
   limitIdleUploads(app, idleTimeoutMs);
   sendRequestId(app);
   app.removeAllContentTypeParsers();
-  app.setErrorHandler((error: FastifyError & { status?: number }, _request, reply) =>
-    reply.code(error.status ?? error.statusCode ?? 500).send({ detail: error.message }),
+  app.setErrorHandler((error: FastifyError, _request, reply) =>
+    reply.code(error.statusCode ?? 500).send({ detail: error.message }),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const path of ['/api/security/token', '/api/v1/token']) {
@@ -45,7 +46,7 @@ export async function tokenRoutes(
           async (error: unknown) => {
             const status = statusOfFailure(error);
             await admission.settle(status);
-            throw Object.assign(new Error('The backend does not answer, please try again later'), { status });
+            throw httpError(status, NO_ANSWER);
           },
         );
         await admission.settle(answer.status);
