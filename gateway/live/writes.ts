@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isUuid } from '#gateway/graphql/input.ts';
+import { own } from '#gateway/lib/own.ts';
 import type { DatasetEventKind, ResponseEvent } from './bus.ts';
 import { assignmentJob, type Job, resolutionJob, suggestionJob } from './jobs.source.ts';
 
@@ -146,17 +147,16 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PUT /v1/datasets/:id/suggestions/bulk': inDataset('RECORDS_UPDATED'),
   'DELETE /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
 
-  ...resolutionsOf('PUT /v1/datasets/:id/resolutions'),
-  ...resolutionsOf('DELETE /v1/datasets/:id/resolutions'),
+  'PUT /v1/datasets/:id/resolutions/:id': inDataset('RESOLUTIONS'),
+  'DELETE /v1/datasets/:id/resolutions/:id': inDataset('RESOLUTIONS'),
   'POST /v1/datasets/:id/resolutions/bulk': beginsJob('RESOLUTIONS', resolutionJob),
   'POST /v1/datasets/:id/resolutions/bulk/:id/undo': beginsJob('RESOLUTIONS', resolutionJob),
-  'POST /v1/datasets/:id/resolutions/bulk/:jobId/undo': beginsJob('RESOLUTIONS', resolutionJob),
 
   'PUT /v1/datasets/:id/suggester': inDataset('SETTINGS'),
   'DELETE /v1/datasets/:id/suggester': inDataset('SETTINGS'),
   'POST /v1/datasets/:id/suggester/jobs': beginsJob('RECORDS_UPDATED', suggestionJob),
-  ...suggestionsOf('resume'),
-  ...suggestionsOf('retry'),
+  'POST /v1/datasets/:id/suggester/jobs/:id/resume': beginsJob('RECORDS_UPDATED', suggestionJob),
+  'POST /v1/datasets/:id/suggester/jobs/:id/retry': beginsJob('RECORDS_UPDATED', suggestionJob),
 
   'PATCH /v1/datasets/:id': inDataset('SETTINGS'),
   'PUT /v1/datasets/:id/publish': inDataset('SETTINGS'),
@@ -189,17 +189,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /datasets/:name': inDataset('DELETED'),
 };
 
-/** The gateway's own calls distinguish the two ids of the route. */
-function resolutionsOf(call: string): Record<string, Rule> {
-  return { [`${call}/:id`]: inDataset('RESOLUTIONS'), [`${call}/:recordId`]: inDataset('RESOLUTIONS') };
-}
-
-function suggestionsOf(action: string): Record<string, Rule> {
-  const rule = beginsJob('RECORDS_UPDATED', suggestionJob);
-  const job = 'POST /v1/datasets/:id/suggester/jobs';
-  return { [`${job}/:id/${action}`]: rule, [`${job}/:jobId/${action}`]: rule };
-}
-
 /** Parts of a dataset are created below the dataset, and changed and deleted by their own id. */
 function settingsOf(part: string): Record<string, Rule> {
   return {
@@ -209,14 +198,17 @@ function settingsOf(part: string): Record<string, Rule> {
   };
 }
 
+/** The rule of a call. The gateway's own calls distinguish two ids of a route, such as `:id` and `:recordId`. */
+const ruleOf = (call: string): Rule | undefined => own(RULES, call.replaceAll(/:(record|job)Id\b/g, ':id'));
+
 /** Whether a call changes a dataset if it succeeds. */
-export const isPublished = (call: string): boolean => Object.hasOwn(RULES, call);
+export const isPublished = (call: string): boolean => ruleOf(call) !== undefined;
 
-export const needsAnswer = (call: string): boolean => RULES[call]?.needsAnswer ?? false;
+export const needsAnswer = (call: string): boolean => ruleOf(call)?.needsAnswer ?? false;
 
-export const jobOf = (write: Write): Job | undefined => RULES[write.call]?.job?.(write);
+export const jobOf = (write: Write): Job | undefined => ruleOf(write.call)?.job?.(write);
 
-export const changesOf = (write: Write): Change[] => RULES[write.call]?.changes(write) ?? [];
+export const changesOf = (write: Write): Change[] => ruleOf(write.call)?.changes(write) ?? [];
 
 function stored(row: Row | undefined | null): Change[] {
   if (!row?.record_id || !row.status || !Object.hasOwn(KIND, row.status)) return [];
