@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Edit, EDIT_KINDS, type EditKind, editChanges, openEditStorage } from '#client/features/sync/index.ts';
+import { coalesced } from '#client/lib/coalesced.ts';
 
 /** An edit that is stored on this device. */
 export interface StoredEdit {
@@ -16,18 +17,14 @@ export function useStoredEdits(userId: string): readonly StoredEdit[] {
   const [edits, setEdits] = useState(() => storedEdits(userId));
   useEffect(
     function follow() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const read = (): void => {
-        timer = undefined;
-        setEdits(storedEdits(userId));
-      };
-      const readSoon = (): void => void (timer ??= setTimeout(read, READ_AFTER_MS));
+      const read = (): void => setEdits(storedEdits(userId));
+      const readSoon = coalesced(read, READ_AFTER_MS);
       const stop = editChanges.on(readSoon);
       // Other tabs change the storage.
       window.addEventListener('storage', readSoon);
       read();
       return () => {
-        clearTimeout(timer);
+        readSoon.cancel();
         stop();
         window.removeEventListener('storage', readSoon);
       };

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Entry, openOutboxStorage, TAB_CHANNEL, useOutbox } from '#client/features/response/index.ts';
+import { coalesced } from '#client/lib/coalesced.ts';
 
 /** Other tabs may change the storage many times a second. */
 const READ_AFTER_MS = 500;
@@ -15,19 +16,18 @@ export function useOtherTabs(userId: string): readonly Entry[] {
     function follow() {
       const storage = openOutboxStorage();
       const channel = new BroadcastChannel(TAB_CHANNEL);
-      let timer: ReturnType<typeof setTimeout> | undefined;
       let isOver = false;
       const read = async (): Promise<void> => {
-        timer = undefined;
         const found = (await storage.list(userId)).filter((entry) => entry.tab !== tab);
         if (!isOver) setOthers((known) => (known.length + found.length > 0 ? found : known));
       };
       // This tab's own messages, too: it takes over what closed tabs have left.
-      channel.onmessage = () => (timer ??= setTimeout(() => void read(), READ_AFTER_MS));
+      const readSoon = coalesced(() => void read(), READ_AFTER_MS);
+      channel.onmessage = readSoon;
       void read();
       return () => {
         isOver = true;
-        clearTimeout(timer);
+        readSoon.cancel();
         channel.close();
       };
     },

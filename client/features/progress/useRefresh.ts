@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { coalesced } from '#client/lib/coalesced.ts';
 import { datasetChanges } from './useDatasetLive.ts';
 
 /** Changes within this time cause one request. */
@@ -14,22 +15,19 @@ export function useRefresh(
   refetch: () => Promise<unknown>,
   pauseMs = PAUSE_MS,
 ): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(own);
+  // If it fails, the next change tries again.
+  const refetchSoon = useMemo(
+    () => coalesced(() => void refetch().catch(() => undefined), pauseMs),
+    [refetch, pauseMs],
+  );
   useEffect(
     function followChanges() {
-      const refetchSoon = () => {
-        timer.current ??= setTimeout(() => {
-          timer.current = undefined;
-          // The next change tries again.
-          refetch().catch(() => undefined);
-        }, pauseMs);
-      };
       if (shown.current !== own) refetchSoon();
       shown.current = own;
       return datasetChanges.on((changed) => changed === datasetId && refetchSoon());
     },
-    [datasetId, own, refetch, pauseMs],
+    [datasetId, own, refetchSoon],
   );
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => refetchSoon.cancel, [refetchSoon]);
 }

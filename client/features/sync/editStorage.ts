@@ -1,4 +1,5 @@
 import type { Answers } from '#client/features/answer/index.ts';
+import { coalesced } from '#client/lib/coalesced.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 
@@ -84,22 +85,20 @@ export function openEditStorage<Content extends object = Answers>(
     },
     /** Calls back when another tab has stored or removed edits, for all changes in quick succession at once. Returns the function that stops this. */
     follow(listener: (changes: ReadonlyMap<string, Edit<Content> | undefined>) => void): () => void {
-      let timer: ReturnType<typeof setTimeout> | undefined;
       let changes = new Map<string, Edit<Content> | undefined>();
-      const tell = (): void => {
+      const tellSoon = coalesced(() => {
         const told = changes;
         changes = new Map();
-        timer = undefined;
         listener(told);
-      };
+      }, TELL_AFTER_MS);
       const handle = ({ key, newValue }: StorageEvent): void => {
         if (!isFollowed || !key?.startsWith(prefix)) return;
         changes.set(key.slice(prefix.length), parse<Content>(newValue));
-        timer ??= setTimeout(tell, TELL_AFTER_MS);
+        tellSoon();
       };
       window.addEventListener('storage', handle);
       return () => {
-        clearTimeout(timer);
+        tellSoon.cancel();
         window.removeEventListener('storage', handle);
       };
     },

@@ -2,6 +2,7 @@ import type { ApolloCache, ApolloClient } from '@apollo/client';
 import { metricsAfter, ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
+import { coalesced } from '#client/lib/coalesced.ts';
 import { lazy } from '#client/lib/lazy.ts';
 import { SavedResponse_RecordFragmentDoc } from '../Response.generated.ts';
 import type { Entry, Saved, SavedRecord } from './entry.ts';
@@ -38,13 +39,11 @@ export function createResponses(client: ApolloClient) {
   const { cache } = client;
   /** The unsent actions whose outcomes are shown, by record, oldest first. */
   const shown = new Map<string, Entry>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** How many layers there are. Reading takes longer with each. */
   let layers = 0;
 
   function rebuild(saved?: Saved): void {
-    clearTimeout(timer);
-    timer = undefined;
+    rebuildLater.cancel();
     layers = 0;
     cache.batch({
       removeOptimistic: LAYER,
@@ -57,7 +56,7 @@ export function createResponses(client: ApolloClient) {
     layers = 1;
   }
 
-  const rebuildLater = (): void => void (timer ??= setTimeout(rebuild, REBUILD_MS));
+  const rebuildLater = coalesced(rebuild, REBUILD_MS);
 
   return {
     /** The server's current version of a record (null: deleted), and who is signed in. */
