@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   isNarrowed,
@@ -11,6 +11,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { lowerCase } from '#client/lib/text.ts';
+import { CountTabs } from '#client/ui/CountTabs.tsx';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { StatusIcon } from '#client/ui/StatusPill.tsx';
 import styles from './StatusTabs.module.css';
@@ -50,47 +51,19 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
   );
 }
 
-function Tabs({ value, countOf, controls, onChange }: Props) {
-  const { t, i18n } = useTranslation('status');
-  const list = useRef<HTMLDivElement>(null);
-
-  const moveFocus = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const at = tabs.findIndex((tab) => tab === document.activeElement);
-    tabs.at((at + step) % tabs.length)?.focus();
-  };
-
-  return (
-    <div ref={list} role="tablist" aria-label={t('tabs')} className={styles.tabs}>
-      {RECORD_STATUSES.map((status) => {
-        const name = lowerCase(status);
-        const count = countOf(status);
-        const isActive = status === value;
-        return (
-          <button
-            key={status}
-            type="button"
-            role="tab"
-            id={`${controls}-${name}`}
-            aria-selected={isActive}
-            aria-controls={isActive ? controls : undefined}
-            tabIndex={isActive ? 0 : -1}
-            className={styles.tab}
-            data-status={name}
-            onClick={() => onChange(status)}
-            onKeyDown={moveFocus}
-          >
-            <StatusIcon status={name} />
-            <span className={styles.name}>{t(name)}</span>
-            <span className={styles.count}>{count === null ? '–' : formatNumber(count, i18n.language)}</span>
-          </button>
-        );
-      })}
-    </div>
-  );
+function Tabs({ countOf, ...props }: Props) {
+  const { t } = useTranslation('status');
+  const tabs = RECORD_STATUSES.map((value) => {
+    const name = lowerCase(value);
+    const label = (
+      <>
+        <StatusIcon status={name} />
+        <span className={styles.name}>{t(name)}</span>
+      </>
+    );
+    return { value, name, label, count: countOf(value), status: name };
+  });
+  return <CountTabs label={t('tabs')} tabs={tabs} {...props} />;
 }
 
 /** The number of records in a status; null while unknown. */
