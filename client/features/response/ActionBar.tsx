@@ -7,6 +7,7 @@ import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
+import bar from '#client/ui/ActionBar.module.css';
 import styles from './ActionBar.module.css';
 import type { FailedSave } from './outbox/queueState.ts';
 
@@ -28,10 +29,10 @@ interface Props {
 /** The actions for the record on screen, in a bar of constant size. */
 export function ActionBar({ submit, draft, discard, submitHint, isOneHand = false, children }: Props) {
   return (
-    <div className={styles.frame} data-foot>
+    <div className={bar.frame} data-foot>
       <div className={styles.bar}>
         {isOneHand ? children : <div className={styles.state}>{children}</div>}
-        <div className={styles.actions}>
+        <div className={bar.actions}>
           {discard && <CommandButton command={discard} />}
           <CommandButton command={draft} />
           <CommandButton command={submit} variant="filled" hint={submitHint} />
@@ -76,14 +77,14 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
         </span>
       )}
       {failed ? (
-        <FailureBar action={t('common:retry')} onAction={onRetry} className={styles.failure}>
+        <FailureBar action={t('common:retry')} onAction={onRetry} isAbove>
           {t('form:notSaved', {
             reason: failed.theirs ? t('record:elsewhere') : failed.reason || t('record:deleted'),
           })}
         </FailureBar>
       ) : (
         failedElsewhere > 0 && (
-          <FailureBar action={t('record:show')} onAction={onShowFailed} className={styles.failure}>
+          <FailureBar action={t('record:show')} onAction={onShowFailed} isAbove>
             {t('record:failed', { count: failedElsewhere })}
           </FailureBar>
         )

@@ -13,7 +13,6 @@ import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Rail } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import frame from '#client/ui/WorkPage.module.css';
-import styles from './AnnotationPage.module.css';
 import { FocusView } from './focus/FocusView.tsx';
 import { PanelContent, usePanels } from './panels.tsx';
 import { RecordSkeleton } from './Skeletons.tsx';
@@ -65,7 +64,7 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
           id={VIEW_ID}
           role="tabpanel"
           aria-labelledby={`${VIEW_ID}-${criteria.status.toLowerCase()}`}
-          className={styles.work}
+          className={frame.work}
         >
           {address.view === 'focus' ? (
             <FocusView {...view} />

@@ -17,7 +17,7 @@ export const outline = {
   frame: renderToStaticMarkup(
     <div id="outline" className={page.outline} inert>
       <div className={frame.body}>
-        <div className={page.work}>
+        <div className={frame.work}>
           <div className={panes.group} style={{ '--share': `${USUAL_SHARE}%` } as CSSProperties}>
             <div className={panes.left}>
               <div className={panes.recordPane}>

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { endOutline } from '#client/lib/outline.ts';
 import { Skeleton, SkeletonText } from '#client/ui/Skeleton.tsx';
 import { WorkSkeleton } from '#client/ui/WorkSkeleton.tsx';
-import page from './AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 import styles from './Panes.module.css';
 
 export function RecordSkeleton() {
@@ -37,7 +37,7 @@ export function AnnotationSkeleton() {
         <Skeleton key={index} width={104} height={16} />
       ))}
     >
-      <div className={page.work}>
+      <div className={frame.work}>
         <RecordSkeleton />
       </div>
     </WorkSkeleton>

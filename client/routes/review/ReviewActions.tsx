@@ -6,6 +6,7 @@ import { FailureBar } from '#client/ui/FailureBar.tsx';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { ariaKeys } from '#client/commands/keys.ts';
+import bar from '#client/ui/ActionBar.module.css';
 import styles from './ReviewActions.module.css';
 
 interface Props {
@@ -28,9 +29,9 @@ interface Props {
 export function ReviewActions({ edit, save, undo, isEditing, problem, hint, failure, waiting, onRetry }: Props) {
   const { t } = useTranslation(['review', 'form', 'common']);
   return (
-    <div className={styles.frame}>
+    <div className={bar.frame}>
       {failure !== undefined && (
-        <FailureBar action={t('common:retry')} onAction={onRetry} className={styles.failure}>
+        <FailureBar action={t('common:retry')} onAction={onRetry} isAbove>
           {t('form:notSaved', { reason: failure })}
         </FailureBar>
       )}
@@ -47,7 +48,7 @@ export function ReviewActions({ edit, save, undo, isEditing, problem, hint, fail
         <p role="status" className={styles.state} data-problem={problem !== '' || undefined}>
           {problem || (waiting > 0 ? t('review:waiting', { count: waiting }) : '')}
         </p>
-        <div className={styles.actions}>
+        <div className={bar.actions}>
           <CommandButton
             command={edit}
             variant={isEditing ? 'light' : 'default'}

@@ -131,7 +131,7 @@ export function ReviewList(props: ListProps) {
     );
   }
   return (
-    <div className={styles.view} aria-busy={isLoading}>
+    <div className={frame.view} aria-busy={isLoading}>
       {tab === 'open' && summary && summary.open > 0 && summary.withDisagreement === 0 && (
         <Unanimous dataset={dataset} count={summary.open} onChanged={onChanged} />
       )}

@@ -133,7 +133,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
       </div>
       {isResettable(criteria) && <criteriaBar.Part filtering={filtering} total={null} />}
       <div className={frame.body}>
-        <div id={VIEW_ID} role="tabpanel" aria-labelledby={`${VIEW_ID}-${tab}`} className={styles.work}>
+        <div id={VIEW_ID} role="tabpanel" aria-labelledby={`${VIEW_ID}-${tab}`} className={frame.work}>
           <ReviewList
             key={reloads}
             {...{ dataset, viewerId, address, decisions, filtering, areNamesHidden, announce, summary, changes }}

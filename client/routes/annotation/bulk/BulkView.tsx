@@ -9,7 +9,7 @@ import { referenceRecord } from '#client/features/similarity/index.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
 import { useLeaveWarning } from '#client/ui/useLeaveWarning.ts';
-import styles from '../AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
 import { Split, TWO_PANES } from '../Panes.tsx';
 import { useLeaveGuard } from '../useLeaveGuard.ts';
 import type { ViewProps } from '../view.ts';
@@ -122,7 +122,7 @@ export function BulkView(props: ViewProps) {
   return (
     <>
       <PageTitle>{actions.hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
-      <div className={styles.view}>
+      <div className={frame.view}>
         {criteria.similar && (
           <referenceRecord.Part
             similarity={criteria.similar}

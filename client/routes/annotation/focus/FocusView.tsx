@@ -5,7 +5,8 @@ import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { referenceRecord } from '#client/features/similarity/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import styles from '../AnnotationPage.module.css';
+import frame from '#client/ui/WorkPage.module.css';
+
 import { partsOf } from '../loader.ts';
 import { NewRecords, NoRecord } from '../NoRecord.tsx';
 import type { ViewProps } from '../view.ts';
@@ -44,7 +45,7 @@ export function FocusView(props: ViewProps) {
         onShow={flow.showRecord}
         onDeleted={flow.skipDeleted}
       />
-      <div aria-busy={flow.isLoading} className={styles.view}>
+      <div aria-busy={flow.isLoading} className={frame.view}>
         {similar && (
           <referenceRecord.Part
             similarity={similar}
