@@ -1,3 +1,5 @@
+import { countLeading } from './countLeading.ts';
+
 /**
  * Converts offsets in one text: the backend counts Unicode code points, JavaScript and the DOM count UTF-16 units, of which a
  * character beyond the basic plane (such as an emoji) takes two.
@@ -18,24 +20,12 @@ export function codePointMap(text: string) {
     /** UTF-16 offset → code points. An offset inside a surrogate pair counts as before the pair. */
     toCodePoint(utf16: number): number {
       const offset = clamp(utf16, text.length);
-      return offset - countBelow(pairs, offset, (pair) => pair);
+      return offset - countLeading(pairs.length, (index) => pairs[index]! < offset);
     },
     /** Code points → UTF-16 offset. */
     toUtf16(codePoint: number): number {
       const offset = clamp(codePoint, length);
-      return offset + countBelow(pairs, offset, (pair, index) => pair - index);
+      return offset + countLeading(pairs.length, (index) => pairs[index]! - index < offset);
     },
   };
-}
-
-/** How many pairs lie before an offset, in the count that `place` gives them. */
-function countBelow(pairs: readonly number[], offset: number, place: (pair: number, index: number) => number): number {
-  let low = 0;
-  let high = pairs.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (place(pairs[middle]!, middle) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

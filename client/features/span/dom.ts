@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { canHighlight } from '#client/lib/canHighlight.ts';
+import { countLeading } from '#client/lib/countLeading.ts';
 import type { TextRange } from './text.ts';
 
 /** The text offset of a place in the DOM. Elements with text carry their offset as `data-start`; tags do not count. */
@@ -31,16 +32,12 @@ export function domRange(root: Element, { start, end }: TextRange): Range | unde
 
 function placeOf(root: Element, offset: number, side: 'start' | 'end'): { node: Node; offset: number } | undefined {
   const parts = root.querySelectorAll<HTMLElement>('[data-start]');
-  let low = 0;
-  let high = parts.length - 1;
-  // The last part that starts before the offset; a range that starts at a border starts in the later part.
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    const start = Number(parts[middle]!.dataset.start);
-    if (side === 'start' ? start <= offset : start < offset) low = middle;
-    else high = middle - 1;
-  }
-  const part = parts[low];
+  const startOf = (index: number): number => Number(parts[index]!.dataset.start);
+  // A range that starts at a border starts in the later part.
+  const before = countLeading(parts.length, (index) =>
+    side === 'start' ? startOf(index) <= offset : startOf(index) < offset,
+  );
+  const part = parts[Math.max(0, before - 1)];
   const node = part?.firstChild;
   if (!part || !node) return undefined;
   return { node, offset: Math.min(offset - Number(part.dataset.start), node.textContent?.length ?? 0) };

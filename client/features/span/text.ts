@@ -1,3 +1,5 @@
+import { countLeading } from '#client/lib/countLeading.ts';
+
 /** A part of a text in UTF-16 units, as in the DOM; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
@@ -48,16 +50,8 @@ function wordsOf(text: string): TextRange[] {
 }
 
 /** The index of the last range that starts at an offset or before it, or -1. */
-function lastStartingBy(ranges: readonly TextRange[], offset: number): number {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (ranges[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
-}
+const lastStartingBy = (ranges: readonly TextRange[], offset: number): number =>
+  countLeading(ranges.length, (index) => ranges[index]!.start <= offset) - 1;
 
 /** Grows a selection to the words or characters that it touches, without surrounding white space; undefined if empty. */
 export function snap(text: string, units: TextUnits, from: number, to: number, by: 'word' | 'character') {
