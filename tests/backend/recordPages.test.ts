@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { randomStream } from '#tests/bench/random.ts';
 import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
-
 import { datasetWith, ids, type TestDataset } from './support/datasets.ts';
 
 const backend = await startTestBackend();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toMetrics } from '#gateway/modules/dataset/dataset.source.ts';
 
-describe('metrics', () => {
-  it('contain derived values', () => {
+describe('a person’s metrics of a dataset', () => {
+  it('tell how many records have an answer, are pending, and in percent', () => {
     expect(toMetrics({ records: { count: 8 }, responses: { count: 4, submitted: 2, discarded: 1, draft: 1 } })).toEqual(
       {
         ...{ records: 8, responses: 4, submitted: 2, discarded: 1, draft: 1, responded: 4, pending: 4, progress: 0.5 },
