@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type AnswerableQuestion, type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
+import { type AnswerableQuestion, settingsOf } from '../services/datasetSettings.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { pkOf } from '../store/recordAddress.ts';
-import type { RecordRow } from '../store/records.ts';
 import { createBackgroundLoop } from '../outgoing/backgroundLoop.ts';
 import { chosenQuestions, openQuestions, questionAbout, saveAnswer, targetOf, UNREADABLE_KEY } from './asking.ts';
-import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Target } from './endpoint.ts';
+import { type Endpoint, hostRefusal, isAllowedHost, type Outcome, type Question, type Target } from './endpoint.ts';
 import type { RunningJob } from '../store/suggestionJobs.ts';
 import { recordsAt } from './jobs.ts';
 import { Run, type Waiting } from './run.ts';
@@ -20,15 +19,11 @@ interface Setup {
   target: Target;
 }
 
-/** What a model is asked about. */
-interface About {
-  record: RecordRow;
-  settings: DatasetSettings;
-  questions: readonly AnswerableQuestion[];
-}
-
-/** Who was asked what. Another model may be set up before the answer comes. */
-interface Asked {
+/** One record that a model is asked about. Another model may be set up before the answer comes. */
+interface Asking {
+  job: RunningJob;
+  run: Run;
+  next: Waiting;
   suggester: SuggesterRow;
   questions: readonly AnswerableQuestion[];
 }
@@ -103,15 +98,15 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** Returns false if nothing is left to ask about the record. */
-  function begin(job: RunningJob, run: Run, setup: Setup, next: Waiting): boolean {
-    const { dataset, suggester } = setup;
+  function begin(job: RunningJob, run: Run, { dataset, suggester, target }: Setup, next: Waiting): boolean {
     const record = store.records.byPk(pkOf(dataset.pk, next.ordinal));
     const settings = settingsOf(store, dataset);
     const questions = record
       ? openQuestions(suggester, chosenQuestions(settings, suggester.questions), record, job.replaces)
       : [];
     if (record && questions.length > 0) {
-      void ask(job, run, setup, next, { record, settings, questions });
+      const question = questionAbout(suggester, settings, questions, record);
+      void ask({ job, run, next, suggester, questions }, target, question);
       return true;
     }
     saving(run, next, () => {
@@ -121,25 +116,19 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
     return false;
   }
 
-  async function ask(
-    job: RunningJob,
-    run: Run,
-    { suggester, target }: Setup,
-    next: Waiting,
-    { record, settings, questions }: About,
-  ): Promise<void> {
+  async function ask(asking: Asking, target: Target, question: Question): Promise<void> {
     const startedAt = Date.now();
-    const question = questionAbout(suggester, settings, questions, record);
     const outcome = await endpoint.ask(target, question, loop.stopped);
     if (loop.stopped.aborted) return;
-    saving(run, next, () => settle(job, run, next, startedAt, outcome, { suggester, questions }));
+    saving(asking.run, asking.next, () => settle(asking, startedAt, outcome));
     loop.wake();
   }
 
-  function settle(job: RunningJob, run: Run, next: Waiting, startedAt: number, outcome: Outcome, asked: Asked): void {
+  function settle(asking: Asking, startedAt: number, outcome: Outcome): void {
+    const { job, run, next } = asking;
     const verdict = run.judge(next, startedAt, outcome);
     if ('done' in verdict) {
-      save(job, next, outcome, asked, verdict.failure);
+      save(asking, outcome, verdict.failure);
       if (run.isHealthy) jobs.clearPause(job.pk);
     }
     if (verdict.stop !== undefined) jobs.stop(job.pk, verdict.stop);
@@ -147,13 +136,8 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
   }
 
   /** A record leaves the job in the transaction that stores its suggestions. */
-  function save(
-    job: RunningJob,
-    { part, ordinal }: Waiting,
-    outcome: Outcome,
-    asked: Asked,
-    failure: string | undefined,
-  ): void {
+  function save({ job, next, suggester, questions }: Asking, outcome: Outcome, failure: string | undefined): void {
+    const { part, ordinal } = next;
     store.db.transaction(() => {
       const record = store.records.byPk(pkOf(job.dataset_pk, ordinal));
       const isSetUp = store.suggesters.ofDataset(job.dataset_pk) !== undefined;
@@ -166,7 +150,7 @@ export function suggestInBackground(app: FastifyInstance, { endpoint, hosts, sec
       }
       const refusal =
         outcome.kind === 'answered'
-          ? saveAnswer(store, { dataset, ...asked, replaces: job.replaces }, record, outcome)
+          ? saveAnswer(store, { dataset, suggester, questions, replaces: job.replaces }, record, outcome)
           : refusalBy(outcome, failure);
       jobs.finish(job, part, ordinal, { ...usage, suggested: !refusal, refusal });
     });
