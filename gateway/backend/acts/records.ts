@@ -14,32 +14,21 @@ import { BATCH, type Kept, keep, type Step } from './steps.ts';
 /** Adds records, and notes in the same transaction which, so that their user can take it back. */
 export function addingRecords<T>(
   store: Store,
-  { pk: datasetPk }: DatasetRow,
-  origin: Origin,
+  { pk: dataset_pk }: DatasetRow,
+  { userPk: user_pk, client }: Origin,
   batch: string | undefined,
   add: () => T,
 ): T {
-  const next = () => store.counts.ofDataset(datasetPk).next_ordinal;
+  const next = () => store.counts.ofDataset(dataset_pk).next_ordinal;
   const first = next();
   const before = store.recordChanges.state().last;
   const result = add();
   const range: Range = [first, next() - 1, store.recordChanges.state().last];
-  if (range[1] >= first) note(store, datasetPk, origin, batch ?? null, before, range);
-  return result;
-}
-
-function note(
-  store: Store,
-  dataset_pk: number,
-  { userPk: user_pk, client }: Origin,
-  batch: string | null,
-  before: number,
-  range: Range,
-): void {
-  if (user_pk === null) return;
-  const act = batch === null ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
-  const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch };
+  if (range[1] < first || user_pk === null) return result;
+  const act = batch === undefined ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
+  const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch: batch ?? null };
   noteRange(store.acts, act, own, range, (last) => joined(last, range, before));
+  return result;
 }
 
 /** Joins two ranges if nobody else added records, or changed added ones, between the two requests. */

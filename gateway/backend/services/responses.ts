@@ -128,7 +128,7 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   store.responses.remove(old.pk);
   history.response(dataset, record.place, old, undefined);
   rescoreResponse(store, marks, settings.questions, record, old, undefined);
-  trackChange(store, indexingOf(dataset), record, old.user_pk, before, old.status, undefined);
+  trackChange(store, indexingOf(dataset), record, { userPk: old.user_pk, before, from: old.status });
   events.responded(dataset, [record.pk]);
   events.response('response.deleted', dataset, record, old);
 }
@@ -183,7 +183,12 @@ export function saveResponse(
       : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
   indexing.history.response(indexing.settings.dataset, record.place, old, saved);
   rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved);
-  trackChange(store, indexing, record, saved.user_pk, before, old?.status, { status, answers });
+  trackChange(store, indexing, record, {
+    userPk: saved.user_pk,
+    before,
+    from: old?.status,
+    response: { status, answers },
+  });
   return saved;
 }
 
@@ -199,15 +204,20 @@ const stateOf = (store: Store, dataset: DatasetRow, place: number): RecordState 
   answers: store.responses.answersTo(place),
 });
 
+/** A response is created (without `from`), changed, or removed (without `response`). */
+interface ResponseChange {
+  userPk: number | null;
+  before: RecordState;
+  from?: ResponseStatus | undefined;
+  response?: { status: ResponseStatus; answers: Answers | null };
+}
+
 /** Updates counters, completion and filter values. Responses of deleted users still count for progress and completion. */
 function trackChange(
   store: Store,
   indexing: ResponseIndexing,
   { pk }: RecordPlace,
-  userPk: number | null,
-  before: RecordState,
-  from: ResponseStatus | undefined,
-  response: { status: ResponseStatus; answers: Answers | null } | undefined,
+  { userPk, before, from, response }: ResponseChange,
 ): void {
   const { dataset } = indexing.settings;
   const after = store.responses.answersTo(before.place);
