@@ -10,7 +10,7 @@ import { offerDevice } from './graphql/offlineLink.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 reloadOnMissingChunk();
-offerDevice(() => import('./features/offline/device.ts'));
+offerDevice(() => import('./features/offline/deviceLink.ts'));
 const texts = startI18n();
 // The router asks who is signed in at once; the texts come in the meantime.
 const router = createRouter();

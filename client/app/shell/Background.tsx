@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DueDecisions } from '#client/features/device/DueDecisions.tsx';
 import { Outgoing } from '#client/features/device/Outgoing.tsx';
-import { tidyTaken } from '#client/features/offline/tidy.ts';
+import { tidyTaken } from '#client/features/offline/tidyTaken.ts';
 import { BreakReminder } from '#client/features/user/BreakReminder.tsx';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart, whenCalm } from '#client/lib/lazy.ts';

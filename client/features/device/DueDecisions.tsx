@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { reviewPath } from '#client/lib/paths.ts';
-import { datasetOfDue, useStoredEdits } from './edits.ts';
+import { datasetOfDue, useStoredEdits } from './storedEdits.ts';
 
 const sender = lazyPart(() => import('./DecisionSender.tsx').then((module) => module.DecisionSender));
 

@@ -14,8 +14,8 @@ import { noteArrival } from './arrival.ts';
 import styles from './SyncState.module.css';
 import { useOtherTabs } from './otherTabs.ts';
 import { useSending } from './sending.ts';
-import { useRememberedDatasets } from './datasets.ts';
-import { datasetOfDue, isLeft, useStoredEdits } from './edits.ts';
+import { useRememberedDatasets } from './rememberedDatasets.ts';
+import { datasetOfDue, isLeft, useStoredEdits } from './storedEdits.ts';
 import { type SyncState as State, syncStateOf } from './syncState.ts';
 import { datasetIdsOf } from './unsent.ts';
 

@@ -8,7 +8,7 @@ import { formatNumber } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { Time } from '#client/ui/Time.tsx';
-import type { Group } from './file.ts';
+import type { Group } from './unsentFile.ts';
 import { shortTitle, textOf, type Unsent } from './unsent.ts';
 import styles from './UnsentWork.module.css';
 

@@ -6,7 +6,7 @@ import { formatTime } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { useArrival } from './arrival.ts';
-import { fileOf, type Group } from './file.ts';
+import { fileOf, type Group } from './unsentFile.ts';
 import type { Unsent } from './unsent.ts';
 import { UnsentGroup } from './UnsentGroup.tsx';
 import styles from './UnsentWork.module.css';

@@ -1,7 +1,7 @@
 import type { Entry, Refusal } from '#client/features/response/index.ts';
 import type { EditKind } from '#client/features/sync/index.ts';
-import type { Question } from './datasets.ts';
-import { datasetOfDue, isLeft, type StoredEdit } from './edits.ts';
+import type { Question } from './rememberedDatasets.ts';
+import { datasetOfDue, isLeft, type StoredEdit } from './storedEdits.ts';
 
 /** The work on one record that is only on this device. */
 export interface Unsent {

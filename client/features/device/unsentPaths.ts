@@ -1,5 +1,5 @@
 import { annotationPath, reviewPath, taskPath } from '#client/lib/paths.ts';
-import type { Group } from './file.ts';
+import type { Group } from './unsentFile.ts';
 import type { Unsent } from './unsent.ts';
 
 /** The path at which the record can be opened; undefined if the record is deleted or its dataset is unknown. */

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useOutbox } from '#client/features/response/index.ts';
-import { useDatasets } from './datasets.ts';
-import { removeEdit, useStoredEdits } from './edits.ts';
-import type { Group } from './file.ts';
+import { useDatasets } from './rememberedDatasets.ts';
+import { removeEdit, useStoredEdits } from './storedEdits.ts';
+import type { Group } from './unsentFile.ts';
 import { useOtherTabs } from './otherTabs.ts';
 import { datasetIdsOf, type Unsent, unsentOn } from './unsent.ts';
 

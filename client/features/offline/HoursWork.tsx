@@ -2,10 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsAway } from '#client/graphql/away.ts';
 import { useIsOnline } from '#client/lib/online.ts';
-import { isDue } from './auto.ts';
-import { useTaken } from './list.ts';
+import { isDue } from './hoursWorkPlan.ts';
+import { useTaken } from './takenList.ts';
 import { createRenewal } from './renewal.ts';
-import { takeAlong } from './take.ts';
+import { takeAlong } from './takeAlong.ts';
 import { useHoursWork } from './useHoursWork.ts';
 import { useLeft } from './useLeft.ts';
 

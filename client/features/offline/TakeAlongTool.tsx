@@ -6,7 +6,7 @@ import { lazyPart } from '#client/lib/lazy.ts';
 import { personMark } from '#client/lib/takenAlong.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { HoursWork } from './HoursWork.tsx';
-import { useTakesAlong } from './auto.ts';
+import { useTakesAlong } from './hoursWorkPlan.ts';
 
 const dialog = lazyPart(() => import('./TakeAlongDialog.tsx').then((module) => module.TakeAlongDialog));
 

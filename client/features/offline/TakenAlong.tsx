@@ -8,7 +8,7 @@ import { annotationPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
 import { Link } from '#client/ui/Link.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
-import { type TakenItem, useTaken } from './list.ts';
+import { type TakenItem, useTaken } from './takenList.ts';
 import { TakenFacts } from './TakenFacts.tsx';
 import { useTaking } from './useTaking.ts';
 

@@ -10,8 +10,8 @@ import { Facts } from '#client/ui/Facts.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { imagesText } from './imagesText.ts';
-import type { TakenItem } from './list.ts';
-import { leaveBehind } from './take.ts';
+import type { TakenItem } from './takenList.ts';
+import { leaveBehind } from './takeAlong.ts';
 import { useLeft } from './useLeft.ts';
 
 interface Props {

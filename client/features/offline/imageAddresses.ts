@@ -1,4 +1,4 @@
-import type { TakenDataset, TakenRecord } from './store.ts';
+import type { TakenDataset, TakenRecord } from './takenStore.ts';
 
 type Field = TakenDataset['fields'][number];
 

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { outboxFor } from '#client/features/response/index.ts';
-import type { TakenItem } from './list.ts';
-import { readRecords } from './store.ts';
-import { unsentStatuses } from './unsent.ts';
+import type { TakenItem } from './takenList.ts';
+import { readRecords } from './takenStore.ts';
+import { unsentStatuses } from './unsentStatuses.ts';
 
 /** How many records of an item the person has not answered yet; undefined until it is known. */
 export function useLeft(userId: string, item: TakenItem | undefined): number | undefined {

@@ -5,8 +5,8 @@ import { userMessage } from '#client/graphql/errors.ts';
 import { formatNumber } from '#client/lib/format.ts';
 import { toast } from '#client/ui/toast.ts';
 import { imagesText } from './imagesText.ts';
-import { readTaken } from './list.ts';
-import { DeviceIsFull, takeAlong } from './take.ts';
+import { readTaken } from './takenList.ts';
+import { DeviceIsFull, takeAlong } from './takeAlong.ts';
 
 /** Takes records of a dataset along, and reports the progress. */
 export function useTaking(userId: string, datasetId: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredEdit } from '#client/features/device/edits.ts';
-import { fileOf } from '#client/features/device/file.ts';
+import type { StoredEdit } from '#client/features/device/storedEdits.ts';
+import { fileOf } from '#client/features/device/unsentFile.ts';
 import { textOf, unsentOn } from '#client/features/device/unsent.ts';
 import { entry, savedRecord } from '../response/entries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { imageAddresses } from '#client/features/offline/imageAddresses.ts';
-import type { TakenDataset, TakenRecord } from '#client/features/offline/store.ts';
+import type { TakenDataset, TakenRecord } from '#client/features/offline/takenStore.ts';
 
 const FIELDS = [
   { __typename: 'ImageField', name: 'photo', useMarkdown: false },

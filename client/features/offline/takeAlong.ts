@@ -7,12 +7,12 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
-import { keepFrame } from './frame.ts';
+import { keepFrame } from './keepFrame.ts';
 import { imageAddresses, mayHaveImages } from './imageAddresses.ts';
 import { keepImages } from './images.ts';
-import { listTaken, readTaken, unlistTaken } from './list.ts';
+import { listTaken, readTaken, unlistTaken } from './takenList.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
-import { isFull, removeTaken, saveTaken, type TakenRecord } from './store.ts';
+import { isFull, removeTaken, saveTaken, type TakenRecord } from './takenStore.ts';
 import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
 
 const PAGE = 50;

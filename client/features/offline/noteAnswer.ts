@@ -1,5 +1,5 @@
 import type { QueuedRecord_RecordFragment } from '#client/features/record/index.ts';
-import { type TakenDataset, updateTaken } from './store.ts';
+import { type TakenDataset, updateTaken } from './takenStore.ts';
 
 type Known<Part> = Partial<Part> & { id: string };
 
@@ -19,7 +19,7 @@ const KEPT_UP_WITH = new Set([
 ]);
 
 /** Updates the records on the device with an answer of the server. */
-export async function note(userId: string, operationName: string | undefined, data: object): Promise<void> {
+export async function noteAnswer(userId: string, operationName: string | undefined, data: object): Promise<void> {
   if (!KEPT_UP_WITH.has(operationName ?? '')) return;
   const records = objectsIn(data, 'Record') as Known<QueuedRecord_RecordFragment>[];
   const [dataset] = objectsIn(data, 'FeedbackDataset') as (Known<TakenDataset> & { records?: object })[];

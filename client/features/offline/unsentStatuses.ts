@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { outboxFor, unsentIn } from '#client/features/response/index.ts';
-import type { StatusOf } from './match.ts';
+import type { StatusOf } from './matching.ts';
 
 /**
  * The statuses of records with the answers that wait on this device. Answers of other open tabs are not on this page, so their records

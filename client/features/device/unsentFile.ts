@@ -1,4 +1,4 @@
-import type { Dataset } from './datasets.ts';
+import type { Dataset } from './rememberedDatasets.ts';
 import type { Unsent } from './unsent.ts';
 
 /** The work in one dataset that is only on this device. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { matching, type Wanted } from '#client/features/offline/match.ts';
+import { matching, type Wanted } from '#client/features/offline/matching.ts';
 import { tokenize as serverWords } from '#gateway/backend/services/tokenizer.ts';
-import type { TakenRecord } from '#client/features/offline/store.ts';
+import type { TakenRecord } from '#client/features/offline/takenStore.ts';
 
 const taken = (position: number, parts: object): TakenRecord => ({
   datasetId: 'd1',

@@ -7,7 +7,7 @@ import type {
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
 import { wordsOf } from '#client/lib/words.ts';
-import type { TakenRecord } from './store.ts';
+import type { TakenRecord } from './takenStore.ts';
 
 /** The arguments of `records`, as the client's operations have them. */
 export interface Wanted {

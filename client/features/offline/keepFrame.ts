@@ -1,5 +1,5 @@
 import { FRAME_PAGE } from '#client/lib/framePage.ts';
-import type { TakenDataset } from './store.ts';
+import type { TakenDataset } from './takenStore.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -3,9 +3,9 @@ import { from, mergeMap, Observable } from 'rxjs';
 import { outboxFor } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lowerCase } from '#client/lib/text.ts';
-import { matching, type StatusOf, type Wanted } from './match.ts';
-import { readDataset, readDatasets, readPerson, readRecord, readRecords, type TakenRecord } from './store.ts';
-import { unsentStatuses } from './unsent.ts';
+import { matching, type StatusOf, type Wanted } from './matching.ts';
+import { readDataset, readDatasets, readPerson, readRecord, readRecords, type TakenRecord } from './takenStore.ts';
+import { unsentStatuses } from './unsentStatuses.ts';
 
 interface Question {
   userId: string;
@@ -55,7 +55,7 @@ const STATUSES: readonly RecordStatus[] = ['PENDING', 'DRAFT', 'SUBMITTED', 'DIS
 const WITH_COUNTERS = new Set(['AnnotationPage', 'DatasetCounts', 'OpenWork', 'Progress']);
 
 /** Answers an operation from the device; ends without a result if that does not know. */
-export function answer(
+export function answerFromDevice(
   { client, operationName, variables }: ApolloLink.Operation,
   userId: string,
 ): Observable<ApolloLink.Result> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursWork, isDue } from '#client/features/offline/auto.ts';
+import { hoursWork, isDue } from '#client/features/offline/hoursWorkPlan.ts';
 
 describe('an hour of work', () => {
   it('is as much as the person did in the last hour, within limits', () => {

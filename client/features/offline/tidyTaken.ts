@@ -1,7 +1,7 @@
 import { hasUnsent } from '#client/features/response/index.ts';
 import { forgetTaken, takers } from '#client/lib/forgetTaken.ts';
 import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
-import { readTaken } from './list.ts';
+import { readTaken } from './takenList.ts';
 
 /**
  * Shows a person who signs in again the records they took along, and removes those of other people. If another person has unsent answers,

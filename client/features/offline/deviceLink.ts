@@ -7,8 +7,8 @@ import { createReaching } from './reaching.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
 
 /** Loaded once the server cannot be reached. */
-const answers = () => import('./answer.ts');
-const notes = () => import('./note.ts');
+const answers = () => import('./answers.ts');
+const notes = () => import('./noteAnswer.ts');
 
 const reaching = createReaching();
 
@@ -26,7 +26,7 @@ export const handle: ApolloLink.RequestHandler = (operation, forward) => {
       // Data that cannot be stored now is read again with the next answer.
       else if (data)
         notes()
-          .then(({ note }) => note(userId, operationName, data))
+          .then(({ noteAnswer }) => noteAnswer(userId, operationName, data))
           .catch(() => undefined);
     }),
   );
@@ -34,7 +34,7 @@ export const handle: ApolloLink.RequestHandler = (operation, forward) => {
   if (operation.getContext().isServerOnly) return reaching.byServer(server);
   return reaching.byEither({
     server,
-    device: defer(answers).pipe(mergeMap(({ answer }) => answer(operation, userId))),
+    device: defer(answers).pipe(mergeMap(({ answerFromDevice }) => answerFromDevice(operation, userId))),
     probe: defer(() => from(client.query({ query: MeDocument, fetchPolicy: 'no-cache', context: PROBE }))),
   });
 };
