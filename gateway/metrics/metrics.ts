@@ -6,7 +6,7 @@ import type { DatasetProgress } from '#gateway/graphql/__generated__/types.ts';
 import { listMine, listProgress, progressOf } from '#gateway/modules/dataset/dataset.source.ts';
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { shared } from './shared.ts';
+import { sharedCall } from './sharedCall.ts';
 
 /** Buckets of durations in seconds, from a millisecond to the timeout of calls. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -73,7 +73,7 @@ const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
 /** Adds the progress of feedback datasets, read for each scrape. If they cannot be read, the other metrics still appear. */
 export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const read = shared(() =>
+  const read = sharedCall(() =>
     readProgress(rest).catch((error: unknown) => {
       log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
       return null;

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { metrics as readMetrics, type QualityMetrics } from '#gateway/modules/quality/quality.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { shared } from './shared.ts';
+import { sharedCall } from './sharedCall.ts';
 
 /** A person's answers have no agent, an agent's suggestions no user. */
 const LABELS = ['dataset_id', 'dataset', 'workspace', 'question', 'user', 'agent'] as const;
 
 /** Adds the scores of people and agents, read for each scrape. If it cannot be read, the other metrics still appear. */
 export function measureQuality(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const read = shared(async () => {
+  const read = sharedCall(async () => {
     if (rest.capabilities.backend !== 'EMBEDDED') return [];
     return readMetrics(rest).catch((error: unknown) => {
       log.warn(

@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { metrics as readMetrics, type WebhookMetrics } from '#gateway/modules/webhook/webhook.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { shared } from './shared.ts';
+import { sharedCall } from './sharedCall.ts';
 
 const LABELS = ['webhook_id', 'host'] as const;
 const STATUSES = ['pending', 'failed'] as const;
 
 /** Adds the messages of webhooks, read for each scrape. If they cannot be read, the other metrics still appear. */
 export function measureWebhooks(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const read = shared(async () => {
+  const read = sharedCall(async () => {
     if (!rest.capabilities.webhookDeliveries) return [];
     return readMetrics(rest).catch((error: unknown) => {
       log.warn(

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import type { Routes } from '../../http/routes.ts';
-import { COMMON_METRICS, type Metric } from '../services/metrics/common.ts';
+import { COMMON_METRICS, type Metric } from '../services/metrics/commonMetrics.ts';
 import { TEXT_CLASSIFICATION_METRICS } from '../services/metrics/textClassificationMetrics.ts';
 import { TOKEN_CLASSIFICATION_METRICS } from '../services/metrics/tokenClassificationMetrics.ts';
 import { matching } from '../services/search/matching.ts';

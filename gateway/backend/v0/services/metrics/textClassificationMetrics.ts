@@ -1,7 +1,8 @@
 import type { OrdinalSet } from '../../../store/ordinalSet.ts';
 import { usedLabels } from '../labels.ts';
 import { facetNamed, facetSet, type TaskSearch } from '../search/taskSearch.ts';
-import { counted, LabelOutcomes, type Metric, metric, scoresOf } from './common.ts';
+import { counted, type Metric, metric } from './commonMetrics.ts';
+import { LabelOutcomes, scoresOf } from './labelScores.ts';
 
 const MAX_SIZE = 5000;
 

@@ -11,7 +11,8 @@ import {
   valueCounts,
 } from '../search/aggregations.ts';
 import { documentsOf, facetNamed, type TaskSearch } from '../search/taskSearch.ts';
-import { LabelOutcomes, type Metric, metric, scoresOf } from './common.ts';
+import { type Metric, metric } from './commonMetrics.ts';
+import { LabelOutcomes, scoresOf } from './labelScores.ts';
 import { LABEL_METRICS } from './textClassificationMetrics.ts';
 
 type Side = 'predicted' | 'annotated';
