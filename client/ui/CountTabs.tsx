@@ -1,30 +1,25 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '#client/lib/format.ts';
+import { lowerCase } from '#client/lib/text.ts';
 import styles from './CountTabs.module.css';
-
-interface CountTab<Value extends string> {
-  value: Value;
-  /** Unique among the tabs: the end of the tab's id. */
-  name: string;
-  label: ReactNode;
-  /** Null while unknown. */
-  count: number | null;
-  /** The status whose colors it has. */
-  status?: string;
-}
 
 interface Props<Value extends string> {
   label: string;
-  tabs: readonly CountTab<Value>[];
+  /** A tab that is called like a status has its colors. */
+  values: readonly Value[];
   value: Value;
-  /** The id of the panel. */
+  labelOf(value: Value): ReactNode;
+  /** Null while unknown. */
+  countOf(value: Value): number | null;
+  /** The id of the panel, with which those of the tabs begin. */
   controls: string;
   onChange(value: Value): void;
 }
 
 /** Tabs of a list with their numbers of records. Arrow keys move the focus, Enter chooses. */
-export function CountTabs<Value extends string>({ label, tabs, value, controls, onChange }: Props<Value>) {
+export function CountTabs<Value extends string>(props: Props<Value>) {
+  const { label, values, value, labelOf, countOf, controls, onChange } = props;
   const { i18n } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent): void => {
@@ -37,24 +32,26 @@ export function CountTabs<Value extends string>({ label, tabs, value, controls, 
   };
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles.tabs}>
-      {tabs.map((tab) => {
-        const isActive = tab.value === value;
+      {values.map((tab) => {
+        const name = lowerCase(tab);
+        const count = countOf(tab);
+        const isActive = tab === value;
         return (
           <button
-            key={tab.name}
+            key={tab}
             type="button"
             role="tab"
-            id={`${controls}-${tab.name}`}
+            id={`${controls}-${name}`}
             aria-selected={isActive}
             aria-controls={isActive ? controls : undefined}
             tabIndex={isActive ? 0 : -1}
             className={styles.tab}
-            data-status={tab.status}
-            onClick={() => onChange(tab.value)}
+            data-status={name}
+            onClick={() => onChange(tab)}
             onKeyDown={moveFocus}
           >
-            {tab.label}
-            <span className={styles.count}>{tab.count === null ? '–' : formatNumber(tab.count, i18n.language)}</span>
+            {labelOf(tab)}
+            <span className={styles.count}>{count === null ? '–' : formatNumber(count, i18n.language)}</span>
           </button>
         );
       })}

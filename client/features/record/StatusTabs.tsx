@@ -51,19 +51,18 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
   );
 }
 
-function Tabs({ countOf, ...props }: Props) {
+function Tabs(props: Props) {
   const { t } = useTranslation('status');
-  const tabs = RECORD_STATUSES.map((value) => {
-    const name = lowerCase(value);
-    const label = (
+  const labelOf = (value: RecordStatus) => {
+    const status = lowerCase(value);
+    return (
       <>
-        <StatusIcon status={name} />
-        <span className={styles.name}>{t(name)}</span>
+        <StatusIcon status={status} />
+        <span className={styles.name}>{t(status)}</span>
       </>
     );
-    return { value, name, label, count: countOf(value), status: name };
-  });
-  return <CountTabs label={t('tabs')} tabs={tabs} {...props} />;
+  };
+  return <CountTabs label={t('tabs')} values={RECORD_STATUSES} labelOf={labelOf} {...props} />;
 }
 
 /** The number of records in a status; null while unknown. */

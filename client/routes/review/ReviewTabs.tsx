@@ -13,6 +13,13 @@ interface Props {
 /** The records that are to be settled, and those that are. */
 export function ReviewTabs({ counts, ...props }: Props) {
   const { t } = useTranslation('review');
-  const tabs = REVIEW_TABS.map((tab) => ({ value: tab, name: tab, label: t(`tab.${tab}`), count: counts[tab] }));
-  return <CountTabs label={t('tabs')} tabs={tabs} {...props} />;
+  return (
+    <CountTabs
+      label={t('tabs')}
+      values={REVIEW_TABS}
+      labelOf={(tab) => t(`tab.${tab}`)}
+      countOf={(tab) => counts[tab]}
+      {...props}
+    />
+  );
 }
