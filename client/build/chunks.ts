@@ -1,14 +1,22 @@
 import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
+import { PAGES } from './pages.ts';
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 
-const ANNOTATION_ROUTE = join(import.meta.dirname, '../routes/annotation/AnnotationRoute.tsx');
+const CLIENT = join(import.meta.dirname, '..');
+const ANNOTATION_ROUTE = join(CLIENT, 'routes/annotation/AnnotationRoute.tsx');
+/** What some records need, which the first one then waits for. */
+const PARTS = PAGES.pages.flatMap(({ parts = [] }) => parts.map(({ module }) => join(CLIENT, module)));
 
 const SHARED =
   /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
+const ICON = /[\\/]@tabler[\\/]/;
 // The sign-in page brings its own part of features/user.
 const OWN = /[\\/]client[\\/](features[\\/](?!user[\\/])|routes[\\/])/;
+
+const isOfAnnotation = importedBy([ANNOTATION_ROUTE]);
+const isOfParts = importedBy(PARTS);
 
 /** Packages that seldom change stay in the browser's cache over releases; the other chunks follow the routes. */
 export const chunkGroups: Groups = [
@@ -23,28 +31,31 @@ export const chunkGroups: Groups = [
   // Likewise one file for the annotation page, which is loaded most often, and one for the code that it shares with other pages.
   { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
   { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
-  // A file per shared icon would hold little more than its name.
-  { name: 'icons', test: /[\\/]@tabler[\\/]/, minShareCount: 2 },
+  // A file per shared icon would hold little more than its name. A record does not wait for icons of other pages.
+  { name: (id, context) => (ICON.test(id) && isOfParts(id, context) ? 'recordIcons' : null), minShareCount: 2 },
+  { name: 'icons', test: ICON, minShareCount: 2 },
 ];
 
-let ofAnnotation: Set<string> | undefined;
+/** Tells whether one of the modules imports a module statically, at any depth. */
+function importedBy(roots: readonly string[]): (id: string, context: Rolldown.ChunkingContext) => boolean {
+  let found: Set<string> | undefined;
+  return (id, context) => (found ??= importsOf(roots, context)).has(id);
+}
 
-/** Whether the annotation page imports a module statically, at any depth. */
-function isOfAnnotation(id: string, context: Rolldown.ChunkingContext): boolean {
-  if (!ofAnnotation) {
-    ofAnnotation = new Set([ANNOTATION_ROUTE]);
-    // Iterating over a set includes items that are added during the iteration.
-    for (const module of ofAnnotation) {
-      const info = context.getModuleInfo(module);
-      const identifiers = new Set(info?.code?.match(/\b[A-Za-z]\w*/g));
-      for (const imported of info?.importedIds ?? []) {
-        // An index imports every part of its package or feature; only those count whose names the module uses.
-        if (!INDEX.test(imported)) ofAnnotation.add(imported);
-        else for (const part of partsOf(imported, identifiers, context)) ofAnnotation.add(part);
-      }
+/** The modules, and all that they import statically, at any depth. */
+function importsOf(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set(roots);
+  // Iterating over a set includes items that are added during the iteration.
+  for (const module of found) {
+    const info = context.getModuleInfo(module);
+    const identifiers = new Set(info?.code?.match(/\b[A-Za-z]\w*/g));
+    for (const imported of info?.importedIds ?? []) {
+      // An index imports every part of its package or feature; only those count whose names the module uses.
+      if (!INDEX.test(imported)) found.add(imported);
+      else for (const part of partsOf(imported, identifiers, context)) found.add(part);
     }
   }
-  return ofAnnotation.has(id);
+  return found;
 }
 
 const INDEX =

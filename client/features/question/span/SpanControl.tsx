@@ -1,5 +1,6 @@
-import { Button, Group, Text, type TextProps } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconHighlight, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
 import { type CSSProperties, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
@@ -42,7 +43,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
   const activate = (label: string | null) => labels.activate(question.name, label);
   const digits = useDigits({ ...numberRules(question.options), snapshot: () => undefined, choose: activate });
 
-  if (text === undefined) return <Note>{t('noField')}</Note>;
+  if (text === undefined) return <p className={styles.note}>{t('noField')}</p>;
   return (
     <>
       <OptionList
@@ -59,7 +60,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         digits={digits}
         fillOf={(label) => entityColors(label).fill}
       />
-      <Group gap="4px 8px" mt={10} mb={6}>
+      <div className={styles.tools}>
         <Button
           size="compact-xs"
           variant="light"
@@ -70,8 +71,8 @@ export function SpanControl({ labels, text, ...props }: Props) {
         >
           {t('annotate')}
         </Button>
-        {question.allowCharacterAnnotation && <Note className={styles.byKey!}>{t('holdShift')}</Note>}
-      </Group>
+        {question.allowCharacterAnnotation && <p className={clsx(styles.note, styles.byKey)}>{t('holdShift')}</p>}
+      </div>
       <SpanListing
         question={question}
         recordId={recordId}
@@ -83,8 +84,6 @@ export function SpanControl({ labels, text, ...props }: Props) {
     </>
   );
 }
-
-const Note = (props: TextProps & { children: string }) => <Text size="xs" c="dimmed" {...props} />;
 
 interface ListingProps {
   question: SpanQuestion;
@@ -116,7 +115,7 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
     onRemove(removed);
   }
 
-  if (sorted.length === 0) return <Note mih={28}>{t('listEmpty')}</Note>;
+  if (sorted.length === 0) return <p className={clsx(styles.note, styles.empty)}>{t('listEmpty')}</p>;
   return (
     // Handles the buttons of all items, so that a change in a long list renders one item.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -156,11 +155,7 @@ const Item = memo(function Item({ id, value, label, marked, hint }: ItemProps) {
         <span className={styles.marked} dir="auto">
           {marked}
         </span>
-        {hint && (
-          <Text span size="xs" fw={500} flex="none" c="var(--marl-suggestion)">
-            {`~${hint.score === null ? '' : texts.score(hint.score)}`}
-          </Text>
-        )}
+        {hint && <span className={styles.hint}>{`~${hint.score === null ? '' : texts.score(hint.score)}`}</span>}
       </button>
       <button
         type="button"
