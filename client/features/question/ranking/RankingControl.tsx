@@ -1,16 +1,19 @@
-import { DndContext, type DragEndEvent, useDroppable } from '@dnd-kit/core';
 import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { idlePart } from '#client/lib/lazy.ts';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { ControlProps } from '../control.ts';
 import { byData, loopOptions } from '../focus.ts';
 import { type RankedOption, type RankingQuestion, suggestedOptions } from '#client/features/answer/index.ts';
 import { useDigits } from '../useDigits.ts';
-import { collisionDetection, UNRANKED, useDragAnnouncements, useRankingSensors } from './dragging.ts';
-import { movedRank, nextUnranked, placesOf, setRank } from './ranking.ts';
+import type { Drag, DragHandlers } from './Dragging.tsx';
+import { movedRank, nextUnranked, placesOf, setRank, UNRANKED } from './ranking.ts';
 import { RankingOption } from './RankingOption.tsx';
 import styles from './RankingControl.module.css';
+
+/** The record does not wait for it: it needs much code, and clicks and digits rank without it. */
+const dragging = idlePart(() => import('./Dragging.tsx').then((module) => module.Dragging));
 
 const NONE: readonly RankedOption[] = [];
 
@@ -20,6 +23,9 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   const { options } = question;
   const { t } = useTranslation('form');
   const [picked, setPicked] = useState<string | null>(null);
+  const [drag, setDrag] = useState<Drag>();
+  const dragHandlers = useRef<DragHandlers>(new Map());
+  const early = useRef<string>(undefined);
   const helpId = useId();
   const list = useRef<HTMLDivElement>(null);
   /** The option to focus once it lies in its new place. */
@@ -79,7 +85,19 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
   });
 
   function handleKey(event: KeyboardEvent<HTMLElement>, option: string) {
-    if (list.current?.querySelector('[data-dragging]') || event.target !== event.currentTarget) return;
+    if (!drag && event.target === event.currentTarget) handleRankKey(event, option);
+    if (event.defaultPrevented) return;
+    const handlers = dragHandlers.current.get(option);
+    if (handlers) {
+      handlers.onKeyDown?.(event);
+    } else if (event.code === 'Space') {
+      event.preventDefault();
+      early.current = option;
+      void dragging.fetch();
+    }
+  }
+
+  function handleRankKey(event: KeyboardEvent<HTMLElement>, option: string) {
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       toFocus.current = option;
@@ -95,10 +113,9 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
     }
   }
 
-  function handleDragEnd({ active, over }: DragEndEvent) {
-    if (!over) return;
-    toFocus.current = String(active.id);
-    rank(String(active.id), over.id === UNRANKED ? null : Number(over.id));
+  function drop(option: string, place: number | null) {
+    toFocus.current = option;
+    rank(option, place);
   }
 
   const optionsAt = (place: number | null) =>
@@ -114,21 +131,18 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
           isFirst={option === first}
           suggested={suggested.get(option.value)}
           suggestionState={props.suggestionState}
+          drag={drag?.option === option.value ? drag : undefined}
+          dragHandlers={{
+            onMouseDown: (event) => dragHandlers.current.get(option.value)?.onMouseDown?.(event),
+            onTouchStart: (event) => dragHandlers.current.get(option.value)?.onTouchStart?.(event),
+          }}
           onPick={pick}
           onKey={handleKey}
         />
       ));
 
   return (
-    <DndContext
-      sensors={useRankingSensors()}
-      collisionDetection={collisionDetection}
-      accessibility={{
-        announcements: useDragAnnouncements(options),
-        screenReaderInstructions: { draggable: t('rankHelp') },
-      }}
-      onDragEnd={handleDragEnd}
-    >
+    <>
       <VisuallyHidden id={helpId}>{t('rankHelp')}</VisuallyHidden>
       <div
         ref={list}
@@ -149,6 +163,7 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
               name={t('rank', { rank: index + 1 })}
               rank={index + 1}
               isOpen={picked !== null}
+              isOver={drag?.over === String(index + 1)}
               onPlace={() => picked !== null && rank(picked, index + 1)}
             >
               {optionsAt(index + 1)}
@@ -159,12 +174,14 @@ export function RankingControl(props: ControlProps<RankingQuestion>) {
           id={UNRANKED}
           name={t('unranked')}
           isOpen={picked !== null}
+          isOver={drag?.over === UNRANKED}
           onPlace={() => picked !== null && rank(picked, null)}
         >
           {optionsAt(null)}
         </RankingPlace>
       </div>
-    </DndContext>
+      <dragging.Part {...{ list, options, early }} handlers={dragHandlers} onDrag={setDrag} onDrop={drop} />
+    </>
   );
 }
 
@@ -174,19 +191,19 @@ interface PlaceProps {
   /** Absent for unranked options. */
   rank?: number;
   isOpen: boolean;
+  isOver: boolean;
   onPlace(): void;
   children: ReactNode;
 }
 
 /** A drop target: one for each rank, and one for options without a rank. */
-function RankingPlace({ id, name, rank, isOpen, onPlace, children }: PlaceProps) {
-  const { setNodeRef, isOver } = useDroppable({ id });
+function RankingPlace({ id, name, rank, isOpen, isOver, onPlace, children }: PlaceProps) {
   return (
     // The handler is for pointers only; with the keyboard, digits rank options.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <div
-      ref={setNodeRef}
       role="group"
+      data-place={id}
       aria-label={name}
       className={clsx(rank === undefined ? styles.unranked : styles.slot, isOpen && styles.open, isOver && styles.over)}
       onClick={isOpen ? onPlace : undefined}

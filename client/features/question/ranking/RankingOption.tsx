@@ -1,10 +1,10 @@
-import { useDraggable } from '@dnd-kit/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import clsx from 'clsx';
-import type { KeyboardEvent } from 'react';
+import type { DOMAttributes, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSuggestionTexts } from '../suggestion/useSuggestionTexts.ts';
 import type { Option, SuggestedOption, SuggestionState } from '#client/features/answer/index.ts';
+import type { Drag } from './Dragging.tsx';
 import styles from './RankingControl.module.css';
 
 interface Props {
@@ -15,16 +15,19 @@ interface Props {
   isFirst: boolean;
   suggested: SuggestedOption | undefined;
   suggestionState: SuggestionState | undefined;
+  /** How it is dragged, if it is. */
+  drag: Drag | undefined;
+  /** Handles the events with which dragging starts. */
+  dragHandlers: Pick<DOMAttributes<HTMLElement>, 'onMouseDown' | 'onTouchStart'>;
   /** `isOneList`: whether the layout hides free places. */
   onPick(value: string, isOneList: boolean): void;
   onKey(event: KeyboardEvent<HTMLElement>, value: string): void;
 }
 
 /** An option to rank by dragging, tapping or keys. */
-export function RankingOption({ option, rank, count, suggested, ...props }: Props) {
+export function RankingOption({ option, rank, count, suggested, drag, ...props }: Props) {
   const { t } = useTranslation('form');
   const texts = useSuggestionTexts();
-  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: option.value });
   const hint = suggested && [
     suggested.rank !== null && `~${suggested.rank}`,
     suggested.score !== null && texts.score(suggested.score),
@@ -34,22 +37,16 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
   const suggestedRank = suggested?.rank ?? null;
   const isAsSuggested = suggested?.rank === rank && rank !== null && props.suggestionState !== 'changed';
 
-  function handleKey(event: KeyboardEvent<HTMLElement>) {
-    props.onKey(event, option.value);
-    if (!event.defaultPrevented) listeners?.onKeyDown?.(event);
-  }
-
   return (
     <div
-      {...listeners}
-      ref={setNodeRef}
+      {...props.dragHandlers}
       role="option"
       tabIndex={0}
       aria-selected={props.isPicked}
       aria-label={suggestedRank === null ? name : t('suggestedRank', { option: name, suggested: suggestedRank })}
       title={option.description ? `${option.text}\n${option.description}` : option.text}
       data-option={option.value}
-      data-dragging={isDragging || undefined}
+      data-dragging={drag ? true : undefined}
       data-focus-first={props.isFirst || undefined}
       className={clsx(
         styles.option,
@@ -57,9 +54,9 @@ export function RankingOption({ option, rank, count, suggested, ...props }: Prop
         props.isPicked && styles.picked,
         isAsSuggested && styles[props.suggestionState ?? ''],
       )}
-      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)`, zIndex: 2 } : undefined}
+      style={drag && { transform: `translate(${drag.x}px, ${drag.y}px)`, zIndex: 2 }}
       onClick={({ currentTarget }) => props.onPick(option.value, isInOneList(currentTarget))}
-      onKeyDown={handleKey}
+      onKeyDown={(event) => props.onKey(event, option.value)}
     >
       <IconGripVertical size={14} className={styles.grip} aria-hidden />
       <span className={styles.label}>

@@ -1,5 +1,8 @@
 import type { RankedOption } from '#client/features/answer/index.ts';
 
+/** The place of options without a rank. The names of other places are ranks as text. */
+export const UNRANKED = 'unranked';
+
 type Options = readonly { value: string }[];
 type Ranking = readonly RankedOption[];
 
