@@ -73,8 +73,7 @@ export default defineConfig(({ command }) => ({
       // discover their imports by themselves.
       resolveDependencies: (file, needed) =>
         needed.filter(
-          (one) =>
-            !/(start|react|graphql|rolldown-runtime)-[^/]+$/.test(one) && (/\.css$/.test(one) || AWAITED.test(file)),
+          (one) => !/(start|packages|rolldown-runtime)-[^/]+$/.test(one) && (/\.css$/.test(one) || AWAITED.test(file)),
         ),
     },
     rolldownOptions: {

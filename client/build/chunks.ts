@@ -11,6 +11,7 @@ const PARTS = PAGES.pages.flatMap(({ parts = [] }) => parts.map(({ module }) => 
 
 const SHARED =
   /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
+const SPANS = /[\\/]client[\\/]features[\\/](field[\\/]|question[\\/])?span[\\/]/;
 const ICON = /[\\/]@tabler[\\/]/;
 // The sign-in page brings its own part of features/user.
 const OWN = /[\\/]client[\\/](features[\\/](?!user[\\/])|routes[\\/])/;
@@ -18,12 +19,11 @@ const OWN = /[\\/]client[\\/](features[\\/](?!user[\\/])|routes[\\/])/;
 const isOfAnnotation = importedBy([ANNOTATION_ROUTE]);
 const isOfParts = importedBy(PARTS);
 
-/** Packages that seldom change stay in the browser's cache over releases; the other chunks follow the routes. */
+/** Packages that seldom change stay in the browser's cache over releases, as one file; the other chunks follow the routes. */
 export const chunkGroups: Groups = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
   {
-    name: 'graphql',
-    test: /node_modules[\\/](@apollo|@wry|graphql|graphql-tag|optimism|rxjs)[\\/]/,
+    name: 'packages',
+    test: /node_modules[\\/](@apollo|@wry|graphql|i18next|optimism|react|react-dom|react-i18next|react-router|react-router-dom|rxjs|scheduler)[\\/]/,
     tags: ['$initial'],
   },
   // One file for what every page needs: a whole compresses better than its parts.
@@ -31,6 +31,7 @@ export const chunkGroups: Groups = [
   // Likewise one file for the annotation page, which is loaded most often, and one for the code that it shares with other pages.
   { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
   { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
+  { name: (id, context) => (SPANS.test(id) && isOfParts(id, context) ? 'spans' : null) },
   // A file per shared icon would hold little more than its name. A record does not wait for icons of other pages.
   { name: (id, context) => (ICON.test(id) && isOfParts(id, context) ? 'recordIcons' : null), minShareCount: 2 },
   { name: 'icons', test: ICON, minShareCount: 2 },
