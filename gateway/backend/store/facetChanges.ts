@@ -4,6 +4,8 @@ import { facetIndex, valuesByRow } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
 
 type Values = readonly (string | number)[];
+type Codes = readonly number[];
+const NONE: Codes = [];
 
 interface Options<Key> {
   /** The primary key of a facet; creates the facet if necessary. */
@@ -42,10 +44,15 @@ export function facetChanges<Key extends object>(
     const pk = blockPk(facetPk, number);
     const stored = db.value<Uint8Array>(`SELECT entries FROM ${blocks} WHERE pk = ?`, [pk]);
     const block = stored ? readBlock(stored) : EMPTY;
-    const before = valuesByRow(block);
-    const changes = new Map([...rows].map(([row, values]) => [row, values.map((value) => facet.counts.add(value))]));
-    const replaced = [...rows.keys()].flatMap((row) => before.get(row) ?? []);
-    if (replaced.length === 0 && [...changes.values()].every((values) => values.length === 0)) return;
+    const before = valuesByRow(block, rows);
+    const replaced = [...before.values()].flat();
+    const changes = new Map<number, Codes>();
+    let isEmpty = replaced.length === 0;
+    for (const [row, values] of rows) {
+      changes.set(row, values.map(facet.counts.add));
+      isEmpty &&= values.length === 0;
+    }
+    if (isEmpty) return;
     facet.counts.subtract(replaced);
     if (replaced.length > 0 && isUnchanged(before, changes)) return;
     const entries = rewriteBlock(block, changes);
@@ -56,7 +63,7 @@ export function facetChanges<Key extends object>(
       entries,
     ]);
     for (const [row, values] of changes) {
-      facet.index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? [], values);
+      facet.index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? NONE, values);
     }
   };
 

@@ -174,9 +174,14 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
   };
 };
 
-export function valuesByRow({ rows, values }: FacetBlock): Map<number, number[]> {
+/** The values of the records of a block that have any, or of the wanted ones, by position. */
+export function valuesByRow(
+  { rows, values }: FacetBlock,
+  wanted?: ReadonlyMap<number, unknown>,
+): Map<number, number[]> {
   const byRow = new Map<number, number[]>();
   for (let index = 0; index < rows.length; index += 1) {
+    if (wanted && !wanted.has(rows[index]!)) continue;
     const own = byRow.get(rows[index]!);
     if (own) own.push(values[index]!);
     else byRow.set(rows[index]!, [values[index]!]);
