@@ -128,7 +128,8 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   store.responses.remove(old.pk);
   history.response(dataset, record.place, old, undefined);
   rescoreResponse(store, marks, settings.questions, record, old, undefined);
-  trackChange(store, indexingOf(dataset), record, { userPk: old.user_pk, before, from: old.status });
+  const after = store.responses.answersTo(record.place);
+  trackChange(store, indexingOf(dataset), record, { userPk: old.user_pk, before, after, from: old.status });
   events.responded(dataset, [record.pk]);
   events.response('response.deleted', dataset, record, old);
 }
@@ -163,29 +164,35 @@ const answersIn = ({ values }: ResponseInput): Answers | null => (values ? clean
 
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
-/** Stores a validated response with its counters, filter values and history. The caller flushes the filter values. */
+/**
+ * Stores a validated response with its counters, filter values and history. The caller flushes the filter values.
+ * @param known the answers to the record before, if the caller knows them
+ */
 export function saveResponse(
   store: Store,
   indexing: ResponseWriting,
   record: RecordPlace,
   owner: Owner,
   input: ResponseInput,
+  known?: readonly AnswerRow[],
 ): ResponseRow {
   const { responses } = store;
   const { status } = input;
   const answers = answersIn(input);
   const text = answers && JSON.stringify(answers);
-  const before = stateOf(store, indexing.settings.dataset, record.place);
+  const before = stateOf(store, indexing.settings.dataset, record.place, known);
   const old = 'old' in owner ? owner.old : undefined;
   const saved =
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
-      : responses.insert(record.place, owner.user.pk, status, text, nowMicroseconds());
+      : responses.insert(record.place, owner.user, status, text, nowMicroseconds());
   indexing.history.response(indexing.settings.dataset, record.place, old, saved);
   rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved);
+  const after = old ? responses.answersTo(record.place) : [...before.answers, saved];
   trackChange(store, indexing, record, {
     userPk: saved.user_pk,
     before,
+    after,
     from: old?.status,
     response: { status, answers },
   });
@@ -199,15 +206,19 @@ interface RecordState {
   isCompleted: boolean;
 }
 
-const stateOf = (store: Store, dataset: DatasetRow, place: number): RecordState => ({
-  ...settleCompletion(store, dataset, place),
-  answers: store.responses.answersTo(place),
-});
+const stateOf = (
+  store: Store,
+  dataset: DatasetRow,
+  place: number,
+  answers: readonly AnswerRow[] = store.responses.answersTo(place),
+): RecordState => ({ ...settleCompletion(store, dataset, place), answers });
 
 /** A response is created (without `from`), changed, or removed (without `response`). */
 interface ResponseChange {
   userPk: number | null;
   before: RecordState;
+  /** The answers to the record now. */
+  after: readonly AnswerRow[];
   from?: ResponseStatus | undefined;
   response?: { status: ResponseStatus; answers: Answers | null };
 }
@@ -217,10 +228,9 @@ function trackChange(
   store: Store,
   indexing: ResponseIndexing,
   { pk }: RecordPlace,
-  { userPk, before, from, response }: ResponseChange,
+  { userPk, before, after, from, response }: ResponseChange,
 ): void {
   const { dataset } = indexing.settings;
-  const after = store.responses.answersTo(before.place);
   const statuses = after.map(({ status }) => status);
   store.counts.countProgress(dataset.pk, progressOf(before.answers.map(({ status }) => status)), progressOf(statuses));
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);

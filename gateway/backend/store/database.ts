@@ -88,8 +88,9 @@ export class Database {
   /** Returns the primary key. */
   insert(table: string, row: Readonly<Record<string, SqlValue>>): number {
     const names = Object.keys(row);
-    const values = names.map((name) => `$${name}`);
-    return this.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`, row).lastInsertRowid;
+    const values = names.map(() => '?');
+    const sql = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${values.join(', ')})`;
+    return this.run(sql, Object.values(row)).lastInsertRowid;
   }
 
   /** Stores the changes that differ from the row, together with the timestamps. Returns whether any does. */

@@ -45,10 +45,14 @@ export function unscramble(key: number): number {
 const SALT = 0x9e3779b9;
 
 /** A new UUID (version 4 by its form) with 60 bits for the address of a record and 62 random bits. */
-export function newId(pk: number): string {
+export const newId = (pk: number): string => idsOf(pk)();
+
+/** Makes any number of UUIDs for one record. */
+export function idsOf(pk: number): () => string {
   const key = scramble(ordinalOf(pk));
   const dataset = (datasetPkOf(pk) ^ mask(key)).toString(16).padStart(7, '0');
-  return `${key.toString(16).padStart(8, '0')}-${dataset.slice(0, 4)}-4${dataset.slice(4)}${randomUUID().slice(18)}`;
+  const address = `${key.toString(16).padStart(8, '0')}-${dataset.slice(0, 4)}-4${dataset.slice(4)}`;
+  return () => address + randomUUID().slice(18);
 }
 
 /** The address in an id. The caller checks whether a record with that id exists. */

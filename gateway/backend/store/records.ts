@@ -71,6 +71,14 @@ export const recordStore = (db: Database) => {
         externalId,
       ]),
 
+    /** Returns those of the external ids that have a record. */
+    takenExternalIds: (datasetPk: number, externalIds: readonly string[]): string[] =>
+      db.column(
+        `SELECT wanted.value FROM json_each(?) AS wanted
+         CROSS JOIN records ON pk >> 32 = ? AND external_id = wanted.value`,
+        [JSON.stringify(externalIds), datasetPk],
+      ),
+
     /** All records of a dataset by pk, one at a time. */
     ofDataset: (datasetPk: number) =>
       db.iterate<RecordRow>(`SELECT ${COLUMNS} FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk`, spanOf(datasetPk)),

@@ -57,13 +57,21 @@ export const responseStore = (db: Database) => {
     answersTo: (place: number) =>
       db.all<AnswerRow>('SELECT user_pk AS author_pk, status, answers FROM responses WHERE place = ?', [place]),
 
-    insert(place: number, userPk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {
-      const { lastInsertRowid } = db.run(
+    insert(
+      place: number,
+      user: { pk: number; id: string },
+      status: ResponseStatus,
+      answers: string | null,
+      at: number,
+    ): ResponseRow {
+      const id = newId(pkOfPlace(place));
+      const { lastInsertRowid: pk } = db.run(
         `INSERT INTO responses (place, user_pk, status, inserted_at, updated_at, id, answers)
          VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [place, userPk, status, at, at, newId(pkOfPlace(place)), answers],
+        [place, user.pk, status, at, at, id, answers],
       );
-      return find('responses.pk = ?', [lastInsertRowid])!;
+      const author = { user_pk: user.pk, author_pk: user.pk, user_id: user.id };
+      return { pk, place, ...author, status, inserted_at: at, updated_at: at, id, answers };
     },
 
     update(pk: number, status: ResponseStatus, answers: string | null, at: number): ResponseRow {

@@ -4,7 +4,6 @@ import { duplicatesIn } from '../../http/shapes.ts';
 import type { FieldValues } from '../../shapes/fields.ts';
 import type { RecordUpdate, RecordUpsert } from '../../shapes/records.ts';
 import type { MetadataPropertyRow } from '../../store/children.ts';
-import type { Store } from '../../store/store.ts';
 import type { UserRow } from '../../store/users.ts';
 import { checkResponse, checkSuggestion } from '../checkAnswers.ts';
 import { type AnswerableQuestion, answerable, type DatasetSettings } from '../datasetSettings.ts';
@@ -17,10 +16,10 @@ export function checkContent(
   item: RecordUpsert,
   { hasUniqueSuggestions = context.isOlderRoute } = {},
 ): void {
-  const { store, settings } = context;
+  const { settings } = context;
   if (item.metadata) checkMetadata(settings, item.metadata);
   for (const { user_id, status, values } of item.responses ?? []) {
-    userOf(store, user_id);
+    userOf(context, user_id);
     checkResponse(settings, fields, status, values);
   }
   if (hasUniqueSuggestions) refuseDuplicateSuggestions(item);
@@ -42,9 +41,10 @@ export function refuseDuplicates(values: readonly string[], problem: string): vo
 }
 
 /** The user of a response that arrives with a record. */
-export function userOf(store: Store, id: string): UserRow {
-  const user = store.users.byId(id);
+export function userOf({ store, users }: RecordContext, id: string): UserRow {
+  const user = users.get(id) ?? store.users.byId(id);
   if (!user) throw new UnprocessableError(`user_id=${id} does not exist`);
+  users.set(id, user);
   return user;
 }
 

@@ -4,6 +4,7 @@ import type { FacetKey } from '../../store/facets.ts';
 import type { WordChanges } from '../../store/fullText.ts';
 import type { RecordRow } from '../../store/records.ts';
 import type { Store } from '../../store/store.ts';
+import type { UserRow } from '../../store/users.ts';
 import { WebhookEvents } from '../../webhooks/events.ts';
 import { HistoryLog } from '../../history/log.ts';
 import type { Origin } from '../../history/origin.ts';
@@ -25,6 +26,8 @@ export interface RecordContext {
   marks: MarkSum;
   history: HistoryLog;
   events: WebhookEvents;
+  /** The authors of responses that come with records, by id. */
+  users: Map<string, UserRow>;
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute: boolean;
 }
@@ -54,7 +57,8 @@ export const changeRecords = <T>(
     const marks = new MarkSum();
     const history = new HistoryLog(store, origin);
     const events = new WebhookEvents(store);
-    const result = change({ store, settings, changes, words, agreement, marks, history, events, isOlderRoute });
+    const collected = { changes, words, agreement, marks, history, events };
+    const result = change({ store, settings, ...collected, users: new Map(), isOlderRoute });
     changes.flush();
     words.flush();
     store.agreement.change(dataset.pk, agreement);

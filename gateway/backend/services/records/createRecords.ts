@@ -2,7 +2,8 @@ import { UnprocessableError } from '../../http/errors.ts';
 import { metadataText, suggestionsText } from '../../presenters.ts';
 import type { RecordCreate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
-import { pkOf, placeOfPk } from '../../store/recordAddress.ts';
+import { ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
+import type { NewRecord } from '../../store/records.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
 import { saveResponse } from '../responses.ts';
 import { atPosition, checkContent, suggestedQuestion, userOf } from './checkRecord.ts';
@@ -17,7 +18,7 @@ export function createRecords(context: RecordContext, items: readonly RecordCrea
   const { store, settings } = context;
   refuseUnpublished(context);
   const externalIds = items.flatMap(({ external_id }) => external_id ?? []);
-  const taken = externalIds.filter((id) => store.records.byExternalId(settings.dataset.pk, id));
+  const taken = store.records.takenExternalIds(settings.dataset.pk, externalIds);
   if (taken.length > 0) throw new UnprocessableError(`found records with same external IDs: ${taken.join(', ')}`);
   for (const [index, item] of items.entries()) {
     atPosition(index, () => {
@@ -50,44 +51,63 @@ export function refuseUnpublished({ settings }: RecordContext): void {
 
 /** Stores validated records with their metadata, suggestions, vectors and responses; returns their pks. */
 export function insertRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
-  const { store, settings, changes, words } = context;
+  const { store, settings } = context;
   const { dataset } = settings;
   const first = store.counts.ofDataset(dataset.pk).next_ordinal;
   const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
   store.counts.countRecords(dataset.pk, pks.map(placeOfPk), 1);
   prepareVectors(context, items);
 
-  for (const [index, item] of items.entries()) {
-    const pk = pks[index]!;
-    const ordinal = first + index;
-    const at = nowMicroseconds();
-    const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
-    store.records.insert({
-      pk,
-      inserted_at: at,
-      external_id: item.external_id ?? null,
-      fields: fieldsText(item.fields),
-      metadata: metadataText(settings.properties, item.metadata),
-      suggestions: suggestionsText(suggestions),
-    });
-    words.add(ordinal, wordsOf(settings, item.fields));
-    changes.set({ kind: 'inserted_at' }, ordinal, [at]);
-    changes.set({ kind: 'updated_at' }, ordinal, [at]);
-    indexResponseCount(changes, ordinal, 0);
-    if (item.metadata) indexMetadata(context, ordinal, item.metadata);
-    for (const suggestion of suggestions) {
-      const question = suggestedQuestion(context, suggestion);
-      indexSuggestion(context, ordinal, question, suggestion);
-      // The removal of a question finds its suggestions in other datasets by this facet.
-      if (question.dataset_pk !== dataset.pk) {
-        store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
-      }
-    }
-    saveVectors(context, ordinal, item, true);
-    for (const response of item.responses ?? []) {
-      const user = userOf(store, response.user_id);
-      saveResponse(store, context, { pk, place: placeOfPk(pk) }, { user }, response);
-    }
+  // One table after the other: inserts into different tables in turn take twice as long.
+  const rows = items.map((item, index) => newRecord(context, pks[index]!, item));
+  for (const row of rows) store.records.insert(row);
+  for (const [index, item] of items.entries()) saveVectors(context, first + index, item, true);
+  for (const [index, { responses }] of items.entries()) {
+    if (responses) saveResponses(context, pks[index]!, responses);
   }
   return pks;
+}
+
+/** A validated record as a row. Indexes everything but its vectors and responses. */
+function newRecord(context: RecordContext, pk: number, item: RecordCreate): NewRecord {
+  const { store, settings, changes, words } = context;
+  const { dataset } = settings;
+  const ordinal = ordinalOf(pk);
+  const at = nowMicroseconds();
+  const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
+  words.add(ordinal, wordsOf(settings, item.fields));
+  changes.set({ kind: 'inserted_at' }, ordinal, [at]);
+  changes.set({ kind: 'updated_at' }, ordinal, [at]);
+  indexResponseCount(changes, ordinal, 0);
+  if (item.metadata) indexMetadata(context, ordinal, item.metadata);
+  for (const suggestion of suggestions) {
+    const question = suggestedQuestion(context, suggestion);
+    indexSuggestion(context, ordinal, question, suggestion);
+    // The removal of a question finds its suggestions in other datasets by this facet.
+    if (question.dataset_pk !== dataset.pk) {
+      store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
+    }
+  }
+  return {
+    pk,
+    inserted_at: at,
+    external_id: item.external_id ?? null,
+    fields: fieldsText(item.fields),
+    metadata: metadataText(settings.properties, item.metadata),
+    suggestions: suggestionsText(suggestions),
+  };
+}
+
+/** Stores the responses that come with a new record. */
+function saveResponses(
+  context: RecordContext,
+  pk: number,
+  responses: readonly NonNullable<RecordCreate['responses']>[number][],
+): void {
+  const { store } = context;
+  const record = { pk, place: placeOfPk(pk) };
+  for (const [index, response] of responses.entries()) {
+    const owner = { user: userOf(context, response.user_id) };
+    saveResponse(store, context, record, owner, response, index === 0 ? [] : undefined);
+  }
 }

@@ -4,7 +4,7 @@ import type { SuggestionCreate } from '../../shapes/records.ts';
 import { cleanAnswer } from '../../shapes/responses.ts';
 import { rescored } from '../../quality/rescore.ts';
 import { nowMicroseconds, wireTime } from '../../store/clock.ts';
-import { newId, ordinalOf } from '../../store/recordAddress.ts';
+import { idsOf, newId, ordinalOf } from '../../store/recordAddress.ts';
 import type { RecordRow, Suggestion } from '../../store/records.ts';
 import { checkSuggestion } from '../checkAnswers.ts';
 import { answerable } from '../datasetSettings.ts';
@@ -56,7 +56,9 @@ export const suggestionsOf = ({ suggestions }: Pick<RecordRow, 'suggestions'>): 
 /** Of several suggestions for the same question the last counts. */
 export function newSuggestions(recordPk: number, inputs: readonly SuggestionCreate[], at: number): Suggestion[] {
   const byQuestion = new Map(inputs.map((input) => [input.question_id, input]));
-  return Array.from(byQuestion.values(), (input) => newSuggestion(recordPk, input, at));
+  const newId = idsOf(recordPk);
+  const time = wireTime(at);
+  return Array.from(byQuestion.values(), (input) => newSuggestion(newId(), input, time));
 }
 
 /** The list with a suggestion, in the place of the one for the same question or at the end. */
@@ -66,7 +68,7 @@ export function withSuggestion(
   input: SuggestionCreate,
   at: number,
 ): Suggestion[] {
-  const suggestion = newSuggestion(recordPk, input, at);
+  const suggestion = newSuggestion(newId(recordPk), input, wireTime(at));
   const old = list.find(({ question_id }) => question_id === input.question_id);
   if (!old) return [...list, suggestion];
   const { id, inserted_at } = old;
@@ -74,18 +76,18 @@ export function withSuggestion(
 }
 
 const newSuggestion = (
-  recordPk: number,
+  id: string,
   { question_id, type = null, value, agent = null, score = null }: SuggestionCreate,
-  at: number,
+  time: string,
 ): Suggestion => ({
   question_id,
   type,
   value: cleanAnswer(value),
   agent,
   score,
-  id: newId(recordPk),
-  inserted_at: wireTime(at),
-  updated_at: wireTime(at),
+  id,
+  inserted_at: time,
+  updated_at: time,
 });
 
 export function saveSuggestions(context: RecordContext, record: RecordRow, list: readonly Suggestion[]): void {

@@ -75,7 +75,7 @@ function merge(context: RecordContext, pk: number, item: RecordUpsert): boolean 
   );
   saveParts(context, record, item, item.suggestions?.length ? merged : undefined);
   for (const response of item.responses ?? []) {
-    const user = userOf(store, response.user_id);
+    const user = userOf(context, response.user_id);
     const old = store.responses.ofUser(record.place, user.pk);
     saveResponse(store, context, record, old ? { old } : { user }, response);
   }
