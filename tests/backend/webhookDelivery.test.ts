@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSender } from '#gateway/backend/webhooks/sender.ts';
 import { startTestBackend, type TestBackend, type Wire } from '#tests/support/backend.ts';
 import { makeDataset } from '#tests/support/datasets.ts';
@@ -32,6 +32,8 @@ const pass = ({ app }: TestBackend, microseconds: number) =>
     'UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - $t, created_at = created_at - $t',
     { t: microseconds },
   );
+
+afterEach(() => void vi.useRealTimers());
 
 const refuse = (_message: unknown, response: ServerResponse) => response.writeHead(503).end('later');
 
@@ -136,6 +138,16 @@ describe('a delivery', () => {
     pass(backend, HOUR);
     await backend.owner.patch(path, { enabled: true });
     await expect.poll(() => deliveries()).toMatchObject([{ id, status: 'delivered' }]);
+  });
+
+  test('is retried no later when the clock is set back', async () => {
+    const [backend, receiver] = [await startTestBackend(), await startReceiver()];
+    receiver.answerWith(refuse);
+    const { deliveries } = await subscribe(backend, receiver.url);
+    await withRecords(backend, 1);
+    await expect.poll(async () => (await deliveries())[0]).toMatchObject({ attempts: 1 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR / 1_000 });
+    await expect.poll(async () => (await deliveries())[0], { timeout: 15_000 }).toMatchObject({ attempts: 2 });
   });
 
   test('goes to the new URL of a changed webhook', async () => {

@@ -203,6 +203,17 @@ export const webhookStore = (db: Database) => {
         },
       ),
 
+    /** When a waiting delivery was last attempted; 0 if none was. */
+    lastAttempt: () =>
+      db.value<number | null>("SELECT max(attempted_at) FROM webhook_deliveries WHERE status = 'pending'") ?? 0,
+
+    /** Attempts all waiting deliveries this much earlier. */
+    bringForward: (microseconds: number) =>
+      db.run(
+        "UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - $microseconds WHERE status = 'pending'",
+        { microseconds },
+      ),
+
     delivery: (webhookPk: number, id: string) =>
       db.get<DeliveryRow>('SELECT * FROM webhook_deliveries WHERE id = ? AND webhook_pk = ?', [id, webhookPk]),
 

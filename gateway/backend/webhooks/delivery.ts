@@ -32,6 +32,8 @@ interface Queue {
 export function deliverInBackground(app: FastifyInstance, sender: Sender): { start(): void; stop(): void } {
   const { webhooks } = app.store;
   const queues = new Map<number, Queue>();
+  /** The latest time that was seen, also by the process before this one. */
+  let clock = webhooks.lastAttempt();
   const loop = createBackgroundLoop(lookForDue, (err) =>
     app.log.error({ err }, 'Webhooks could not be delivered; they are tried again'),
   );
@@ -98,8 +100,23 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     queue.hasOverflowed ||= failed > 0;
   }
 
+  /** Sets times back if the clock was, so that no delivery waits until it has caught up. */
+  function followClock(): void {
+    const now = wallClockMicroseconds();
+    const back = clock - now;
+    if (back > 0) {
+      webhooks.bringForward(back);
+      for (const queue of queues.values()) {
+        queue.pausedUntil -= back;
+        queue.failingSince -= back;
+      }
+    }
+    clock = now;
+  }
+
   /** Begins the deliveries that are due. Returns when to look again. */
   function lookForDue(): number {
+    followClock();
     const all = webhooks.all();
     const known = new Set(all.map(({ pk }) => pk));
     for (const pk of queues.keys()) if (!known.has(pk)) queues.delete(pk);
