@@ -82,6 +82,15 @@ const ofRecord = (...kinds: DatasetEventKind[]): Rule => ({
   needsAnswer: false,
 });
 
+/** The answer names a record. An Argilla server's does not, so that pages are not told. */
+const answersRecord = (...kinds: DatasetEventKind[]): Rule => ({
+  changes: ({ answer }) => {
+    const recordId = (answer as Row | undefined)?.record_id;
+    return recordId ? [{ recordId, kinds }] : [];
+  },
+  needsAnswer: true,
+});
+
 const responseWritten: Rule = { changes: ({ answer }) => stored(answer as Row | undefined), needsAnswer: true };
 const responseCleared: Rule = { changes: ({ answer }) => cleared(answer as Row | undefined), needsAnswer: true };
 const responsesWritten: Rule = {
@@ -146,6 +155,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PUT /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
   'PUT /v1/datasets/:id/suggestions/bulk': inDataset('RECORDS_UPDATED'),
   'DELETE /v1/records/:id/suggestions': ofRecord('RECORDS_UPDATED'),
+  'DELETE /v1/suggestions/:id': answersRecord('RECORDS_UPDATED'),
 
   'PUT /v1/datasets/:id/resolutions/:id': inDataset('RESOLUTIONS'),
   'DELETE /v1/datasets/:id/resolutions/:id': inDataset('RESOLUTIONS'),

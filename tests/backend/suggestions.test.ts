@@ -44,7 +44,7 @@ describe('suggestions of a record', () => {
     ]);
     const [stars, label, comment] = await listOf(record);
     const removed = await admin.delete(`/api/v1/suggestions/${label!.id}`);
-    expect([removed.status, removed.body]).toEqual([200, label]);
+    expect([removed.status, removed.body]).toEqual([200, { ...label, record_id: record.id }]);
     expect((await admin.delete(`/api/v1/suggestions/${label!.id}`)).status).toBe(404);
     expect((await admin.delete(`${pathOf(record)}?ids=${NOBODY}`)).status).toBe(204);
     expect((await admin.delete(`${pathOf(record)}?ids=${stars!.id},${NOBODY}`)).status).toBe(204);

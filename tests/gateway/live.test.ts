@@ -165,6 +165,8 @@ describe('a subscriber of a dataset', () => {
     ]);
     const suggestion = { question_id: dataset.questions.tone!.id, value: 'rude' };
     expect(await told('PUT', `/records/${records[0]}/suggestions`, suggestion)).toEqual(['RECORDS_UPDATED']);
+    const { items } = await world.rest<{ items: { id: string }[] }>('GET', `/records/${records[0]}/suggestions`);
+    expect(await told('DELETE', `/suggestions/${items[0]!.id}`)).toEqual(['RECORDS_UPDATED']);
     expect(await told('DELETE', `/records/${records[1]}`)).toEqual(['RECORDS_DELETED']);
     expect(await told('PATCH', `/questions/${dataset.questions.tone!.id}`, { title: 'Mood' })).toEqual(['SETTINGS']);
     expect(await told('PATCH', `/datasets/${dataset.id}`, { guidelines: 'Be quick' })).toEqual(['SETTINGS']);

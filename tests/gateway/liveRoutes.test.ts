@@ -15,8 +15,6 @@ const OTHERS = [
   /suggester\/(test|jobs\/:id\/stop)$/,
   // Refused: there is no Hub.
   /\/(import|export)$/,
-  // Neither the route nor the answer of Argilla names the record.
-  /^DELETE \/v1\/suggestions\/:id$/,
 ];
 
 interface OpenApi {

@@ -56,7 +56,8 @@ export const suggestionRoutes: Routes = (app) => {
     const { id: recordId } = found(suggestion && addressed, 'Suggestion', id);
     const { record, dataset } = recordFor(request, recordId, 'record:suggest');
     changeRecords(store, dataset, originOf(request), (context) => removeSuggestions(context, record, [id]));
-    return json(reply, suggestionText(suggestion!));
+    // An extension: with the record, so that pages which show it can be told.
+    return json(reply, `{"record_id":"${recordId}",${suggestionText(suggestion!).slice(1)}`);
   });
 
   const options = '/datasets/:dataset_id/records/search/suggestions/options';

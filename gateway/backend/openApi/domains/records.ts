@@ -37,7 +37,7 @@ const response = {
   user_id: orNull(Id),
   ...times,
 };
-const Suggestion = object({
+const suggestion = {
   question_id: Id,
   type: orNull(stringEnum(['model', 'human'])),
   value: ref('Answer'),
@@ -45,7 +45,8 @@ const Suggestion = object({
   score: anyOf(Number, list(Number), Type.Null()),
   id: Id,
   ...times,
-});
+};
+const Suggestion = object(suggestion);
 const SuggestionOutcome = oneOf(
   object({ outcome: stringEnum(['created', 'updated', 'unchanged']), record_id: Id }),
   object({ outcome: Type.Literal('refused'), detail: Text, loc: list(anyOf(Text, Type.Integer())) }),
@@ -179,7 +180,7 @@ export const records: Domain = {
     'DELETE /api/v1/suggestions/{suggestion_id}': {
       id: 'deleteSuggestion',
       summary: 'Delete a suggestion',
-      answer: ref('Suggestion'),
+      answer: object({ ...suggestion, record_id: Id }),
     },
     'GET /api/v1/datasets/{dataset_id}/records/search/suggestions/options': {
       id: 'listSuggestionAgents',
