@@ -184,6 +184,23 @@ describe('restoring', () => {
     expect(readFileSync(join(dataDir, aside!, 'marl.sqlite')).equals(damaged)).toBe(true);
   });
 
+  test('is not affected by another one that was killed', async () => {
+    const [killed, file] = [await backupOf(restingStore('of the first')), await backupOf(restingStore('new'))];
+    const dataDir = temporaryFolder();
+    abandonRestore(killed, dataDir);
+    expect(await marl(dataDir, 'restore', file)).toMatchObject({ code: 0 });
+    expect(filesOf(dataDir)).toEqual(['marl.sqlite', 'session-secret']);
+    expect(workspaceNames(dataDir)).toEqual(['new']);
+  });
+
+  test('that was killed leaves nothing once the server has started', async () => {
+    const dataDir = restingStore();
+    abandonRestore(await backupOf(dataDir), dataDir);
+    const server = await startBackend({ dataDir, secret: loadSecret(dataDir), ...QUIET });
+    await server.stop();
+    expect(filesOf(dataDir)).toEqual(['marl.sqlite', 'session-secret']);
+  });
+
   test('migrates a backup of an older release', async () => {
     const file = await backupOf(restingStore('from long ago', migrations.slice(0, 3)));
     const dataDir = temporaryFolder();
@@ -228,6 +245,16 @@ function counting(send: ReturnType<typeof sender>, datasetId: string) {
       return total;
     },
   };
+}
+
+/** Leaves what a restore has when it is killed while it prepares the new store. */
+function abandonRestore(backup: string, dataDir: string): void {
+  const copy = join(temporaryFolder(), 'restoring.sqlite');
+  copyFileSync(backup, copy);
+  const db = new Database(copy);
+  db.exec('DROP TABLE backup_files');
+  for (const end of ['', '-wal', '-shm']) copyFileSync(copy + end, join(dataDir, `restoring.sqlite${end}`));
+  db.close();
 }
 
 function alter(file: string, sql: string): void {

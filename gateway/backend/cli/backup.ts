@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile, requireFolderOf } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
-import { LOCK_FILE, ensurePrivateFile } from '../store/dataDir.ts';
+import { ensurePrivateFile, LOCK_FILE, removeDatabase } from '../store/dataDir.ts';
 import { COMPANION_FILES, existingStore, formatBytes } from './dataFolder.ts';
 
 export const usage = `Usage: ${MARL} backup <file> [--force]
@@ -55,7 +55,7 @@ function canonicalPath(file: string): string {
 /** Writes to a temporary file first, so that the backup is complete when it appears. */
 async function writeBackup(store: string, dataDir: string, file: string): Promise<void> {
   const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
+  removeDatabase(partial);
   ensurePrivateFile(partial);
   try {
     const source = new Database(store, { readOnly: true });
@@ -73,7 +73,7 @@ async function writeBackup(store: string, dataDir: string, file: string): Promis
     }
     renameSync(partial, file);
   } finally {
-    for (const leftover of [partial, `${partial}-wal`, `${partial}-shm`]) rmSync(leftover, { force: true });
+    removeDatabase(partial);
   }
 }
 

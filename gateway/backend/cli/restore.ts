@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile } from '#gateway/process/command.ts';
 import { Database } from '../store/database.ts';
-import { STORE_FILE, ensurePrivateFile, isDamage, lockDataDir } from '../store/dataDir.ts';
+import {
+  ensurePrivateFile,
+  isDamage,
+  lockDataDir,
+  removeDatabase,
+  RESTORING_FILE,
+  STORE_FILE,
+} from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { checkStore } from './check/checkStore.ts';
@@ -22,7 +29,7 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
 
   refuseOtherUsersFolder(dataDir);
   const lock = lockDataDir(dataDir);
-  const restored = join(dataDir, 'restoring.sqlite');
+  const restored = join(dataDir, RESTORING_FILE);
   try {
     errors.write('Checking the backup …\n');
     const companions = prepareStore(file, restored);
@@ -35,14 +42,13 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
     const kept = previous && `\nThe previous store is in ${previous}. Delete it when you no longer need it.`;
     output.write(`The store of ${dataDir} is now that of ${file}.${kept ?? ''}\n`);
   } finally {
-    for (const leftover of [restored, `${restored}-wal`, `${restored}-shm`]) rmSync(leftover, { force: true });
+    removeDatabase(restored);
     lock.release();
   }
 }
 
 /** Copies a backup, upgrades it to this release and refuses it if it is damaged. Returns its small files. */
 function prepareStore(file: string, restored: string): ReadonlyMap<string, Uint8Array> {
-  rmSync(restored, { force: true });
   ensurePrivateFile(restored);
   copyFileSync(file, restored);
   const db = openBackup(restored, file);

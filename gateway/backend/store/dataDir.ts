@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync, closeSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
 import { MARL } from '#gateway/process/command.ts';
@@ -60,10 +60,21 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 export const LOCK_FILE = 'marl.lock';
 
-/** Locks the data folder for this process. */
+/** A restore prepares the new store in this file. */
+export const RESTORING_FILE = 'restoring.sqlite';
+
+/** Removes a database with its log, which SQLite would apply to the next one of that name. */
+export function removeDatabase(file: string): void {
+  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+}
+
+/** Locks the data folder for this process, and removes what a killed restore left in it. */
 export function lockDataDir(dataDir: string): FileLock {
   const lock = tryLockDataDir(dataDir);
-  if (lock) return lock;
+  if (lock) {
+    removeDatabase(join(dataDir, RESTORING_FILE));
+    return lock;
+  }
   throw new StoreRefusal(
     `Another process is using the data folder ${dataDir}. Stop it first, or start this one with another DATA_DIR, for example DATA_DIR=.data-2.`,
   );
