@@ -58,7 +58,9 @@ async function start(settings: Settings): Promise<void> {
 
     // Checking the demo passwords takes time, so the server listens already.
     const demoUsers = (await backend?.demoCredentialsInUse()) ?? [];
-    console.log(greeting(settings, (app.server.address() as AddressInfo).port, demoUsers));
+    const address = app.server.address() as AddressInfo | null;
+    // It may have been stopped meanwhile.
+    if (address) console.log(greeting(settings, address.port, demoUsers));
   } catch (error) {
     await backend?.stop();
     throw error;

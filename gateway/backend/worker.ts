@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoUsers.ts';
 import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
+import { passwordsAtRest } from './services/passwords.ts';
 import { damagedStore, isDamage, STORE_FILE, StoreRefusal } from './store/dataDir.ts';
 import { Exchanges } from './threads/exchange.ts';
 import type { FromThread, ThreadOptions, ToThread } from './threads/messages.ts';
@@ -22,6 +23,7 @@ try {
   const exchanges = new Exchanges(app, send);
   const stop = async () => {
     await exchanges.drained();
+    await passwordsAtRest();
     await close();
     // Ends this thread only. An exporter of traces could still be retrying.
     process.exit(0);

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { marl } from '#tests/backend/support/commandLine.ts';
 import { freePort, type Product, spawnProduct, startProduct } from '#tests/support/product.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -43,6 +44,15 @@ describe('npm start', () => {
     running = listener = undefined;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('stops properly while it looks for demo passwords', async () => {
+    const dataDir = join(folder, 'own-keys');
+    await (await startProduct({ DATA_DIR: dataDir, DEMO: '0' })).stop();
+    for (const name of ['argilla', 'admin', 'annotator']) await marl(dataDir, 'user', 'new-api-key', name);
+    running = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+    await running.stop();
+    expect(running.process.exitCode).toBe(0);
+  });
 
   it('builds nothing if nothing has changed', async () => {
     const stamp = join(root, '.build', 'stamp');
