@@ -1,20 +1,33 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { makeWorld } from '#tests/support/world.ts';
 import { BATCH, startBulkWriters, storedByRequest } from './support/bulkWriters.ts';
+import { addBallast } from './support/olderFile.ts';
 import { startRunning } from './support/running.ts';
+
+const SCRIPT = join(import.meta.dirname, '..', '..', 'gateway', 'bin', 'marl.mjs');
 
 /** `npx marl` in a process of its own. */
 function command(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  const script = join(import.meta.dirname, '..', '..', 'gateway', 'bin', 'marl.mjs');
   return new Promise((resolve) => {
     const env = { ...process.env, DATA_DIR: dataDir };
-    const child = execFile(process.execPath, [script, ...args], { env }, (_error, out, err) =>
+    const child = execFile(process.execPath, [SCRIPT, ...args], { env }, (_error, out, err) =>
       resolve({ code: child.exitCode ?? -1, said: out + err }),
     );
   });
+}
+
+/** Sends a signal to a command as soon as it writes a file; resolves to the signal that ended it. */
+async function stopped(child: ChildProcess, file: string, signal: NodeJS.Signals): Promise<NodeJS.Signals | null> {
+  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, by) => resolve(by)));
+  while (!existsSync(file) && child.exitCode === null) await new Promise((resolve) => setImmediate(resolve));
+  child.kill(signal);
+  return ended;
 }
 
 test('a backup of a busy server contains everything acknowledged before, and works elsewhere', async () => {
@@ -45,3 +58,34 @@ test('a backup of a busy server contains everything acknowledged before, and wor
   expect(stored.size).toBeLessThan(after.size);
   expect(await command(elsewhere, 'check')).toMatchObject({ code: 0 });
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'a backup and an export that end by %s leave no part of a file',
+  async (signal) => {
+    const { dataDir, stop } = await startRunning(temporaryFolder());
+    await stop();
+    addBallast(join(dataDir, 'marl.sqlite'));
+    const folder = temporaryFolder();
+    const run = (file: string, args: string[], env = {}) =>
+      stopped(
+        execFile(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATA_DIR: dataDir, ...env } }),
+        `${file}.partial`,
+        signal,
+      );
+    const backup = join(folder, 'backup.sqlite');
+    expect(await run(backup, ['backup', backup])).toBe(signal);
+
+    const endless = createServer((request, response) => {
+      if (request.url !== '/graphql') return void response.write('{}\n');
+      const dataset = { id: 'one', name: 'one', task: 'FEEDBACK', workspace: { name: 'one' }, exportPath: '/file' };
+      response.end(JSON.stringify({ data: { datasets: [dataset], dataset } }));
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void endless.close());
+    const { port } = endless.address() as AddressInfo;
+    const exported = join(folder, 'records.jsonl');
+    const server = { MARL_URL: `http://127.0.0.1:${port}`, MARL_API_KEY: 'key' };
+    expect(await run(exported, ['export', exported, '--dataset', 'one'], server)).toBe(signal);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);

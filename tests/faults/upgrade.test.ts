@@ -11,7 +11,7 @@ import { freePort, spawnProduct, startProduct } from '#tests/support/product.ts'
 import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
 import { readEverything } from './support/everything.ts';
-import { makeOlder } from './support/olderFile.ts';
+import { addBallast, makeOlder } from './support/olderFile.ts';
 import { gatewayAt, lastingFolder, refusedStart, startRunning } from './support/running.ts';
 
 const NEWEST = migrations.length;
@@ -136,23 +136,6 @@ test('a data folder of a newer release is refused with a message and left unchan
   expect(said).not.toMatch(/^\s+at /m);
   expect(digest()).toBe(before);
 });
-
-/** So many that an index of them exceeds the cache: the step writes to the file long before it is done. */
-const BALLAST = 700_000;
-
-/** Responses without users and records, which no request returns. */
-function addBallast(file: string): void {
-  const db = new Database(file);
-  db.exec('PRAGMA foreign_keys = OFF');
-  db.run(
-    `INSERT INTO responses (pk, place, status, inserted_at, updated_at, id)
-     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-     SELECT (9999 << 32) + n, (9999 << 32) + n, 'submitted', n, n, 'ballast-' || n FROM numbers`,
-    [BALLAST],
-  );
-  db.leaveWalMode();
-  db.close();
-}
 
 /** Starts the product and kills it as soon as it writes to the store. */
 async function killedStart(dataDir: string): Promise<void> {

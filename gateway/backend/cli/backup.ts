@@ -2,8 +2,9 @@ import { existsSync, readFileSync, realpathSync, renameSync, statSync } from 'no
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CommandContext, MARL, onlyFile, requireFolderOf } from '#gateway/process/command.ts';
+import { removedAfter } from '#gateway/process/unfinishedFiles.ts';
 import { Database } from '../store/database.ts';
-import { ensurePrivateFile, LOCK_FILE, removeDatabase } from '../store/dataDir.ts';
+import { databaseFiles, ensurePrivateFile, LOCK_FILE, removeDatabase } from '../store/dataDir.ts';
 import { COMPANION_FILES, existingStore, formatBytes } from './dataFolder.ts';
 
 export const usage = `Usage: ${MARL} backup <file> [--force]
@@ -34,7 +35,7 @@ export async function run(args: string[], { dataDir, output }: CommandContext): 
 /** Refuses to overwrite a file of the data folder, whatever path it is named by. */
 function refuseOwnFiles(store: string, dataDir: string, file: string): void {
   const names = [...COMPANION_FILES, LOCK_FILE];
-  const ownFiles = [store, `${store}-wal`, `${store}-shm`, ...names.map((name) => join(dataDir, name))];
+  const ownFiles = [...databaseFiles(store), ...names.map((name) => join(dataDir, name))];
   const same = ownFiles.find((ownFile) => isSameFile(ownFile, file));
   if (same === undefined) return;
   throw new Error(`${file} is ${same}, which the data folder itself needs. Name another file for the backup.`);
@@ -56,8 +57,8 @@ function canonicalPath(file: string): string {
 async function writeBackup(store: string, dataDir: string, file: string): Promise<void> {
   const partial = `${file}.partial`;
   removeDatabase(partial);
-  ensurePrivateFile(partial);
-  try {
+  await removedAfter(databaseFiles(partial), async () => {
+    ensurePrivateFile(partial);
     const source = new Database(store, { readOnly: true });
     try {
       await source.copyTo(partial);
@@ -72,9 +73,7 @@ async function writeBackup(store: string, dataDir: string, file: string): Promis
       copy.close();
     }
     renameSync(partial, file);
-  } finally {
-    removeDatabase(partial);
-  }
+  });
 }
 
 function addCompanions(backup: Database, dataDir: string): void {

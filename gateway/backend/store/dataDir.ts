@@ -63,9 +63,11 @@ export const LOCK_FILE = 'marl.lock';
 /** A restore prepares the new store in this file. */
 export const RESTORING_FILE = 'restoring.sqlite';
 
-/** Removes a database with its log, which SQLite would apply to the next one of that name. */
+/** The files of a database: itself, and its logs, which SQLite would apply to the next database of that name. */
+export const databaseFiles = (file: string): string[] => ['', '-wal', '-shm', '-journal'].map((end) => file + end);
+
 export function removeDatabase(file: string): void {
-  for (const part of [file, `${file}-wal`, `${file}-shm`]) rmSync(part, { force: true });
+  for (const part of databaseFiles(file)) rmSync(part, { force: true });
 }
 
 /** Locks the data folder for this process, and removes what a killed restore left in it. */

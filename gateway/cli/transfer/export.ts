@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync } from 'node:fs';
 import { extname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { removedAfter } from '#gateway/process/unfinishedFiles.ts';
 import { type CommandContext, MARL, onlyFile, requireFolderOf, UsageError } from '#gateway/process/command.ts';
 import { type Progress, progressOn } from '../progress.ts';
 import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
@@ -75,12 +76,10 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     });
   }
   const partial = `${file}.partial`;
-  try {
+  await removedAfter([partial], async () => {
     await pipeline(bytes, counting(progress), createWriteStream(partial));
     renameSync(partial, file);
-  } finally {
-    rmSync(partial, { force: true });
-  }
+  });
   progress.report(`The ${values.history ? `history of ${name} is` : `records of ${name} are`} in ${file}.`);
 }
 

@@ -53,3 +53,20 @@ export function makeOlder(file: string, version: number): void {
   db.leaveWalMode();
   db.close();
 }
+
+/** So many that an index of them exceeds the cache: the step writes to the file long before it is done. */
+const BALLAST = 700_000;
+
+/** Responses without users and records, which no request returns. */
+export function addBallast(file: string): void {
+  const db = new Database(file);
+  db.exec('PRAGMA foreign_keys = OFF');
+  db.run(
+    `INSERT INTO responses (pk, place, status, inserted_at, updated_at, id)
+     WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
+     SELECT (9999 << 32) + n, (9999 << 32) + n, 'submitted', n, n, 'ballast-' || n FROM numbers`,
+    [BALLAST],
+  );
+  db.leaveWalMode();
+  db.close();
+}
