@@ -63,11 +63,20 @@ describe('an import on the command line leaves no file on the server', () => {
   });
 
   it('if its check fails', async () => {
-    when('recordImport(', (response) => {
+    when('checkImport(', (response) => {
       answer(502, 'Bad gateway')(null as never, response);
       return true;
     });
     expect(await marl(here, ...args)).toMatchObject({ code: 1, err: expect.stringContaining('answers 502') });
+    expect(left()).toEqual([]);
+  });
+
+  it('and goes on when the server does not answer for a moment', async () => {
+    when('recordImport(', (response) => {
+      answer(502, 'Bad gateway')(null as never, response);
+      return true;
+    });
+    expect(await marl(here, ...args)).toMatchObject({ code: 0, out: expect.stringContaining('50000 records') });
     expect(left()).toEqual([]);
   });
 

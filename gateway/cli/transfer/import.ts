@@ -7,7 +7,7 @@ import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
 import { type Progress, progressOn } from '../progress.ts';
 import { type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
-import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS } from './server.ts';
+import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS, Unanswered } from './server.ts';
 
 export const usage = `Usage: ${MARL} import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
 
@@ -27,6 +27,8 @@ Exit codes: 0 imported, 1 failed, 2 wrong arguments, 3 nothing imported as rows 
 const REFUSED = 3;
 const STOPPED = 130;
 const POLL_MS = 300;
+/** How long an import is waited for while the server does not answer: it restarts, or a proxy in front does. */
+const PATIENCE_MS = 60_000;
 const OTHER_GATEWAY =
   'Behind a load balancer, all requests of an import must reach the same gateway: give its own address with --url.';
 
@@ -81,6 +83,9 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     await mutate(server, 'startImport', checked.id);
     const ended = await follow(server, checked.id, progress);
     if (ended.stage === 'CANCELLED') return STOPPED;
+    if (ended.stage === 'INTERRUPTED') {
+      throw new Error(`${ended.error?.reason} Choose on the import page of the dataset whether they stay.`);
+    }
     if (ended.stage !== 'DONE') throw new Error(ended.error?.reason ?? 'The import failed.');
     if (ended.refusedRows > checked.refusedRows) await reportRefused(server, ended, values.report, progress);
     output.write(`${plural(ended.writtenRows, 'record')} added to ${dataset.name}.\n`);
@@ -170,11 +175,20 @@ async function mutate(server: Server, field: 'startImport' | 'cancelImport', id:
 
 /** Shows the progress of an import until its step ends. */
 async function follow(server: Server, id: string, progress: Progress): Promise<ImportState> {
+  let answeredAt = performance.now();
   for (;;) {
-    const { recordImport: state } = await server.query<{ recordImport: ImportState | null }>(
-      `query ($id: ID!) { recordImport(id: $id) { ${STATE} } }`,
-      { id },
-    );
+    const answer = await server
+      .query<{ recordImport: ImportState | null }>(`query ($id: ID!) { recordImport(id: $id) { ${STATE} } }`, { id })
+      .catch((error: unknown) => {
+        if (!(error instanceof Unanswered) || performance.now() - answeredAt > PATIENCE_MS) throw error;
+      });
+    if (!answer) {
+      progress.update('Waiting for the server …');
+      await setTimeout(POLL_MS);
+      continue;
+    }
+    answeredAt = performance.now();
+    const state = answer.recordImport;
     if (!state) throw new Error(`The import is no longer on the server. ${OTHER_GATEWAY}`);
     const { stage, checkedRows, writtenRows, goodRows, rowCount } = state;
     if (stage === 'CHECKING') progress.update(`Checking … ${checkedRows}${rowCount === null ? '' : ` of ${rowCount}`}`);

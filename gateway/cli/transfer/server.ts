@@ -17,6 +17,9 @@ export const SERVER_USAGE = `  --url <address>      the server; default: MARL_UR
 
 export type Server = ReturnType<typeof connect>;
 
+/** The server cannot be reached or is overloaded, which may pass. */
+export class Unanswered extends Error {}
+
 /** A running server, called over HTTP like any other client does. */
 export function connect(target: Target) {
   const address = target.url ?? process.env.MARL_URL ?? 'http://127.0.0.1:6900';
@@ -32,7 +35,7 @@ export function connect(target: Target) {
       ...init,
       headers: { 'x-argilla-api-key': key, 'x-marl-client': 'cli', ...(init.headers as object) },
     }).catch(({ cause, message }: Error) => {
-      throw new Error(`${url} does not answer: ${(cause as Error | undefined)?.message ?? message}`);
+      throw new Unanswered(`${url} does not answer: ${(cause as Error | undefined)?.message ?? message}`);
     });
 
   return {
@@ -44,8 +47,9 @@ export function connect(target: Target) {
         body,
       });
       const result = (await response.json().catch(() => null)) as { data: T; errors?: { message: string }[] } | null;
-      if (!result) throw new Error(`${url} answers ${response.status}, unlike a Marl server.`);
-      if (result.errors?.length) throw new Error(result.errors.map(({ message }) => message).join('\n'));
+      const Failure = response.status >= 500 || response.status === 429 ? Unanswered : Error;
+      if (!result) throw new Failure(`${url} answers ${response.status}, unlike a Marl server.`);
+      if (result.errors?.length) throw new Failure(result.errors.map(({ message }) => message).join('\n'));
       return result.data;
     },
     /** Uploads a file and returns its id. */
