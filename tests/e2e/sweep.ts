@@ -27,13 +27,13 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
   return {
     findings,
     async look(screen, open) {
+      // Texts that fit in this wide font fit in every font.
+      await setWideFont(page, true);
       for (const [at, size] of SIZES.entries()) {
         if (open && at > 0) await page.keyboard.press('Escape');
         await page.setViewportSize(size);
-        // Texts that fit in this wide font fit in every font.
-        await setWideFont(page, true);
-        await open?.();
         await settle(page);
+        if (open) await open().then(() => settle(page));
         const { texts, cut } = await settledScreen(page);
         const english = texts.filter((text) => !names.test(text) && isEnglish(text));
         const wrong = [...english.map((text) => `English: ${text}`), ...cut];
@@ -42,7 +42,6 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
       await setWideFont(page, false);
       findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen}: ${what}`));
       await page.emulateMedia({ colorScheme: 'dark' });
-      await settle(page);
       // Only the colours differ.
       const dark = await graveFaults(page, ['color-contrast']);
       findings.push(...dark.map((what) => `${screen} in the dark: ${what}`));
@@ -68,7 +67,6 @@ async function setWideFont(page: Page, isWide: boolean): Promise<void> {
     root.toggleAttribute('data-wide', isOn);
     await document.fonts.load("14px 'Wide'");
   }, isWide);
-  await settle(page);
 }
 
 /** The texts on screen, once they fit or after some time. */
