@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { type BuiltDataset, buildDataset } from './dataset.ts';
+import { expect } from './expect.ts';
 import { beforeLoads } from './reusedPage.ts';
 
 const TONE = {

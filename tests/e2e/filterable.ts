@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { buildDataset, type BuiltDataset } from './dataset.ts';
+import { expect } from './expect.ts';
 
 /** The values of a record besides its texts. */
 export interface Article {

@@ -1,7 +1,8 @@
-import { type Cookie, type Page, test as base, expect } from '@playwright/test';
+import { type Cookie, type Page, test as base } from '@playwright/test';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { ApiClient } from './api.ts';
 import { graveFaults } from './axe.ts';
+import { expect } from './expect.ts';
 import { ReusedPage } from './reusedPage.ts';
 
 interface WorkerFixtures {

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './expect.ts';
 
 /** Waits until the worker has kept the client. */
 export const clientKept = (page: Page): Promise<void> =>

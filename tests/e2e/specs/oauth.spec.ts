@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { buildTones, comment, tone } from '../answering.ts';
 import { ApiClient } from '../api.ts';
-import { expectAccessible, picture } from '../fixtures.ts';
+import { expect, expectAccessible, picture } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
 import { beginSweep } from '../sweep.ts';
