@@ -8,6 +8,7 @@ import {
   type AnswerValue,
   isFaulty,
   type Question,
+  sameAnswer,
   type Status,
   type Suggestion,
   suggestionState,
@@ -25,8 +26,8 @@ interface FormProps {
   answers: Answers;
   /** Set after a failed attempt to submit. */
   showErrors: boolean;
-  /** `isSuggested`: the suggestion was taken over as a whole. */
-  onAnswer(questionName: string, value: AnswerValue | undefined, isSuggested?: boolean): void;
+  /** `isSuggested`: the suggestion was taken over as a whole; `isFurther`: in one step with the answer before. */
+  onAnswer(questionName: string, value: AnswerValue | undefined, isSuggested?: boolean, isFurther?: boolean): void;
   ref?: Ref<QuestionFormHandle>;
 }
 
@@ -147,17 +148,20 @@ function useActions(
     current.current = settings;
   });
   return useMemo(() => {
-    function answer(name: string, value: AnswerValue | undefined, isSuggested = false) {
+    const answer: FormProps['onAnswer'] = (name, value, ...origin) => {
       latestRef.current = withAnswer(latestRef.current, name, value);
-      current.current.onAnswer(name, value, isSuggested);
-    }
+      current.current.onAnswer(name, value, ...origin);
+    };
     return {
       answer,
       restore(name) {
-        for (const suggestion of current.current.suggestions) {
-          const value = toAnswerValue(suggestion.answer);
-          if (value && (name === null || suggestion.question.name === name))
-            answer(suggestion.question.name, value, true);
+        let isFurther = false;
+        for (const { question, answer: suggested } of current.current.suggestions) {
+          const value = toAnswerValue(suggested);
+          if (!value || (name ?? question.name) !== question.name) continue;
+          if (sameAnswer(latestRef.current[question.name], value)) continue;
+          answer(question.name, value, true, isFurther);
+          isFurther = true;
         }
       },
       chosen(name, by) {

@@ -49,6 +49,8 @@ interface FormChange {
   readonly question: string;
   readonly before: Value;
   readonly after: Value;
+  /** Undone and redone together with the change before it. */
+  readonly isFurther: boolean | undefined;
 }
 
 interface Settings {
@@ -92,16 +94,21 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
     autoDraft.schedule(record);
   }
 
-  function replace(record: AnswerableRecord, question: string, from: Value, to: Value): boolean {
+  function step(record: AnswerableRecord, stack: 'undo' | 'redo'): boolean {
+    const change = hasNext(stack, record.id) ? history[stack]() : undefined;
+    if (!change) return false;
+    const { question, before, after, isFurther } = change;
+    const [from, to] = stack === 'undo' ? [after, before] : [before, after];
     // An answer that has changed in another way, e.g. in another tab, is left alone.
     if (sameAnswer(currentAnswers(record)[question], from)) setAnswer(record, question, to);
     else history.clear();
+    if (stack === 'undo' ? isFurther : history.get().redo.at(-1)?.isFurther) step(record, stack);
     return true;
   }
 
   const handlers = useHandlers({
-    /** `isSuggested`: the suggestion was taken over as a whole. */
-    answer(record: AnswerableRecord, question: string, value: Value, isSuggested = false): void {
+    /** `isSuggested`: the suggestion was taken over as a whole; `isFurther`: in one step with the answer before. */
+    answer(record: AnswerableRecord, question: string, value: Value, isSuggested?: boolean, isFurther?: boolean): void {
       const before = currentAnswers(record)[question];
       const own = history.get().undo.filter(({ recordId }) => recordId === record.id);
       const isText = questions.find(({ name }) => name === question)?.__typename === 'TextQuestion';
@@ -112,19 +119,13 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
         );
         history.set({ undo });
       } else if (!isText || !sameAnswer(before, value)) {
-        history.set({ undo: [...own, { recordId: record.id, question, before, after: value }], redo: [] });
+        history.set({ undo: [...own, { recordId: record.id, question, before, after: value, isFurther }], redo: [] });
       }
       setAnswer(record, question, value);
     },
     /** Undoes the last change on the form. Returns false if there is none; then an action may be undone. */
-    undoChange(record: AnswerableRecord): boolean {
-      const change = hasNext('undo', record.id) ? history.undo() : undefined;
-      return change !== undefined && replace(record, change.question, change.after, change.before);
-    },
-    redoChange(record: AnswerableRecord): boolean {
-      const change = hasNext('redo', record.id) ? history.redo() : undefined;
-      return change !== undefined && replace(record, change.question, change.before, change.after);
-    },
+    undoChange: (record: AnswerableRecord): boolean => step(record, 'undo'),
+    redoChange: (record: AnswerableRecord): boolean => step(record, 'redo'),
     /** Called with the record on screen: other records with unsaved answers become drafts. */
     show(recordId: string): void {
       if (shownId.current !== recordId) history.clear();

@@ -65,6 +65,8 @@ test.describe('suggested answers', () => {
     await expect(tone.getByRole('radio', { name: /^Neutral/ })).toBeChecked();
     await expect(stars.getByRole('radio', { name: /^4/ })).toBeChecked();
     await expect(page.getByText('Changed').filter({ visible: true })).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('Changed').filter({ visible: true })).toHaveCount(2);
   });
 
   test('count individually as accepted or changed once submitted', async ({ page, owner, signInAs }) => {

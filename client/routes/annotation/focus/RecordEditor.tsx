@@ -3,8 +3,13 @@ import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
-import { type Answers, type AnswerValue, canSubmit } from '#client/features/answer/index.ts';
-import { QuestionForm, type QuestionFormHandle, useSpanLabels } from '#client/features/question/index.ts';
+import { type Answers, canSubmit } from '#client/features/answer/index.ts';
+import {
+  QuestionForm,
+  type QuestionFormHandle,
+  type QuestionFormProps,
+  useSpanLabels,
+} from '#client/features/question/index.ts';
 import {
   CompletedNotice,
   isCompletedByOthers,
@@ -113,8 +118,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   });
 
   const restore = answering.isRestorable(record.id) ? () => answering.restore(record.id) : undefined;
-  const handleAnswer = useCallbackRef((question: string, value: AnswerValue | undefined, isSuggested?: boolean) =>
-    answering.answer(record, question, value, isSuggested),
+  const handleAnswer: QuestionFormProps['onAnswer'] = useCallbackRef((...answer) =>
+    answering.answer(record, ...answer),
   );
   const autoSubmit = usePreference(viewerId, 'autoSubmit');
   const handleComplete = useCallbackRef((answers: Answers) => autoSubmit && submit(answers));

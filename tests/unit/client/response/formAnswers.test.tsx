@@ -31,6 +31,11 @@ async function atWork(server: RecordServer) {
   return {
     types: (text: string) => act(() => answering().answer(record(), 'comment', { text })),
     usesSuggestion: (text: string) => act(() => answering().answer(record(), 'comment', { text }, true)),
+    usesAllSuggestions: (text: string, label: string) =>
+      act(() => {
+        answering().answer(record(), 'comment', { text }, true);
+        answering().answer(record(), 'mood', { label }, true, true);
+      }),
     picks: (label: string) => act(() => answering().answer(record(), 'mood', { label })),
     takesBack: () => act(() => void answering().undoChange(record())),
     makesAgain: () => act(() => void answering().redoChange(record())),
@@ -85,6 +90,22 @@ describe('undo on the form', () => {
     expect(anna.text()).toEqual({ text: 'mine' });
     anna.makesAgain();
     expect(anna.text()).toEqual({ text: 'suggested, changed' });
+  });
+
+  it('takes all suggestions back in one step, and only them', async () => {
+    const anna = await atWork(new RecordServer());
+    anna.picks('glad');
+    anna.usesAllSuggestions('suggested', 'sad');
+    anna.takesBack();
+    expect([anna.form(), anna.text()]).toEqual([
+      { mood: { label: 'glad' }, undoable: 'r1', redoable: 'r1' },
+      undefined,
+    ]);
+    anna.makesAgain();
+    expect([anna.form(), anna.text()]).toEqual([
+      { mood: { label: 'sad' }, undoable: 'r1', redoable: undefined },
+      { text: 'suggested' },
+    ]);
   });
 
   it('is reset by an action, which is undone next, and by another record', async () => {
