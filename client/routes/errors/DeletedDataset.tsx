@@ -6,14 +6,18 @@ import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { muteToast } from '#client/ui/toast.ts';
+import { clearToasts, muteToast } from '#client/ui/toast.ts';
 import frame from '#client/ui/WorkPage.module.css';
 
 /** Replaces the page when its dataset is deleted. */
 export function DeletedDataset() {
   const { t } = useTranslation(['empty', 'nav']);
-  // The failed save has the same reason.
-  useEffect(() => muteToast(HTTP_NOTICE), []);
+  useEffect(function takeToastsAway() {
+    // Nothing done here can be undone any more.
+    clearToasts();
+    // The failed save has the same reason.
+    return muteToast(HTTP_NOTICE);
+  }, []);
   return (
     <div className={frame.alone} role="alert">
       <PageTitle>{t('empty:datasetDeleted')}</PageTitle>
