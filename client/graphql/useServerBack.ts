@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createBackoff } from '#client/lib/backoff.ts';
+import { serverAnswers } from './serverAnswers.ts';
 
 /**
  * Calls back once the server answers again after a failure. It is asked with growing pauses, and at once when the browser's network is
@@ -14,10 +15,7 @@ export function useServerBack(failure: unknown, onBack: () => void): void {
     const ask = async (): Promise<void> => {
       backoff.stop();
       const { signal } = ending;
-      const isBack = await fetch('/health', { cache: 'no-store', signal }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
+      const isBack = await serverAnswers(signal);
       if (signal.aborted) return;
       if (isBack) return call();
       backoff.plan(() => void ask());

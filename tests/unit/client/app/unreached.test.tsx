@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, type IndexRouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { requireSignedOut } from '#client/app/guards.ts';
 import { apollo } from '#client/graphql/client.ts';
@@ -24,10 +25,12 @@ afterEach(() => {
 const json = (data: object): Response =>
   new Response(JSON.stringify({ data }), { headers: { 'content-type': 'application/json' } });
 
-function open(Component: () => React.ReactNode): void {
-  const router = createMemoryRouter([
-    { path: '/', loader: requireSignedOut, Component, ErrorBoundary: ErrorScreen, HydrateFallback: () => null },
-  ]);
+const open = (Component: () => React.ReactNode): void =>
+  openRoute({ index: true, loader: requireSignedOut, Component });
+
+function openRoute(route: IndexRouteObject): void {
+  const around = { path: '/', ErrorBoundary: ErrorScreen, HydrateFallback: () => null };
+  const router = createMemoryRouter([{ ...around, children: [route] }]);
   render(
     <MantineProvider env="test">
       <RouterProvider router={router} />
@@ -45,6 +48,28 @@ it.each([
   answer = async () => json({ me: null, settings: null, oauthProviders: [] });
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Here it is')).toBeDefined();
+});
+
+it('a page whose code cannot be loaded says that the server is away, and reloads once it is back', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...location, reload });
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
+  openRoute({ index: true, lazy });
+  expect(await screen.findByRole('heading', { name: 'The server does not answer' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(reload).not.toHaveBeenCalled();
+  answer = async () => json({});
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+it('a page whose code has an error is not taken for a server that is down', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  answer = async () => json({});
+  openRoute({ index: true, lazy: () => Promise.reject(new TypeError('undefined is not a function')) });
+  expect(await screen.findByRole('heading', { name: 'An error occurred, please try again later' })).toBeDefined();
 });
 
 it('a page that breaks is not taken for a server that is down', async () => {
