@@ -55,6 +55,8 @@ export function Panes({
     function beginAtTop() {
       fieldsPane.current?.scrollTo({ top: 0 });
       questionsPane.current?.scrollTo({ top: 0 });
+      // In a low window, the whole column scrolls.
+      fieldsPane.current?.parentElement?.scrollTo({ top: 0 });
     },
     [recordId],
   );
