@@ -1,6 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createBackoff } from '#client/lib/backoff.ts';
-import { serverAnswers } from './serverAnswers.ts';
+
+/** Whether the server answers now. */
+export const serverAnswers = (signal: AbortSignal | null = null): Promise<boolean> =>
+  fetch('/health', { cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 /**
  * Calls back once the server answers again after a failure. It is asked with growing pauses, and at once when the browser's network is

@@ -158,8 +158,8 @@ function useActions(
         let isFurther = false;
         for (const { question, answer: suggested } of current.current.suggestions) {
           const value = toAnswerValue(suggested);
-          if (!value || (name ?? question.name) !== question.name) continue;
-          if (sameAnswer(latestRef.current[question.name], value)) continue;
+          const isMeant = name === null || question.name === name;
+          if (!value || !isMeant || sameAnswer(latestRef.current[question.name], value)) continue;
           answer(question.name, value, true, isFurther);
           isFurther = true;
         }

@@ -98,11 +98,12 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
     const change = hasNext(stack, record.id) ? history[stack]() : undefined;
     if (!change) return false;
     const { question, before, after, isFurther } = change;
-    const [from, to] = stack === 'undo' ? [after, before] : [before, after];
+    const isUndo = stack === 'undo';
+    const [from, to] = isUndo ? [after, before] : [before, after];
     // An answer that has changed in another way, e.g. in another tab, is left alone.
     if (sameAnswer(currentAnswers(record)[question], from)) setAnswer(record, question, to);
     else history.clear();
-    if (stack === 'undo' ? isFurther : history.get().redo.at(-1)?.isFurther) step(record, stack);
+    if (isUndo ? isFurther : history.get().redo.at(-1)?.isFurther) step(record, stack);
     return true;
   }
 

@@ -53,10 +53,9 @@ export function Panes({
 
   useLayoutEffect(
     function beginAtTop() {
-      fieldsPane.current?.scrollTo({ top: 0 });
-      questionsPane.current?.scrollTo({ top: 0 });
+      const pane = fieldsPane.current;
       // In a low window, the whole column scrolls.
-      fieldsPane.current?.parentElement?.scrollTo({ top: 0 });
+      [pane, pane?.parentElement, questionsPane.current].forEach((part) => part?.scrollTo(0, 0));
     },
     [recordId],
   );

@@ -19,7 +19,7 @@ import { useCapabilities } from '#client/features/settings/index.ts';
 import type { Transfer_ColumnFragment } from '#client/features/transfer/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { paths } from '#client/lib/paths.ts';
-import { ErrorText } from '#client/routes/errors/ErrorText.tsx';
+import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';

@@ -19,7 +19,7 @@ import { userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ImportMappingInput } from '#client/graphql/schema-types.ts';
 import { annotationPath } from '#client/lib/paths.ts';
-import { ErrorText } from '#client/routes/errors/ErrorText.tsx';
+import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';

@@ -14,7 +14,7 @@ import { useViewer } from '#client/features/user/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
 import { paths } from '#client/lib/paths.ts';
-import { ErrorText } from '#client/routes/errors/ErrorText.tsx';
+import { ErrorText } from '#client/routes/errors/ErrorScreen.tsx';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import form from '#client/ui/Form.module.css';
