@@ -55,7 +55,9 @@ module.exports = {
       'backend-stands-alone',
       'The embedded backend is a server of its own: of the gateway, gateway/backend/ may import only agreement/, lib/, observability/ and the listed files of process/.',
       { path: '^gateway/backend' },
-      { path: '^gateway/(?!backend|agreement|lib|observability|process/(fileLock|command|variables|unfinishedFiles)\\.ts$)' },
+      {
+        path: '^gateway/(?!backend|agreement|lib|observability|process/(fileLock|command|variables|unfinishedFiles)\\.ts$)',
+      },
     ),
     ...[
       [
