@@ -254,13 +254,22 @@ test.describe('annotating records of older datasets', () => {
     await expect(page.getByText(/^Not saved/)).toBeHidden();
   });
 
-  test('tells that the dataset was deleted, and where the input is', async ({ page, product, signInAs }) => {
-    const dataset = await buildTask(product, 'Text2Text', [{ id: 't1', text: 'Long' }]);
+  test('tells that the dataset was deleted and where the input is, and offers no undo', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const dataset = await buildTask(product, 'Text2Text', [hard('t1'), hard('t2')]);
     await signInAs(page, 'annotator');
     await openLive(page, dataset.path);
     await card(page, 't1').getByRole('textbox').fill('My own words');
+    await card(page, 't2').getByRole('button', { name: 'Discard' }).click();
+    const toast = page.getByText('1 record is discarded', { exact: true });
+    // While the pointer is on it, it does not go by itself.
+    await toast.hover();
     await dataset.rest('DELETE', `/datasets/${dataset.name}`);
     await expect(page.getByText('The dataset was deleted')).toBeVisible();
+    await expect(toast).toBeHidden();
     await page.getByRole('link', { name: 'On this device' }).last().click();
     await expect(page.getByRole('main')).toContainText('My own words');
   });
