@@ -5,7 +5,7 @@ import { parquetRowCount } from './readers/parquet.ts';
 import { readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
-import { toSpans } from './spans.ts';
+import { type FileSpan, firstOverlap, toSpans } from './spans.ts';
 import { NUMERAL, previewStructure } from './values.ts';
 
 export interface MisfitModel extends Omit<FieldMisfit, 'first'> {
@@ -77,6 +77,7 @@ class ColumnProfile {
   #values: Set<string> | null = new Set();
   #room = VALUES_CHARACTERS;
   #dimensions = new Set<number>();
+  #hasOverlaps = false;
   #fieldTypes = new Set<FieldType>();
   #misfits = new Map<FieldType, { count: number; first: RefusedRow }>();
 
@@ -96,9 +97,13 @@ class ColumnProfile {
     const type = typeOf(value);
     this.#types.add(type);
     if (type === 'NUMBERS') this.#dimensions.add((value as unknown[]).length);
-    else
-      for (const item of type === 'SPANS' ? labelsOf(value) : type === 'TEXTS' ? (value as string[]) : [cell])
-        this.#addValue(item);
+    else if (type === 'SPANS') this.#addSpans(toSpans(value)!);
+    else for (const item of type === 'TEXTS' ? (value as string[]) : [cell]) this.#addValue(item);
+  }
+
+  #addSpans(spans: readonly FileSpan[]): void {
+    for (const { label } of spans) this.#addValue(label);
+    this.#hasOverlaps ||= firstOverlap(spans as readonly { start: number; end: number }[]) !== undefined;
   }
 
   #addFit(cell: unknown, line: number): void {
@@ -136,6 +141,7 @@ class ColumnProfile {
         first,
       })),
       isAlwaysFilled: rows > 0 && this.#filled === rows,
+      hasOverlaps: this.#hasOverlaps,
       values: hasValues ? [...this.#values!] : null,
       dimensions: type === 'NUMBERS' && this.#dimensions.size === 1 ? dimensions : null,
     };
@@ -162,8 +168,6 @@ function typeOf(value: unknown): ColumnType {
   if (value.every((item) => typeof item === 'string')) return 'TEXTS';
   return toSpans(value)?.every(({ label }) => typeof label === 'string') ? 'SPANS' : 'JSON';
 }
-
-const labelsOf = (value: unknown): unknown[] => toSpans(value)!.map(({ label }) => label);
 
 /** The type that fits all values. Some texts look like another type. */
 function commonType(types: ReadonlySet<ColumnType>, areTexts: boolean): ColumnType {

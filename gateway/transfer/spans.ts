@@ -1,7 +1,7 @@
 import { codePoints } from '#gateway/lib/codePoints.ts';
 
 /** A marked part of a text, unchecked: `end` is exclusive, both count Unicode characters. */
-interface FileSpan {
+export interface FileSpan {
   label: unknown;
   start: unknown;
   end: unknown;
@@ -44,4 +44,10 @@ export function inCharacters(spans: readonly FileSpan[], text: string): readonly
   if (!inUnits || yields((start, end) => characters.slice(start, end).join(''))) return spans;
   const position = (unit: unknown) => codePoints(text.slice(0, unit as number));
   return spans.map((span) => ({ ...span, start: position(span.start), end: position(span.end) }));
+}
+
+/** The first span, in the order of the text, that begins within the one before it. */
+export function firstOverlap<Span extends { start: number; end: number }>(spans: readonly Span[]): Span | undefined {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  return sorted.find(({ start }, index) => index > 0 && start < sorted[index - 1]!.end);
 }

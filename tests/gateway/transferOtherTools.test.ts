@@ -29,7 +29,7 @@ async function answersIn(name: string, body: string, columns: Record<string, str
 
 const columnsOf = async (name: string, body: string) => {
   const { uploadedFile } = await world.admin.run<{ uploadedFile: { columns: { name: string; type: string }[] } }>(
-    'query ($id: ID!) { uploadedFile(id: $id) { columns { name type values } } }',
+    'query ($id: ID!) { uploadedFile(id: $id) { columns { name type values hasOverlaps } } }',
     { id: await admin.send(name, body) },
   );
   return Object.fromEntries(uploadedFile.columns.map(({ name: column, ...about }) => [column, about]));
@@ -52,7 +52,7 @@ describe('a file that another annotation tool exported', () => {
       { id: 2, text: 'Nobody', label: [] },
     ]);
     expect(await columnsOf('doccano.jsonl', file)).toMatchObject({
-      label: { type: 'SPANS', values: ['PERSON', 'PLACE'] },
+      label: { type: 'SPANS', values: ['PERSON', 'PLACE'], hasOverlaps: false },
     });
     expect(await answersIn('doccano.jsonl', file, { entities: 'label' })).toEqual([
       { entities: [ADA, BERLIN] },
@@ -70,10 +70,12 @@ describe('a file that another annotation tool exported', () => {
   it('brings spans from Prodigy, but not its tokens', async () => {
     const tokens = [{ text: 'Ada', start: 0, end: 3, id: 0, ws: true }];
     const spans = [{ start: 0, end: 3, token_start: 0, token_end: 0, label: 'PERSON' }];
-    const file = jsonl([{ text: 'Ada from Berlin', tokens, spans, answer: 'accept', accept: ['app'] }]);
+    const overlapping = [...spans, { start: 0, end: 15, label: 'PERSON' }];
+    const file = jsonl([{ text: 'Ada from Berlin', tokens, spans, overlapping, answer: 'accept', accept: ['app'] }]);
     expect(await columnsOf('prodigy.jsonl', file)).toMatchObject({
       tokens: { type: 'JSON' },
-      spans: { type: 'SPANS', values: ['PERSON'] },
+      spans: { type: 'SPANS', values: ['PERSON'], hasOverlaps: false },
+      overlapping: { type: 'SPANS', values: ['PERSON'], hasOverlaps: true },
     });
     expect(await answersIn('prodigy.jsonl', file, { entities: 'spans', topics: 'accept' })).toEqual([
       { entities: [ADA], topics: ['app'] },

@@ -269,14 +269,14 @@ const markableField = (fields: Draft['fields'], questions: Draft['questions']): 
 
 /** A column as suggestions for a question that fits its values. */
 function asQuestion(
-  { name, type, values }: Column,
+  { name, type, values, hasOverlaps }: Column,
   { fields, questions }: Pick<Draft, 'fields' | 'questions'>,
   scoreColumn: string | null = null,
 ): DraftQuestion {
   const question = { column: name, title: name, scoreColumn };
   if (type === 'SPANS') {
     const field = markableField(fields, questions);
-    return newQuestion({ ...question, type: 'span', field, options: optionsOf(values) });
+    return newQuestion({ ...question, type: 'span', field, options: optionsOf(values), allowOverlapping: hasOverlaps });
   }
   if (type === 'INTEGER' && isRating(values)) {
     const numbers = (values ?? []).map(Number);

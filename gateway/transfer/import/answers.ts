@@ -1,7 +1,7 @@
 import { codePoints } from '#gateway/lib/codePoints.ts';
 import type { Question } from '../recordSchema.ts';
 import { refuse } from '../refusal.ts';
-import { inCharacters, toSpans } from '../spans.ts';
+import { firstOverlap, inCharacters, toSpans } from '../spans.ts';
 import type { FieldValues } from './fieldValues.ts';
 import { listed, parseStructure, quoted, toNumber, toText } from '../values.ts';
 
@@ -136,8 +136,7 @@ function checkSpans(question: Question, given: unknown, text: string, mayOverlap
     return { label: checkChoice(question, label), start: start!, end: end! };
   });
   if (items.length > MOST_SPANS) refuse('SPANS_TOO_MANY', { question: name, count: items.length, most: MOST_SPANS });
-  const sorted = items.toSorted((a, b) => a.start - b.start);
-  const overlap = sorted.find(({ start }, index) => index > 0 && start < sorted[index - 1]!.end);
-  if (overlap && !mayOverlap) refuse('SPANS_OVERLAP', { question: name, position: overlap.start });
+  const overlap = mayOverlap ? undefined : firstOverlap(items);
+  if (overlap) refuse('SPANS_OVERLAP', { question: name, position: overlap.start });
   return items;
 }

@@ -116,13 +116,13 @@ describe('a new dataset from a file', () => {
 
   it('spans become a question about the text, wherever their column is; a second column of spans is left out', () => {
     const file = fileOf({
-      entities: { type: 'SPANS', values: ['PLACE', 'PERSON'] },
+      entities: { type: 'SPANS', values: ['PLACE', 'PERSON'], hasOverlaps: true },
       text: { example: LONG },
       phrases: { type: 'SPANS', values: ['noun'] },
     });
     const { fields, questions } = draftOf(file);
     expect(usesOf(file)).toEqual({ entities: 'suggestion', text: 'TEXT', phrases: 'ignore' });
-    expect(questions).toMatchObject([{ type: 'span', field: fields[0]!.key, required: true }]);
+    expect(questions).toMatchObject([{ type: 'span', field: fields[0]!.key, required: true, allowOverlapping: true }]);
     expect(questions[0]!.options.map(({ text }) => text)).toEqual(['PERSON', 'PLACE']);
     expect([...faultsOf({ ...draftOf(file), workspaceId: 'w' }, 'questions')]).toEqual([]);
   });

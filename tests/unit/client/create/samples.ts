@@ -18,6 +18,7 @@ export function fileOf(columns: Record<string, Column & { example?: unknown }>):
       fieldType: column.fieldType ?? 'TEXT',
       misfits: column.misfits ?? [],
       isAlwaysFilled: column.isAlwaysFilled ?? true,
+      hasOverlaps: column.hasOverlaps ?? false,
       values: column.values ?? null,
       dimensions: column.dimensions ?? null,
     })),
