@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ApiClient } from './api.ts';
-import type { BuiltDataset, QuestionItem } from './dataset.ts';
+import { type BuiltDataset, buildDataset, type QuestionItem } from './dataset.ts';
 import { expect } from './fixtures.ts';
 
 export const options = (...values: string[]) => values.map((value) => ({ value, text: value }));
@@ -30,6 +30,19 @@ export const teamOf = (url: string): Team => ({
   admin: new ApiClient(url, 'admin.apikey'),
   annotator: new ApiClient(url, 'annotator.apikey'),
 });
+
+/** A dataset with one record, to whose question two people gave different answers. */
+export async function buildDisagreement(
+  product: { url: string },
+  owner: ApiClient,
+  text: string,
+): Promise<BuiltDataset> {
+  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text } }] });
+  const { admin, annotator } = teamOf(product.url);
+  await answer(admin, dataset.recordIds[0], { topic: 'sports' });
+  await answer(annotator, dataset.recordIds[0], { topic: 'science' });
+  return dataset;
+}
 
 /** Opens the review of a dataset at its first record. */
 export const openReview = async (page: Page, { id }: BuiltDataset) => {

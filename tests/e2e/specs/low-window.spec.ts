@@ -3,7 +3,7 @@ import { bulkPath } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { expectNoOverflow } from '../questions.ts';
-import { answer, openReview, teamOf, TOPIC } from '../reviewing.ts';
+import { buildDisagreement, openReview, TOPIC } from '../reviewing.ts';
 import { buildTask, card } from '../taskRecords.ts';
 
 /** A window of 1280 × 1024 pixels at 400 %. */
@@ -68,10 +68,7 @@ for (const task of ['TextClassification', 'Text2Text'] as const)
   });
 
 test('at 400 % zoom, what people disagree about is read', async ({ page, product, owner, signInAs }) => {
-  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: TEXT } }] });
-  const { admin, annotator } = teamOf(product.url);
-  await answer(admin, dataset.recordIds[0], { topic: 'sports' });
-  await answer(annotator, dataset.recordIds[0], { topic: 'science' });
+  const dataset = await buildDisagreement(product, owner, TEXT);
   await signInAs(page, 'argilla');
   await openReview(page, dataset);
   await expectReadable(page, shownText(page));

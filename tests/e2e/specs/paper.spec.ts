@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, picture, test } from '../fixtures.ts';
-import { answer, openReview, teamOf, TOPIC } from '../reviewing.ts';
+import { buildDisagreement, openReview, TOPIC } from '../reviewing.ts';
 import { buildTask } from '../taskRecords.ts';
 
 test.use({ hasOwnPage: true });
@@ -64,10 +64,7 @@ test('the records on a page of an older dataset are printed', async ({ page, pro
 });
 
 test('a review and the dashboard are printed with all that is on them', async ({ page, product, owner, signInAs }) => {
-  const dataset = await buildDataset(owner, { questions: [TOPIC], records: [{ fields: { text: TEXT } }] });
-  const { admin, annotator } = teamOf(product.url);
-  await answer(admin, dataset.recordIds[0], { topic: 'sports' });
-  await answer(annotator, dataset.recordIds[0], { topic: 'science' });
+  const dataset = await buildDisagreement(product, owner, TEXT);
   await signInAs(page, 'argilla');
   await openReview(page, dataset);
   await print(page);

@@ -16,14 +16,15 @@ const place = (page: Page, name: string) => page.getByRole('group', { name, exac
 /** What a screen reader says about dragging; there as soon as options can be dragged. */
 const announced = (page: Page) => page.locator('[id^=DndLiveRegion]');
 
-test('an option of a ranking is dragged to a place by mouse, and to none by its keys', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  const dataset = await buildDataset(owner, { questions: [ORDER], records });
+let path: string;
+
+test.beforeEach(async ({ page, owner, signInAs }) => {
+  ({ path } = await buildDataset(owner, { questions: [ORDER], records }));
   await signInAs(page, 'annotator');
-  await page.goto(dataset.path);
+});
+
+test('an option of a ranking is dragged to a place by mouse, and to none by its keys', async ({ page }) => {
+  await page.goto(path);
   await expect(announced(page)).toBeAttached();
   const to = await middleOf(place(page, 'Rank 2'));
   await page.mouse.move(...(await middleOf(option(page, 'Kind'))));
@@ -49,16 +50,10 @@ test('an option of a ranking is dragged to a place by mouse, and to none by its 
   await expect(place(page, 'Rank 1').getByRole('option', { name: /^Kind/ })).toBeFocused();
 });
 
-test('a ranking can be answered before its options can be dragged, and Space waits for that', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
-  const dataset = await buildDataset(owner, { questions: [ORDER], records });
-  await signInAs(page, 'annotator');
+test('a ranking can be answered before its options can be dragged, and Space waits for that', async ({ page }) => {
   let held: Route | undefined;
   await page.route('**/assets/Dragging-*.js', (route) => void (held = route));
-  await page.goto(dataset.path);
+  await page.goto(path);
   await option(page, 'Kind').press('2');
   await option(page, 'Short').click();
   await place(page, 'Rank 3').click();
