@@ -122,8 +122,8 @@ function useSchema({ workspace, name }: TaskSettings_DatasetFragment) {
   return {
     read: (!error && data?.taskDataset) || undefined,
     error,
-    /** A closed dataset has no readable schema. */
-    isClosed: isClosed(error),
+    /** A closed dataset has no readable schema. Undefined until the first answer. */
+    isClosed: data || error ? isClosed(error) : undefined,
     refetch: () => void refetch().catch(() => undefined),
   };
 }

@@ -114,6 +114,13 @@ test('a dataset is copied; the copy is closed, opened and deleted', async ({ pag
   await expect(copying).toBeFocused();
   // The message concerns only this name.
   await copyName.fill(copy);
+  // The answer on the copy's schema is late: it does not tell of what changes meanwhile.
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    if (operationName === 'TaskSchema') await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.fulfill({ response });
+  });
   await expect(page.getByText(/There is a dataset/)).toHaveCount(0);
   await copying.click();
   await expect(page.getByText(`${copy} has been created`)).toBeVisible();

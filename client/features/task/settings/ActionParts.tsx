@@ -6,6 +6,7 @@ import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { SettingsCard } from '../../datasetSettings/index.ts';
 import { useCopyTaskDatasetMutation, useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
@@ -71,7 +72,8 @@ export function CopyPart({ dataset, onCopied }: CopyProps) {
 
 interface AccessProps {
   datasetId: string;
-  isClosed: boolean;
+  /** Undefined until it is known. */
+  isClosed: boolean | undefined;
   onSwitched(): void;
 }
 
@@ -81,13 +83,17 @@ export function AccessPart({ datasetId, isClosed, onSwitched }: AccessProps) {
   const [change] = useSwitchTaskDatasetMutation({ context: QUIET });
   const { isBusy, failure, run } = useAsyncAction();
   const submit = async (): Promise<void> => {
-    if (await run(() => change({ variables: { id: datasetId, isOpening: isClosed } }))) onSwitched();
+    if (await run(() => change({ variables: { id: datasetId, isOpening: isClosed === true } }))) onSwitched();
   };
   return (
     <SettingsCard title={t('access')}>
-      <p role="status">{isClosed ? t('isClosed') : t('isOpen')}</p>
+      {isClosed === undefined ? (
+        <Skeleton width={420} height={20} />
+      ) : (
+        <p role="status">{isClosed ? t('isClosed') : t('isOpen')}</p>
+      )}
       <Problem>{failure?.text}</Problem>
-      <Button variant="default" loading={isBusy} onClick={() => void submit()}>
+      <Button variant="default" loading={isBusy} disabled={isClosed === undefined} onClick={() => void submit()}>
         {isClosed ? t('open') : t('close')}
       </Button>
     </SettingsCard>
