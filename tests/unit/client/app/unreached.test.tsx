@@ -54,11 +54,14 @@ it('a page whose code cannot be loaded says that the server is away, and reloads
   vi.spyOn(console, 'error').mockReturnValue();
   const reload = vi.fn();
   vi.stubGlobal('location', { ...location, reload });
-  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  const noAnswer = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+  answer = noAnswer;
   const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'));
   openRoute({ index: true, lazy });
   expect(await screen.findByRole('heading', { name: 'The server does not answer' })).toBeDefined();
+  noAnswer.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await vi.waitFor(() => expect(noAnswer).toHaveBeenCalled());
   expect(reload).not.toHaveBeenCalled();
   answer = async () => json({});
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
