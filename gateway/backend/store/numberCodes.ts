@@ -11,6 +11,7 @@ export interface Coding {
 
 /** Codes begin at 1, because 0 stands for no value. */
 const STEPS = 65_533;
+export const MAX_CODE = STEPS + 1;
 const DECIMALS = [1, 10, 100, 1000, 10_000];
 /** Closer numbers share a code: SQLite's connector stores numbers below 2 ** -52 as 0. */
 const LEAST_WIDTH = 1e-9;
@@ -79,12 +80,12 @@ export function codesWithin(
     const [first, last] = [toCode(coding, from), toCode(coding, to)];
     return {
       from: below ? 1 : first + 1,
-      to: above ? STEPS + 1 : last - 1,
+      to: above ? MAX_CODE : last - 1,
       edges: [...(below ? [] : [first]), ...(above ? [] : [last])],
     };
   }
   let first = below ? 1 : Math.max(1, Math.min(STEPS + 2, Math.floor(from * perUnit(coding)) - coding.low));
-  let last = above ? STEPS + 1 : Math.max(0, Math.min(STEPS + 1, Math.ceil(to * perUnit(coding)) - coding.low + 2));
+  let last = above ? MAX_CODE : Math.max(0, Math.min(MAX_CODE, Math.ceil(to * perUnit(coding)) - coding.low + 2));
   while (!below && first <= last && !accepts(valueOf(coding, first))) first += 1;
   while (!above && last >= first && !accepts(valueOf(coding, last))) last -= 1;
   return { from: first, to: last, edges: [] };

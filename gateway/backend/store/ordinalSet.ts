@@ -33,10 +33,7 @@ export class OrdinalSet {
   }
 
   intersect(other: OrdinalSet): this {
-    const [words, others] = [this.#words, other.#words];
-    for (let index = 0; index < words.length; index += 1) words[index]! &= others[index]!;
-    this.#invalidate();
-    return this;
+    return this.intersectWords(other.#words);
   }
 
   unite(other: OrdinalSet): this {
@@ -44,10 +41,7 @@ export class OrdinalSet {
   }
 
   subtract(other: OrdinalSet): this {
-    const [words, others] = [this.#words, other.#words];
-    for (let index = 0; index < words.length; index += 1) words[index]! &= ~others[index]!;
-    this.#invalidate();
-    return this;
+    return this.subtractWords(other.#words);
   }
 
   copy(): OrdinalSet {
@@ -59,6 +53,22 @@ export class OrdinalSet {
     const words = this.#words;
     const count = Math.min(others.length, words.length - from);
     for (let index = 0; index < count; index += 1) words[from + index]! |= others[index]!;
+    this.#invalidate();
+    return this;
+  }
+
+  /** Keeps the records with bits in words that begin at the first one. */
+  intersectWords(others: Uint32Array): this {
+    const words = this.#words;
+    for (let index = 0; index < words.length; index += 1) words[index]! &= others[index]!;
+    this.#invalidate();
+    return this;
+  }
+
+  /** Removes the records with bits in words that begin at the first one. */
+  subtractWords(others: Uint32Array): this {
+    const words = this.#words;
+    for (let index = 0; index < words.length; index += 1) words[index]! &= ~others[index]!;
     this.#invalidate();
     return this;
   }

@@ -130,6 +130,35 @@ test('the index finds the same records with a number in a range as the blocks, a
   );
 });
 
+test.each<[string, (at: number) => number[]]>([
+  ['exact numbers', (at) => [at % 97]],
+  ['numbers that share codes', (at) => [Math.sqrt(at) / 7]],
+  ['several exact numbers', (at) => [at % 97, (at * 31) % 89]],
+  ['several numbers that share codes', (at) => [Math.sqrt(at), at / 7, (at * 31) % 89]],
+])('the index finds the records of full chunks with %s in a range', (_what, valuesOf) => {
+  const { db, facets } = store();
+  const rows = Array.from({ length: 9000 }, (_none, at) => ({
+    ordinal: at,
+    values: at % 10 === 3 ? [] : valuesOf(at),
+  }));
+  write(db, NUMBERS, rows);
+  const some = rows.find(({ values }) => values.length > 0)!.values[0]!;
+  for (const [from, to] of [
+    [10, 20],
+    [some, some],
+    [-Infinity, 5.5],
+    [12.25, Infinity],
+    [-Infinity, Infinity],
+    [20, 10],
+    [1e6, 1e7],
+  ] as const) {
+    const accepts = (value: number) => value >= from && value <= to;
+    const expected = rows.filter(({ values }) => values.some(accepts)).map((row) => row.ordinal);
+    expect([...facets.index.within(NUMBERS, { from, to, accepts }, LIMIT).toArray()]).toEqual(expected);
+  }
+  db.close();
+});
+
 test('the index contains the first records by number', () => {
   fc.assert(
     fc.property(

@@ -139,7 +139,7 @@ function statusKey({ store, dataset, controls }: Search, { order }: Sorting): Se
 function numberKey({ facets: { index } }: Store, facet: SortedFacet, limit: number): SeekKey {
   const { facetPk, sign } = facet;
   const within = (from: number, to: number, accepts: (value: number) => boolean) =>
-    index.within(facetPk, { from, to, accepts, isPassing: true }, limit);
+    index.within(facetPk, { from, to, accepts }, limit);
   return {
     before(value) {
       if (typeof value !== 'number') return within(-Infinity, Infinity, () => true);
