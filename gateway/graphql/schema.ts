@@ -48,6 +48,7 @@ import { transferResolvers } from '../modules/transfer/transfer.resolvers.ts';
 import { userResolvers } from '../modules/user/user.resolvers.ts';
 import { webhookResolvers } from '../modules/webhook/webhook.resolvers.ts';
 import { workspaceResolvers } from '../modules/workspace/workspace.resolvers.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import { isUnsafeNumber } from '#gateway/lib/jsonText.ts';
 import { withDocumentedFailures } from './documentedFailures.ts';
 import { cannotKeep } from './errors.ts';
@@ -128,8 +129,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every((inner) => isWithin(inner, levels - 1)));
 
 function parseObject(value: unknown): object {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isObject && isWithin(value, MAX_LEVELS)) return value;
+  if (isObject(value) && isWithin(value, MAX_LEVELS)) return value;
   throw new GraphQLError(`A JSONObject is an object of at most ${MAX_LEVELS} levels.`);
 }
 

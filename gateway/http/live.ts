@@ -17,6 +17,7 @@ import { chargeSubscription } from '#gateway/graphql/cost.ts';
 import { badRequest, refusal } from '#gateway/graphql/errors.ts';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
 import { reportSubscriptionErrors } from '#gateway/graphql/plugins.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import type { ContextOf } from './context.ts';
 import { httpError } from './httpError.ts';
 
@@ -90,9 +91,6 @@ function isOperation(body: unknown): boolean {
   const { query, variables, extensions } = body;
   return typeof query === 'string' && [variables, extensions].every((part) => part == null || isObject(part));
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Counts a stream while its connection is open. */
 function track(open: Map<string, Set<FastifyReply>>, key: string, reply: FastifyReply): void {

@@ -1,3 +1,4 @@
+import { isObject } from '#gateway/lib/isObject.ts';
 import { own } from '#gateway/lib/own.ts';
 
 /** The keywords of a shape that validation, coercion and error messages read. */
@@ -66,9 +67,6 @@ function coerceMembers({ properties = {}, patternProperties = {} }: SchemaNode, 
   }
   return value;
 }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Spells numbers and booleans as Python does. An integer that lost digits stays a number, so that it is refused. */
 export function coerceText(value: unknown): unknown {

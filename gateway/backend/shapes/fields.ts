@@ -1,6 +1,6 @@
 import Type, { type Static, type TProperties } from 'typebox';
 import { environment } from '../environment.ts';
-import { isObject } from '../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { codePoints } from '#gateway/lib/codePoints.ts';
 import { MISSING, NOT_A, outOfLimit } from '../http/issues.ts';

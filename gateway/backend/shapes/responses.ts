@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { coerce, coerceObject, coerceText, isObject } from '../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
+import { coerce, coerceObject, coerceText } from '../http/coercion.ts';
 import type { Path, RuleIssue } from '../http/errors.ts';
 import { IS_NULL, MISSING, NOT_A, outOfLimit, rootIssue } from '../http/issues.ts';
 import { withRule, withCoercion, discriminatedUnion, optional, stringEnum, Uuid } from '../http/shapes.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { isObject } from '../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { NOT_A } from '../http/issues.ts';
 import { optional, page, stringEnum, Uuid, withRule } from '../http/shapes.ts';

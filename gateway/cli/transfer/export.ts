@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { isObject } from '#gateway/lib/isObject.ts';
 import { removedAfter } from '#gateway/process/unfinishedFiles.ts';
 import { type CommandContext, MARL, onlyFile, requireFolderOf, UsageError } from '#gateway/process/command.ts';
 import { type Progress, progressOn } from '../progress.ts';
@@ -131,9 +132,7 @@ function parseWhere(where = '{}'): Where {
   } catch {
     throw new UsageError('--where is not valid JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError('--where must be a JSON object.');
-  }
+  if (!isObject(value)) throw new UsageError('--where must be a JSON object.');
   return value;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldType } from '#gateway/graphql/__generated__/types.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import type { FieldModel } from '#gateway/modules/field/field.source.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { isAbsent, isEmpty, parseStructure, previewStructure, quoted, toText } from '../values.ts';
@@ -108,6 +109,3 @@ function toObject(cell: unknown): Record<string, unknown> | undefined {
   const value = parseStructure(cell);
   return isObject(value) ? value : undefined;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

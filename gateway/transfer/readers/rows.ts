@@ -1,5 +1,6 @@
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { batched } from '#gateway/lib/batched.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import { MAX_WRITTEN } from '#gateway/modules/record/record.source.ts';
 import type { Refusal } from '../refusal.ts';
 
@@ -38,7 +39,7 @@ export function valuesOf(columns: readonly string[], cells: readonly unknown[]):
 
 /** A row from a JSON value, which must be an object. */
 export const rowOf = (line: number, value: unknown): Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? { line, values: dictionary(value) }
     : {
         line,

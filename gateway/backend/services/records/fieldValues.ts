@@ -1,5 +1,5 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import { isObject } from '../../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import { own } from '#gateway/lib/own.ts';
 import { jsonProblem } from '../../http/json.ts';
 import type { ChatMessage, FieldType, FieldValue, FieldValues } from '../../shapes/fields.ts';

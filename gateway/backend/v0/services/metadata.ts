@@ -1,5 +1,5 @@
 import { environment } from '../../environment.ts';
-import { isObject } from '../../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { Reads, TaskFacet } from '../store/taskFacets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';

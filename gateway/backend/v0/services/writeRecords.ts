@@ -1,4 +1,4 @@
-import { isObject } from '../../http/coercion.ts';
+import { isObject } from '#gateway/lib/isObject.ts';
 import { indexedWords } from '../../services/tokenizer.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
