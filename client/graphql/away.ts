@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createEmitter } from '#client/lib/emitter.ts';
 import { reach, REACHED } from './offlineLink.ts';
+import { endSharing } from './sharing.ts';
 
 const changes = createEmitter<[]>();
 let since = 0;
@@ -10,7 +11,9 @@ export function setAway(to: boolean): void {
   reach.isAway = to;
   since = Date.now();
   changes.emit();
-  if (!to) window.dispatchEvent(new Event(REACHED));
+  if (to) return;
+  endSharing();
+  window.dispatchEvent(new Event(REACHED));
 }
 
 /** Whether the page shows what was taken along, as the server cannot be reached. */

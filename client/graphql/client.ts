@@ -7,6 +7,7 @@ import { noticeLink } from './notices.ts';
 import { offlineLink } from './offlineLink.ts';
 import { pageLink } from './pageLink.ts';
 import { sessionLink } from './session.ts';
+import { sharingLink } from './sharing.ts';
 import { tabHeaders } from './tab.ts';
 
 /** Protects from CSRF: other sites cannot send this header without a preflight request. The gateway requires it. */
@@ -18,7 +19,10 @@ export function createClient(): ApolloClient {
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),
+    // `sharingLink` does this.
+    queryDeduplication: false,
     link: ApolloLink.from([
+      sharingLink,
       sessionLink,
       noticeLink,
       ApolloLink.split(isLive, liveLink, ApolloLink.from([offlineLink, pageLink, documentLink, httpLink])),

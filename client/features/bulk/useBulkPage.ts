@@ -36,13 +36,12 @@ export function useBulkPage({ datasetId, viewerId, criteria, size, page, onMissi
     notifyOnNetworkStatusChange: true,
   });
   const [reloads, setReloads] = useState(0);
-  const reread = (): Promise<void> =>
+  /** Resolves once the page is loaded or has failed. */
+  const reload = (): Promise<void> =>
     refetch().then(
       () => setReloads((count) => count + 1),
       () => undefined,
     );
-  /** Resolves once the page is loaded or has failed. A query in flight may return an older state, so it is repeated once it is done. */
-  const reload = (): Promise<void> => (loading ? refetch().then(reread, reread) : reread());
   const found = data?.dataset?.records;
   const onArrived = (): void => void reload();
   const leaving = usePendingMoves({ userId: viewerId, datasetId, status, openedAt: Infinity, onArrived });

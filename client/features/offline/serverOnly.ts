@@ -1,2 +1,2 @@
 /** The context of queries that the device must not answer. */
-export const SERVER_ONLY = { isServerOnly: true, queryDeduplication: false } as const;
+export const SERVER_ONLY = { isServerOnly: true } as const;

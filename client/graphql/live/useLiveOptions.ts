@@ -1,5 +1,6 @@
 import { useCallbackRef, useDocumentVisibility } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
+import { endSharing } from '../sharing.ts';
 import type { LiveContext } from './liveLink.ts';
 
 /**
@@ -9,6 +10,7 @@ export function useLiveOptions(onConnected: (isAgain: boolean) => void) {
   const isVisible = useDocumentVisibility() === 'visible';
   const hasConnected = useRef(false);
   const connected = useCallbackRef(() => {
+    endSharing();
     onConnected(hasConnected.current);
     hasConnected.current = true;
   });

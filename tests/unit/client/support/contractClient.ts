@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { buildSchema, graphql, print } from 'graphql';
 import { createCache } from '#client/graphql/cache.ts';
+import { sharingLink } from '#client/graphql/sharing.ts';
 
 const schema = buildSchema(
   readdirSync('schema')
@@ -10,7 +11,7 @@ const schema = buildSchema(
 );
 
 /**
- * A client with the product's cache, and the product's schema answered by plain values. `deliver` decides when an operation arrives;
+ * A client with the product's cache and sharing of queries, and the product's schema answered by plain values. `deliver` decides when an operation arrives;
  * without it, operations arrive at once.
  */
 export function contractClient(
@@ -28,5 +29,5 @@ export function contractClient(
         });
       }),
   );
-  return new ApolloClient({ cache: createCache(), link });
+  return new ApolloClient({ cache: createCache(), queryDeduplication: false, link: sharingLink.concat(link) });
 }
