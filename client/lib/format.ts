@@ -1,99 +1,113 @@
 import { DAY_MS } from './time.ts';
 
-const UNITS = [
+const PARTS_OF_A_DAY = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;
 
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
 /** Creating an `Intl` format is slow, so each is created once. */
-function memoized<Options, Format>(create: (language: string, options: Options) => Format) {
-  const formats = new Map<string, Format>();
-  return (language: string, options: Options): Format => {
-    const key = language + JSON.stringify(options);
-    const format = formats.get(key) ?? create(language, options);
-    formats.set(key, format);
-    return format;
+function memoized<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<string, Value>();
+  return (key) => {
+    const id = JSON.stringify(key);
+    const value = values.get(id) ?? create(key);
+    values.set(id, value);
+    return value;
   };
-}
-
-export const numberFormat = memoized(
-  (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(language, options),
-);
-const dateFormat = memoized(
-  (language, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options),
-);
-
-const relativeFormat = memoized(
-  (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
-);
-
-/** Grouped digits: 1,204 or 1.204. */
-export function formatNumber(value: number, language: string): string {
-  return numberFormat(language, undefined).format(value);
-}
-
-/** A share from 0 to 1 as whole percent; only exactly 0 and 1 are shown as 0 % and 100 %. */
-export function formatPercent(share: number, language: string): string {
-  const shown = share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share;
-  return numberFormat(language, { style: 'percent' }).format(shown);
-}
-
-/** A share from 0 to 1 as percent with exactly one decimal: 93.4%. */
-export function formatShare(share: number, language: string): string {
-  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  return numberFormat(language, options).format(share);
-}
-
-/** A score with exactly one decimal: 0.9 or 0,9. */
-export function formatScore(score: number, language: string): string {
-  return numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(score);
-}
-
-/** A coefficient of agreement with two decimals: 0.86. */
-export function formatCoefficient(value: number, language: string): string {
-  return numberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
-}
-
-/** A bound of a range, with up to six decimals. */
-export function formatBound(bound: number, language: string): string {
-  return numberFormat(language, { maximumFractionDigits: 6 }).format(bound);
-}
-
-/** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
-export function formatAgo(iso: string, language: string, now: number = Date.now()): string {
-  const elapsed = now - Date.parse(iso);
-  if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso, language);
-  const relative = relativeFormat(language, { numeric: 'auto', style: 'short' });
-  // Rounded, as days with a clock change have 23 or 25 hours.
-  if (Math.abs(elapsed) >= DAY_MS) return relative.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
-  for (const [unit, length] of UNITS) {
-    if (Math.abs(elapsed) >= length) return relative.format(-Math.trunc(elapsed / length), unit);
-  }
-  return relative.format(0, 'second');
 }
 
 const midnight = (time: string | number): number => new Date(time).setHours(0, 0, 0, 0);
 
-/** The day: May 3, 2026. */
-export function formatDate(iso: string, language: string): string {
-  return dateFormat(language, { dateStyle: 'medium' }).format(new Date(iso));
-}
+/** How numbers, times and lists are written in a language. */
+export const formatsIn = memoized((language: string) => {
+  const numbers = memoized((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options));
+  const dates = memoized((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options));
+  const lists = memoized((options: Intl.ListFormatOptions) => new Intl.ListFormat(language, options));
+  const relative = memoized(
+    (options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
+  );
 
-/** The time of day, with the date if that is not today: 2:05 PM. */
-export function formatTime(time: number, language: string, now: number = Date.now()): string {
-  const isToday = midnight(time) === midnight(now);
-  const options = isToday
-    ? { timeStyle: 'short' as const }
-    : { dateStyle: 'medium' as const, timeStyle: 'short' as const };
-  return dateFormat(language, options).format(time);
-}
+  const withDecimals = (digits: number, value: number, options: Intl.NumberFormatOptions = {}): string =>
+    numbers({ ...options, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
-/** The whole date and time, for tooltips. */
-export function formatDateTime(iso: string, language: string): string {
-  return dateFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso));
-}
+  /** The day: May 3, 2026. */
+  const formatDate = (iso: string): string => dates({ dateStyle: 'medium' }).format(new Date(iso));
 
-/** A span of seconds: 12 sec. */
-export function formatSeconds(seconds: number, language: string): string {
-  return numberFormat(language, { style: 'unit', unit: 'second' }).format(seconds);
-}
+  return {
+    /** Grouped digits: 1,204 or 1.204. */
+    formatNumber: (value: number): string => numbers({}).format(value),
+
+    /** A share from 0 to 1 as whole percent; only exactly 0 and 1 are shown as 0 % and 100 %. */
+    formatPercent(share: number): string {
+      const shown = share > 0 && share < 1 ? Math.min(0.99, Math.max(0.01, share)) : share;
+      return numbers({ style: 'percent' }).format(shown);
+    },
+
+    /** A share from 0 to 1 as percent with exactly one decimal: 93.4%. */
+    formatShare: (share: number): string => withDecimals(1, share, { style: 'percent' }),
+
+    /** A score with exactly one decimal: 0.9 or 0,9. */
+    formatScore: (score: number): string => withDecimals(1, score),
+
+    /** A coefficient of agreement with two decimals: 0.86. */
+    formatCoefficient: (value: number): string => withDecimals(2, value),
+
+    /** A bound of a range, with up to six decimals. */
+    formatBound: (bound: number): string => numbers({ maximumFractionDigits: 6 }).format(bound),
+
+    /** A weight with its sign and two significant digits: +0.21. */
+    formatWeight: (weight: number): string =>
+      numbers({ maximumSignificantDigits: 2, signDisplay: 'exceptZero' }).format(weight),
+
+    /** A span of seconds: 12 sec. */
+    formatSeconds: (seconds: number): string => numbers({ style: 'unit', unit: 'second' }).format(seconds),
+
+    /** A size: 74 bytes, 812 kB. */
+    formatBytes(bytes: number): string {
+      const step = Math.min(SIZES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+      return numbers({
+        style: 'unit',
+        unit: SIZES[step]!,
+        unitDisplay: step === 0 ? 'long' : 'short',
+        maximumFractionDigits: step > 1 ? 1 : 0,
+      }).format(bytes / 1000 ** step);
+    },
+
+    /** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
+    formatAgo(iso: string, now: number = Date.now()): string {
+      const elapsed = now - Date.parse(iso);
+      if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso);
+      const ago = relative({ numeric: 'auto', style: 'short' });
+      // Rounded, as days with a clock change have 23 or 25 hours.
+      if (Math.abs(elapsed) >= DAY_MS) return ago.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
+      for (const [unit, length] of PARTS_OF_A_DAY) {
+        if (Math.abs(elapsed) >= length) return ago.format(-Math.trunc(elapsed / length), unit);
+      }
+      return ago.format(0, 'second');
+    },
+
+    formatDate,
+
+    /** The time of day, with the date if that is not today: 2:05 PM. */
+    formatTime(time: number, now: number = Date.now()): string {
+      const isToday = midnight(time) === midnight(now);
+      return dates({ timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) }).format(time);
+    },
+
+    /** A time of the last day: 14:02, or with the weekday if it was yesterday. */
+    formatRecent(iso: string): string {
+      const date = new Date(iso);
+      const time = dates({ timeStyle: 'short' }).format(date);
+      return midnight(iso) === midnight(Date.now()) ? time : `${dates({ weekday: 'short' }).format(date)}, ${time}`;
+    },
+
+    /** The whole date and time, for tooltips. */
+    formatDateTime: (iso: string): string => dates({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(iso)),
+
+    formatList: (items: readonly string[], options: Intl.ListFormatOptions): string => lists(options).format(items),
+  };
+});
+
+export type Formats = ReturnType<typeof formatsIn>;

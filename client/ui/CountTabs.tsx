@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import styles from './CountTabs.module.css';
 
@@ -20,7 +19,7 @@ interface Props<Value extends string> {
 /** Tabs of a list with their numbers of records. Arrow keys move the focus, Enter chooses. */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, values, value, labelOf, countOf, controls, onChange } = props;
-  const { i18n } = useTranslation();
+  const { formatNumber } = useFormats();
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -51,7 +50,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={moveFocus}
           >
             {labelOf(tab)}
-            <span className={styles.count}>{count === null ? '–' : formatNumber(count, i18n.language)}</span>
+            <span className={styles.count}>{count === null ? '–' : formatNumber(count)}</span>
           </button>
         );
       })}

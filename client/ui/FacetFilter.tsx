@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Popover, Text } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import styles from './FacetFilter.module.css';
 import tool from './filter/ToolButton.module.css';
 
@@ -45,7 +44,7 @@ interface FacetOptionsProps {
 
 /** The values of a property as checkboxes, with their counts if known. */
 export function FacetOptions({ label, options, chosen, isFull = false, onChange }: FacetOptionsProps) {
-  const { i18n } = useTranslation();
+  const { formatNumber } = useFormats();
   return (
     <div role="group" aria-label={label} className={styles.list}>
       {options.map(({ value, text, count }) => (
@@ -63,7 +62,7 @@ export function FacetOptions({ label, options, chosen, isFull = false, onChange 
               </Text>{' '}
               {count !== undefined && (
                 <Text span c="dimmed">
-                  {formatNumber(count, i18n.language)}
+                  {formatNumber(count)}
                 </Text>
               )}
             </Group>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import styles from './ProgressBar.module.css';
 import type { Status } from './StatusPill.tsx';
 import { Tooltip } from './Tooltip.tsx';
@@ -18,10 +18,11 @@ interface Props {
 
 /** A progress bar by status. Its name and its tooltip contain all numbers. */
 export function ProgressBar({ label, parts }: Props) {
-  const { t, i18n } = useTranslation('status');
+  const { t } = useTranslation('status');
+  const { formatList, formatNumber } = useFormats();
   const total = parts.reduce((sum, { count }) => sum + count, 0);
-  const numbers = parts.map(({ status, count }) => `${t(status)} ${formatNumber(count, i18n.language)}`);
-  const spoken = new Intl.ListFormat(i18n.language, { type: 'unit', style: 'short' }).format(numbers);
+  const numbers = parts.map(({ status, count }) => `${t(status)} ${formatNumber(count)}`);
+  const spoken = formatList(numbers, { type: 'unit', style: 'short' });
   return (
     <Tooltip label={spoken} multiline maw={400}>
       <div role="img" aria-label={`${label}: ${spoken}`} className={styles.bar}>

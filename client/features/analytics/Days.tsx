@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { DAY_MS } from '#client/lib/time.ts';
 import type { SheetColumn } from '#client/ui/SheetTable.tsx';
 import type { Days_DayFragment } from './Analytics.generated.ts';
@@ -24,17 +24,21 @@ const STATUSES = ['submitted', 'discarded'] as const;
 
 /** A chart of the responses of each day, up to the last day with responses. */
 export function Days({ days, datasetName }: Props) {
-  const { t, i18n } = useTranslation(['dashboard', 'status']);
+  const { t } = useTranslation(['dashboard', 'status']);
+  const { formatDate, formatNumber } = useFormats();
   const columns: SheetColumn<Day>[] = [
     { title: t('day'), value: ({ day }) => day },
     ...STATUSES.map((status) => ({ title: t(`status:${status}`), value: (day: Day) => day[status] })),
   ];
   const shown = calendar(days, MAX_DAYS);
   const most = Math.max(...shown.map(({ submitted, discarded }) => submitted + discarded));
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const date = ({ day }: Day) => formatDate(`${day}T12:00:00Z`, i18n.language);
+  const date = ({ day }: Day) => formatDate(`${day}T12:00:00Z`);
   const inWords = (day: Day): string =>
-    t('dashboard:onDay', { day: date(day), submitted: number(day.submitted), discarded: number(day.discarded) });
+    t('dashboard:onDay', {
+      day: date(day),
+      submitted: formatNumber(day.submitted),
+      discarded: formatNumber(day.discarded),
+    });
   return (
     <Card title={t('throughput')} file={{ name: `${datasetName}-days`, columns, rows: days }}>
       {shown.length > 0 ? (
@@ -50,7 +54,7 @@ export function Days({ days, datasetName }: Props) {
           </ol>
           <Group {...CAPTION} justify="space-between">
             <span>{date(shown[0]!)}</span>
-            <span>{t('mostInADay', { count: number(most) })}</span>
+            <span>{t('mostInADay', { count: formatNumber(most) })}</span>
             {shown.length > 1 && <span>{date(shown.at(-1)!)}</span>}
           </Group>
           <Group {...CAPTION} className={styles.legend}>

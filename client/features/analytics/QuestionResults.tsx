@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatCoefficient, formatNumber, formatScore } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import type { QuestionResults_AgreementFragment, QuestionResults_QuestionFragment } from './Analytics.generated.ts';
 import { Card } from './Card.tsx';
@@ -21,8 +21,8 @@ const FITTING = 10;
 
 /** The answers to a question, and the agreement of annotators. */
 export function QuestionResults({ results: { question, answers, values }, agreement, datasetName }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
-  const number = (value: number) => formatNumber(value, i18n.language);
+  const { t } = useTranslation('dashboard');
+  const { formatNumber, formatScore } = useFormats();
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
   const isRanking = question.__typename === 'RankingQuestion';
   const columns: SheetColumn<Value>[] = [
@@ -32,13 +32,13 @@ export function QuestionResults({ results: { question, answers, values }, agreem
   ];
   const figure = ({ count, meanRank }: Value): string =>
     isRanking
-      ? t('firsts', { count: number(count), rank: meanRank === null ? '–' : formatScore(meanRank, i18n.language) })
-      : number(count);
+      ? t('firsts', { count: formatNumber(count), rank: meanRank === null ? '–' : formatScore(meanRank) })
+      : formatNumber(count);
   const most = Math.max(1, ...values.map(({ count }) => count));
   return (
     <Card
       title={question.title}
-      note={t('answerCount', { count: answers, shown: number(answers) })}
+      note={t('answerCount', { count: answers, shown: formatNumber(answers) })}
       {...(values.length > 0 ? { file: { name: `${datasetName}-${question.name}`, columns, rows: values } } : {})}
     >
       {values.length > 0 ? (
@@ -69,24 +69,23 @@ export function QuestionResults({ results: { question, answers, values }, agreem
 
 /** The agreement on a question: of all annotators, and of each pair. */
 function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: Agreement }) {
-  const { t, i18n } = useTranslation('dashboard');
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const coefficient = (value: number) => formatCoefficient(value, i18n.language);
+  const { t } = useTranslation('dashboard');
+  const { formatCoefficient, formatNumber } = useFormats();
   const names = ({ users }: Pair) => users.map((user) => user?.username ?? t('gone')).join(' · ');
   const columns: SheetColumn<Pair>[] = [
     { title: t('pair'), value: names },
-    figureColumn(t('items'), (pair) => pair.items, number),
-    figureColumn(t('kappa'), ({ kappa }) => kappa, coefficient),
+    figureColumn(t('items'), (pair) => pair.items, formatNumber),
+    figureColumn(t('kappa'), ({ kappa }) => kappa, formatCoefficient),
   ];
   return (
     <div className={styles.agreement}>
       <dl className={styles.alpha}>
         <dt>{t('alpha')}</dt>
-        <dd className={styles.figure}>{alpha === null ? '–' : coefficient(alpha)}</dd>
+        <dd className={styles.figure}>{alpha === null ? '–' : formatCoefficient(alpha)}</dd>
         <dd>
           {alpha === null ? t('notKnown') : t(`reliability.${reliabilityOf(alpha)}`)}
           {' · '}
-          {t('compared', { count: items, shown: number(items) })}
+          {t('compared', { count: items, shown: formatNumber(items) })}
         </dd>
       </dl>
       {pairs.length > 0 && (

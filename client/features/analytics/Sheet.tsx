@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent, formatSeconds } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import type { Annotators_ActivityFragment, Suggestions_AcceptanceFragment } from './Analytics.generated.ts';
 import { Card } from './Card.tsx';
@@ -40,11 +40,11 @@ interface AnnotatorsProps {
 
 /** The responses of each annotator, their share of the work, and their speed. */
 export function Annotators({ annotators, total, completed, datasetName }: AnnotatorsProps) {
-  const { t, i18n } = useTranslation(['dashboard', 'status']);
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const seconds = (value: number) => formatSeconds(Math.round(value * 10) / 10, i18n.language);
+  const { t } = useTranslation(['dashboard', 'status']);
+  const { formatNumber, formatPercent, formatSeconds } = useFormats();
+  const seconds = (value: number) => formatSeconds(Math.round(value * 10) / 10);
   const count = (status: 'submitted' | 'discarded' | 'draft') =>
-    figureColumn(t(`status:${status}`), (row: Annotators_ActivityFragment) => row[status], number);
+    figureColumn(t(`status:${status}`), (row: Annotators_ActivityFragment) => row[status], formatNumber);
   // The row without an id sums up all deleted accounts.
   const nameOf = ({ user, userId }: Annotators_ActivityFragment, unknown: string) =>
     user?.username ?? (userId === null ? t('deletedAccounts') : unknown);
@@ -62,14 +62,14 @@ export function Annotators({ annotators, total, completed, datasetName }: Annota
           figureColumn(
             t('inCompleted'),
             ({ user }: Annotators_ActivityFragment) => (user && completed.get(user.username)) ?? null,
-            number,
+            formatNumber,
           ),
         ]
       : []),
     figureColumn(
       t('share'),
       ({ submitted, discarded }) => (total ? (submitted + discarded) / total : null),
-      (share) => formatPercent(share, i18n.language),
+      formatPercent,
     ),
     figureColumn(t('medianTime'), ({ medianSeconds }) => medianSeconds, seconds),
   ];
@@ -92,19 +92,15 @@ interface SuggestionsProps {
 
 /** How often suggestions were accepted, by question and agent. */
 export function Suggestions({ suggestions, datasetName }: SuggestionsProps) {
-  const { t, i18n } = useTranslation('dashboard');
-  const number = (value: number) => formatNumber(value, i18n.language);
+  const { t } = useTranslation('dashboard');
+  const { formatNumber, formatPercent } = useFormats();
   const columns: SheetColumn<Suggestions_AcceptanceFragment>[] = [
     { title: t('question'), value: ({ question }) => question.title },
     { title: t('agent'), value: ({ agent }) => agent, show: ({ agent }) => agent ?? t('unknownAgent') },
-    figureColumn(t('suggested'), (row) => row.suggestions, number),
-    figureColumn(t('answers'), (row) => row.answers, number),
-    figureColumn(t('accepted'), (row) => row.accepted, number),
-    figureColumn(
-      t('rate'),
-      ({ rate }) => rate,
-      (rate) => formatPercent(rate, i18n.language),
-    ),
+    figureColumn(t('suggested'), (row) => row.suggestions, formatNumber),
+    figureColumn(t('answers'), (row) => row.answers, formatNumber),
+    figureColumn(t('accepted'), (row) => row.accepted, formatNumber),
+    figureColumn(t('rate'), ({ rate }) => rate, formatPercent),
   ];
   return (
     <Sheet

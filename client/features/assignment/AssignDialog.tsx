@@ -8,7 +8,7 @@ import { ChoiceOutcome, RecordChoice } from '#client/features/filter/index.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { AssignmentStrategy, AssignRecordsInput } from '#client/graphql/schema-types.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
@@ -34,7 +34,8 @@ interface Props {
 
 /** Assigns records to people, after a preview. */
 export function AssignDialog({ datasetId, people, questions, properties, onClose }: Props) {
-  const { t, i18n } = useTranslation('assignments');
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
   const [words, setWords] = useState('');
   const [criteria, setCriteria] = useState(() => allOf('PENDING'));
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -68,7 +69,6 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
   });
   const isCurrent = settled === input && chosen.length > 0;
   const preview = isCurrent ? data?.previewAssignment : undefined;
-  const number = (value: number): string => formatNumber(value, i18n.language);
 
   const choose = (id: string, isChosen: boolean): void =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
@@ -130,13 +130,13 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
             <>
               <strong>
                 {preview.changed > 0
-                  ? t('willAssign', { count: preview.records, number: number(preview.records) })
-                  : t('willChangeNothing', { count: preview.records, number: number(preview.records) })}
+                  ? t('willAssign', { count: preview.records, number: formatNumber(preview.records) })
+                  : t('willChangeNothing', { count: preview.records, number: formatNumber(preview.records) })}
               </strong>
               <ul className={styles.gains}>
                 {preview.people.map(({ userId, changed }) => (
                   <li key={userId}>
-                    {people.find((one) => one.userId === userId)?.username} +{number(changed)}
+                    {people.find((one) => one.userId === userId)?.username} +{formatNumber(changed)}
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { type Sort, sorted } from '#client/lib/sorting.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import data from '#client/ui/DataTable.module.css';
@@ -24,8 +24,8 @@ export const openOf = ({ assigned, done, begun, needless }: Person): number => a
 /** The assignments, with the progress of each person. */
 export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
   const { t, i18n } = useTranslation(['assignments', 'people']);
+  const { formatNumber } = useFormats();
   const [sort, setSort] = useState<Sort<Key>>({ by: 'assigned', isDescending: true });
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const valueOf = (person: Person, by: Key) => (by === 'open' ? openOf(person) : person[by]);
   const columns = [
     { by: 'username', title: t('person'), className: styles.person },
@@ -82,7 +82,7 @@ export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
                 <td key={name} className={styles.figure} data-none={assigned === 0 || undefined}>
                   {assigned > 0 && (
                     <>
-                      <span className={styles.label}>{t(name)}</span> {number(value)}
+                      <span className={styles.label}>{t(name)}</span> {formatNumber(value)}
                     </>
                   )}
                 </td>

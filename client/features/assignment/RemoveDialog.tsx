@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -22,12 +22,13 @@ interface Props {
 
 /** Takes records from a person: all, or those that are not begun. */
 export function RemoveDialog({ datasetId, person, onClose }: Props) {
-  const { t, i18n } = useTranslation('assignments');
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
   const open = openOf(person) + person.needless;
   const [isAll, setAll] = useState(open === 0);
   const [unassign] = useUnassignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
   const { isBusy, failure, carryOut } = usePeopleChange('toldRemoved', onClose);
-  const number = (count: number) => ({ count, number: formatNumber(count, i18n.language) });
+  const number = (count: number) => ({ count, number: formatNumber(count) });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const input = { datasetId, userIds: [person.userId], untouchedForDays: isAll ? null : 0 };

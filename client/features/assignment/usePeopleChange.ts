@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { toast } from '#client/ui/toast.ts';
 
 interface Outcome {
@@ -13,7 +13,8 @@ export function usePeopleChange(
   told: 'toldAssigned' | 'toldAssignments' | 'toldRemoved' | 'toldPassedOn',
   onClose: () => void,
 ) {
-  const { t, i18n } = useTranslation('assignments');
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
   const { isBusy, failure, run } = useAsyncAction();
   const carryOut = (change: () => Promise<Outcome | undefined>): Promise<unknown> =>
     run(async () => {
@@ -22,7 +23,7 @@ export function usePeopleChange(
       const { changed: count, underWay } = outcome;
       toast({
         kind: 'info',
-        message: underWay ? t('toldUnderWay') : t(told, { count, number: formatNumber(count, i18n.language) }),
+        message: underWay ? t('toldUnderWay') : t(told, { count, number: formatNumber(count) }),
       });
       onClose();
     });

@@ -7,7 +7,7 @@ import { type Field, FieldList, recordText, type SearchHits } from '#client/feat
 import { type AnswerValue, fromResponse, type Question } from '#client/features/answer/index.ts';
 import { isCompletedByOthers, type QueuedRecord_RecordFragment, RecordMenu } from '#client/features/record/index.ts';
 import { similarityScore } from '#client/features/similarity/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
@@ -49,8 +49,9 @@ export interface CardProps {
 /** One record of the page. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
   const { record, score, isSelected, isActive, isFull, failure, fields, questions, isDistant, hits, actions } = props;
-  const { t, i18n } = useTranslation('bulk');
-  const position = formatNumber(props.position, i18n.language);
+  const { t } = useTranslation('bulk');
+  const { formatNumber } = useFormats();
+  const position = formatNumber(props.position);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
   // A text without spans is rendered like any other.
   const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);

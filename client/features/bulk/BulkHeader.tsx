@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
 import { RecordNavigation } from '#client/features/record/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './BulkHeader.module.css';
 import { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
@@ -36,10 +36,10 @@ interface Props {
 /** The selection, the size of the cards, and the page. */
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
-  const { t, i18n } = useTranslation('bulk');
+  const { t } = useTranslation('bulk');
+  const { formatNumber } = useFormats();
   const box = useRef<HTMLInputElement>(null);
-  const format = (value: number): string => formatNumber(value, i18n.language);
-  const place = { from: format(range.from), to: format(range.to), total: format(total) };
+  const place = { from: formatNumber(range.from), to: formatNumber(range.to), total: formatNumber(total) };
   return (
     <div className={styles.frame}>
       <div className={styles.header}>

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { type CSSProperties, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Job, percentOf } from '#client/features/sync/index.ts';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
 import styles from './BulkStatus.module.css';
@@ -35,7 +35,8 @@ export function BulkConfirmation({
   isDestructive = false,
   onAnswer,
 }: ConfirmationProps) {
-  const { t, i18n } = useTranslation('bulk');
+  const { t } = useTranslation('bulk');
+  const { formatNumber } = useFormats();
   return (
     <ConfirmDialog
       isDestructive={isDestructive || count > 0}
@@ -51,7 +52,7 @@ export function BulkConfirmation({
       onConfirm={() => onAnswer('all')}
       onCancel={() => onAnswer(null)}
     >
-      {beyondPage !== null && <p>{t('confirm', { total: formatNumber(beyondPage, i18n.language) })}</p>}
+      {beyondPage !== null && <p>{t('confirm', { total: formatNumber(beyondPage) })}</p>}
       {beyondPage !== null && count > 0 && <p>{t('answered', { count })}</p>}
     </ConfirmDialog>
   );
@@ -66,7 +67,8 @@ interface ProgressProps {
 
 /** The progress of a job, with a button to stop it. Replaces the action bar. */
 export function BulkProgress({ job, action, onStop }: ProgressProps) {
-  const { t, i18n } = useTranslation(['bulk', 'net']);
+  const { t } = useTranslation(['bulk', 'net']);
+  const { formatNumber, formatPercent } = useFormats();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(function takeFocus() {
     const before = document.activeElement;
@@ -74,8 +76,8 @@ export function BulkProgress({ job, action, onStop }: ProgressProps) {
     if (isLost) bar.current?.focus({ preventScroll: true });
   }, []);
   const percent = percentOf(job);
-  const text = t('bulk:progress', { action, percent: formatPercent(percent / 100, i18n.language) });
-  const [done, total] = [job.outcomes.length, job.items.length].map((count) => formatNumber(count, i18n.language));
+  const text = t('bulk:progress', { action, percent: formatPercent(percent / 100) });
+  const [done, total] = [job.outcomes.length, job.items.length].map(formatNumber);
   return (
     <div className={styles.bar}>
       <span className={styles.state}>
@@ -111,7 +113,8 @@ interface FailureProps {
 
 /** The reasons for failures, also of records on other pages. */
 export function BulkFailure({ failures, onRetry }: FailureProps) {
-  const { t, i18n } = useTranslation('bulk');
+  const { t } = useTranslation('bulk');
+  const { formatNumber } = useFormats();
   const counts = new Map<string, number>();
   for (const reason of failures.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
@@ -119,9 +122,7 @@ export function BulkFailure({ failures, onRetry }: FailureProps) {
       <Text fw={500}>{t('someFailed')}</Text>
       <ul className={styles.reasons}>
         {[...counts].map(([reason, count]) => (
-          <li key={reason}>
-            {count > 1 ? t('reason', { reason, number: formatNumber(count, i18n.language) }) : reason}
-          </li>
+          <li key={reason}>{count > 1 ? t('reason', { reason, number: formatNumber(count) }) : reason}</li>
         ))}
       </ul>
     </FailureBar>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkHeader.module.css';
 import type { Coverage } from './selection.ts';
@@ -46,7 +46,8 @@ interface MatchedProps {
 
 /** Selects all matching records, on all pages. */
 export function SelectAllMatched({ total, max, canSelectAll, isCapped, isBusy = false, ...props }: MatchedProps) {
-  const { t, i18n } = useTranslation('bulk');
+  const { t } = useTranslation('bulk');
+  const { formatNumber } = useFormats();
   return (
     <>
       {canSelectAll && (
@@ -59,10 +60,10 @@ export function SelectAllMatched({ total, max, canSelectAll, isCapped, isBusy = 
             props.onSelect();
           }}
         >
-          {t('selectAll', { total: formatNumber(total, i18n.language) })}
+          {t('selectAll', { total: formatNumber(total) })}
         </Button>
       )}
-      {isCapped && <span className={styles.cap}>{t('cap', { max: formatNumber(max, i18n.language) })}</span>}
+      {isCapped && <span className={styles.cap}>{t('cap', { max: formatNumber(max) })}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import form from '#client/ui/Form.module.css';
 import styles from './SummaryStep.module.css';
@@ -9,7 +9,8 @@ import { useWizard } from './wizard.ts';
 
 /** Everything that is about to be created. */
 export function SummaryStep({ workspace, file }: { workspace: string; file?: Transfer_FileFragment | null }) {
-  const { t, i18n } = useTranslation(['create', 'settings', 'form', 'transfer']);
+  const { t } = useTranslation(['create', 'settings', 'form', 'transfer']);
+  const { formatNumber } = useFormats();
   const { draft, names } = useWizard();
   const { fields, questions, metadata, vectors, externalId } = draft;
   const list = <Part extends { key: string; title: string; column: string | null }>(
@@ -55,7 +56,7 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
   ];
   if (draft.start === 'file' && draft.file) {
     const { rowCount } = file ?? {};
-    const shown = rowCount == null ? '' : formatNumber(rowCount, i18n.language);
+    const shown = rowCount == null ? '' : formatNumber(rowCount);
     facts.push([
       t('create:records'),
       rowCount == null ? draft.file.name : `${draft.file.name} · ${t('transfer:rows', { count: rowCount, shown })}`,

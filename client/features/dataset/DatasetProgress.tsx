@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import { teamShare } from './counts.ts';
 import type { DatasetCounts_DatasetFragment, DatasetRow_DatasetFragment } from './Datasets.generated.ts';
@@ -14,13 +14,14 @@ interface Props {
 
 /** The team's progress: a bar of statuses and the completed share. */
 export function DatasetProgress({ progress, dataset }: Props) {
-  const { t, i18n } = useTranslation('datasets');
+  const { t } = useTranslation('datasets');
+  const { formatPercent } = useFormats();
   const isDistributed = dataset.__typename === 'FeedbackDataset' && dataset.distribution !== null;
   return (
     <Group gap="md" wrap="nowrap">
       <ProgressBar label={t('progress')} parts={isDistributed ? completedParts(progress) : partsOf(progress)} />
       <Text span c="dimmed" miw={44} ta="end">
-        {formatPercent(teamShare(progress), i18n.language)}
+        {formatPercent(teamShare(progress))}
       </Text>
     </Group>
   );

@@ -6,7 +6,7 @@ import clsx from 'clsx';
 import { memo, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#client/features/user/index.ts';
-import { formatDate, formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { datasetPath, datasetSettingsPath } from '#client/lib/paths.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import table from '#client/ui/DataTable.module.css';
@@ -61,7 +61,8 @@ interface RowProps {
 
 /** One dataset. Its counts are read when it comes into view; scrolling renders only new rows. */
 const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { enter, failed } }: RowProps) {
-  const { t, i18n } = useTranslation(['datasets', 'common', 'status']);
+  const { t } = useTranslation(['datasets', 'common', 'status']);
+  const { formatDate, formatNumber } = useFormats();
   const { __typename, id } = listed;
   const from = { __typename, id };
   const dataset = useFragment<DatasetRow_DatasetFragment>({ fragment: DatasetRow_DatasetFragmentDoc, from });
@@ -79,7 +80,7 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
   const pending = counts && pendingIn(counts);
   // Missing counts could not be read.
   const isUnknown = counts !== null || failed.has(id);
-  const created = formatDate(insertedAt, i18n.language);
+  const created = formatDate(insertedAt);
 
   return (
     <tr
@@ -131,13 +132,7 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { 
         {tags.join(', ')}
       </td>
       <td className={styles.pending}>
-        {pending !== null ? (
-          formatNumber(pending, i18n.language)
-        ) : isUnknown ? (
-          '–'
-        ) : (
-          <Skeleton width={40} className={styles.count} />
-        )}
+        {pending !== null ? formatNumber(pending) : isUnknown ? '–' : <Skeleton width={40} className={styles.count} />}
         <span className={styles.unit}>{t('status:pending')}</span>
       </td>
       <td className={styles.progress}>

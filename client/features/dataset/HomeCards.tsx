@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { datasetPath } from '#client/lib/paths.ts';
 import { Link } from '#client/ui/Link.tsx';
@@ -14,7 +14,8 @@ import type { OpenDataset } from './useDatasets.ts';
 
 /** The link to the dataset the user worked in last. */
 export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset }) {
-  const { t, i18n } = useTranslation(['home', 'datasets', 'status']);
+  const { t } = useTranslation(['home', 'datasets', 'status']);
+  const { formatNumber } = useFormats();
   const { name, workspace } = dataset;
   const pending = pendingIn(counts) ?? 0;
   return (
@@ -23,7 +24,7 @@ export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset 
         {t('resume', { dataset: name })}
       </Title>
       <Text c="dimmed" mt={4} mb="lg">
-        {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending, i18n.language) })}
+        {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending) })}
       </Text>
       {counts.progress && <DatasetProgress progress={counts.progress} dataset={dataset} />}
       <Button
@@ -45,7 +46,8 @@ const FIGURES = ['submitted', 'discarded', 'draft'] as const;
 
 /** The user's responses since midnight. */
 export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['viewerActivity']> }) {
-  const { t, i18n } = useTranslation(['home', 'status']);
+  const { t } = useTranslation(['home', 'status']);
+  const { formatNumber } = useFormats();
   return (
     <section aria-labelledby="home-today" className={styles.card}>
       <Title id="home-today" order={2}>
@@ -55,7 +57,7 @@ export function TodayCard({ activity }: { activity: NonNullable<ActivityQuery['v
         {FIGURES.map((figure) => (
           <div key={figure} data-figure={figure}>
             <dt>{t(`status:${figure}`)}</dt>
-            <dd>{formatNumber(activity[figure], i18n.language)}</dd>
+            <dd>{formatNumber(activity[figure])}</dd>
           </div>
         ))}
       </dl>

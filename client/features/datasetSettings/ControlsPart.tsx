@@ -1,6 +1,6 @@
 import { NumberInput, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Toggle } from '#client/ui/Toggle.tsx';
 import { ItemCard } from './ItemCard.tsx';
 import { useItem } from './SaveForm.tsx';
@@ -15,16 +15,18 @@ interface Props {
 
 /** How many records with known answers are mixed into people's queues. */
 export function ControlsPart({ datasetId, controls }: Props) {
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
+  const { formatNumber, formatPercent } = useFormats();
   const { share, showsOwnScore, available } = controls;
   const item = useItem({ share, showsOwnScore });
   const [update] = useUpdateControlsMutation();
-  const number = (value: number) => formatNumber(value, i18n.language);
   const hint = item.value.share
-    ? t('controlShareSome', { nth: number(Math.round(100 / item.value.share)) })
+    ? t('controlShareSome', { nth: formatNumber(Math.round(100 / item.value.share)) })
     : t('controlShareNone');
   const found =
-    available > 0 ? t('controlsAvailable', { count: available, number: number(available) }) : t('controlsMissing');
+    available > 0
+      ? t('controlsAvailable', { count: available, number: formatNumber(available) })
+      : t('controlsMissing');
   return (
     <ItemCard
       id="controls"
@@ -40,7 +42,7 @@ export function ControlsPart({ datasetId, controls }: Props) {
         max={MAX_SHARE}
         allowDecimal={false}
         allowNegative={false}
-        suffix={formatPercent(0, i18n.language).slice(1)}
+        suffix={formatPercent(0).slice(1)}
         value={item.value.share}
         onChange={(value) => item.change({ share: Math.min(MAX_SHARE, Number(value) || 0) })}
       />

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#client/features/field/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { LONGEST } from '#client/lib/restLimits.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
@@ -220,14 +220,15 @@ export function MetadataPart({ property, datasetId }: MetadataProps) {
 
 /** A kind of vector: its title in the search for similar records. */
 export function VectorPart({ vector }: { vector: Settings_VectorSettingsFragment }) {
-  const { t, i18n } = useTranslation(['settings', 'valid']);
+  const { t } = useTranslation(['settings', 'valid']);
+  const { formatNumber } = useFormats();
   const { id, name, title, dimensions } = vector;
   const [update] = useUpdateVectorSettingsMutation();
   return (
     <TitledCard
       id={`vectors ${id}`}
       name={name}
-      note={`${name} · ${t('settings:dimensions')}: ${formatNumber(dimensions, i18n.language)}`}
+      note={`${name} · ${t('settings:dimensions')}: ${formatNumber(dimensions)}`}
       original={{ title }}
       refusal={t('valid:vector')}
       onSave={(changes) => update({ variables: { input: { id, title, ...changes } } })}

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#client/features/response/index.ts';
 import { useAwaySince } from '#client/graphql/away.ts';
-import { formatTime } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useOfflineSince } from '#client/lib/online.ts';
 import { paths } from '#client/lib/paths.ts';
 import { HeaderSlot } from '#client/ui/HeaderSlots.tsx';
@@ -21,7 +21,8 @@ import { datasetIdsOf } from './unsent.ts';
 
 /** Says in the header how far everything that a user did is on its way to the server. */
 export function SyncState({ userId }: { userId: string }) {
-  const { t, i18n } = useTranslation('device');
+  const { t } = useTranslation('device');
+  const { formatTime } = useFormats();
   const outbox = useOutbox(userId);
   useEffect(
     () =>
@@ -43,9 +44,7 @@ export function SyncState({ userId }: { userId: string }) {
         <span className={styles.text}>
           {kind === 'offline' ? t('state.away') : kind === 'failed' ? count : t(`state.${kind}`, { count })}
           {kind === 'failed' && <span className={styles.wide}> {t('state.areFailed')}</span>}
-          {since !== undefined && (
-            <span className={styles.wide}> {t('state.since', { time: formatTime(since, i18n.language) })}</span>
-          )}
+          {since !== undefined && <span className={styles.wide}> {t('state.since', { time: formatTime(since) })}</span>}
           {kind === 'offline' && count > 0 && (
             <>
               {`, ${count}`}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { datasetPath } from '#client/lib/paths.ts';
 import { pathOf } from './unsentPaths.ts';
-import { formatNumber } from '#client/lib/format.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { Time } from '#client/ui/Time.tsx';
@@ -23,7 +23,8 @@ interface Props {
 
 /** The unsent work in one dataset. */
 export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
-  const { t, i18n } = useTranslation('device');
+  const { t } = useTranslation('device');
+  const { formatNumber } = useFormats();
   const { datasetId, dataset, isGone, unsent } = group;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? unsent : unsent.slice(0, FIRST);
@@ -51,7 +52,7 @@ export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
       </ul>
       {shown.length < unsent.length && (
         <Button variant="default" onClick={() => setWhole(true)}>
-          {t('showAll', { number: formatNumber(unsent.length, i18n.language) })}
+          {t('showAll', { number: formatNumber(unsent.length) })}
         </Button>
       )}
     </section>

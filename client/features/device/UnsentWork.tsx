@@ -1,8 +1,8 @@
 import { Button, Group as Row, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useIsOnline } from '#client/lib/online.ts';
-import { formatTime } from '#client/lib/format.ts';
 import { saveFile } from '#client/lib/saveFile.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { useArrival } from './arrival.ts';
@@ -20,7 +20,8 @@ interface Props {
 
 /** The work of a person that the server does not have, by dataset and record. It can be sent, saved as a file, or thrown away. */
 export function UnsentWork({ viewer }: Props) {
-  const { t, i18n } = useTranslation(['device', 'common']);
+  const { t } = useTranslation(['device', 'common']);
+  const { formatTime } = useFormats();
   const arrival = useArrival();
   const { groups, unsent, sendAll, throwAway } = useUnsent(viewer.id);
   const isOnline = useIsOnline();
@@ -33,7 +34,7 @@ export function UnsentWork({ viewer }: Props) {
     <section aria-label={t('device:unsent')} className={styles.work}>
       {arrival && (
         <Text role="status">
-          {t('device:arrived', { count: arrival.count, time: formatTime(arrival.at, i18n.language) })}{' '}
+          {t('device:arrived', { count: arrival.count, time: formatTime(arrival.at) })}{' '}
           {arrival.completed > 0 && t('device:arrivedCompleted', { count: arrival.completed })}
         </Text>
       )}

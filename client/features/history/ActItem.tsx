@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import { formatDateTime, formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Link } from '#client/ui/Link.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
-import { timeText, useChangeText } from './changeText.ts';
+import { useChangeText } from './useChangeText.ts';
 import type { Way } from './useActs.ts';
 
 export type ActRecord = NonNullable<Acts_ActFragment['record']>;
@@ -22,12 +22,12 @@ interface Props {
 
 /** An act in words, its state, and the buttons to undo and redo it. */
 export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Props) {
-  const { t, i18n } = useTranslation(['review', 'common']);
+  const { t } = useTranslation(['review', 'common']);
+  const { formatDateTime, formatNumber, formatRecent } = useFormats();
   const changeText = useChangeText(viewerId);
   const { id, madeAt, client, done, undone, changed, deleted, record, settings, lastChange, total } = act;
-  const number = (count: number): string => formatNumber(count, i18n.language);
   const what = useWhat(act);
-  const time = timeText(madeAt, i18n.language);
+  const time = formatRecent(madeAt);
   const isUndone = done === 0 && undone > 0;
   const button = (way: Way) => (
     <Button
@@ -50,7 +50,7 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
         </Link>
       )}
       <p className={styles.meta}>
-        <time dateTime={madeAt} title={formatDateTime(madeAt, i18n.language)}>
+        <time dateTime={madeAt} title={formatDateTime(madeAt)}>
           {time}
         </time>
         {client !== 'WEB' && ` · ${t(`review:history.client.${client}`)}`}
@@ -58,12 +58,14 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
       </p>
       {lastChange && (
         <p className={styles.kept}>
-          {total > 1 && `${t('review:acts.changedCount', { count: changed, number: number(changed) })} `}
+          {total > 1 && `${t('review:acts.changedCount', { count: changed, number: formatNumber(changed) })} `}
           {changeText(lastChange)}
         </p>
       )}
       {deleted > 0 && !settings && (
-        <p className={styles.kept}>{t('review:acts.deletedCount', { count: deleted, number: number(deleted) })}</p>
+        <p className={styles.kept}>
+          {t('review:acts.deletedCount', { count: deleted, number: formatNumber(deleted) })}
+        </p>
       )}
       <div className={styles.buttons}>
         {done > 0 && button('undo')}
@@ -86,7 +88,8 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
 
 /** Describes an act in words. */
 function useWhat(act: Acts_ActFragment): string {
-  const { t, i18n } = useTranslation('review');
+  const { t } = useTranslation('review');
+  const { formatNumber } = useFormats();
   const { settings, total } = act;
   if (settings) {
     const isText = settings.changed.length === 1 && settings.changed[0] === 'guidelines';
@@ -95,7 +98,7 @@ function useWhat(act: Acts_ActFragment): string {
   }
   const deed = deedOf(act);
   if (total === 1 && !isMixed(deed)) return t(`acts.one.${deed}`);
-  return t(`acts.many.${deed}`, { count: total, number: formatNumber(total, i18n.language) });
+  return t(`acts.many.${deed}`, { count: total, number: formatNumber(total) });
 }
 
 const ANSWER_DEEDS = ['submitted', 'discarded', 'draft', 'cleared', 'added'] as const;

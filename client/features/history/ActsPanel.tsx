@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -12,7 +12,7 @@ import { ActItem, type ActRecord } from './ActItem.tsx';
 import type { Acts_ActFragment } from './Acts.generated.ts';
 import styles from './ActsPanel.module.css';
 import { type ActsOptions, type Outcome, useActs, type Way } from './useActs.ts';
-import { useChangeText } from './changeText.ts';
+import { useChangeText } from './useChangeText.ts';
 
 interface Props extends ActsOptions {
   viewerId: string;
@@ -22,7 +22,8 @@ interface Props extends ActsOptions {
 
 /** The viewer's acts in the dataset during the last day, from any device, newest first, with buttons to undo and redo them. */
 export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props) {
-  const { t, i18n } = useTranslation(['review', 'panel']);
+  const { t } = useTranslation(['review', 'panel']);
+  const { formatNumber } = useFormats();
   /** Acts whose records are deleted if the viewer confirms it. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(options);
@@ -36,7 +37,7 @@ export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props
   // Deleted records cannot be added again.
   const back = outcome?.way === 'undo' ? outcome.ids.filter((id) => !isAdded(id)) : (outcome?.ids ?? []);
   const deleted = asked ? countAdded(acts, asked) : 0;
-  const counted = { count: deleted, number: formatNumber(deleted, i18n.language) };
+  const counted = { count: deleted, number: formatNumber(deleted) };
   return (
     <div className={panel.panel}>
       <div className={panel.part}>
@@ -103,19 +104,19 @@ function idsSince(acts: readonly Acts_ActFragment[], index: number): string[] {
 }
 
 function OutcomeText({ outcome, viewerId }: { outcome: Outcome; viewerId: string }) {
-  const { t, i18n } = useTranslation('review');
+  const { t } = useTranslation('review');
+  const { formatNumber } = useFormats();
   const changeText = useChangeText(viewerId);
   const { way, changed, keptCount, kept } = outcome;
-  const number = (count: number): string => formatNumber(count, i18n.language);
   const [first] = kept;
   return (
     <>
       {(changed > 0 || keptCount === 0) && (
-        <p>{t(way === 'undo' ? 'acts.undone' : 'acts.redone', { count: changed, number: number(changed) })}</p>
+        <p>{t(way === 'undo' ? 'acts.undone' : 'acts.redone', { count: changed, number: formatNumber(changed) })}</p>
       )}
       {first && (
         <p className={styles.kept}>
-          {t('acts.kept', { count: keptCount, number: number(keptCount) })}{' '}
+          {t('acts.kept', { count: keptCount, number: formatNumber(keptCount) })}{' '}
           {first.reason === 'CHANGED' && first.change ? changeText(first.change) : (first.detail ?? t('acts.gone'))}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { answerTexts, type Contents, toAnswerValue } from '#client/features/answer/index.ts';
-import { formatDateTime } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Time } from '#client/ui/Time.tsx';
 import { WordDiff } from '#client/ui/WordDiff.tsx';
 import type { History_EntryFragment, History_PersonFragment } from './History.generated.ts';
@@ -13,7 +13,8 @@ interface Props {
 
 /** A change in words: who did what, when and with which program, and each answer before and after. */
 export function HistoryItem({ entry, contents }: Props) {
-  const { t, i18n } = useTranslation('review');
+  const { t } = useTranslation('review');
+  const { formatDateTime } = useFormats();
   const { action, after, before, changes, client, isBulk, madeAt, responseUser, user } = entry;
   const nameOf = (person: History_PersonFragment | null): string =>
     person ? (person.username ?? t('history.deletedUser', { pseudonym: person.pseudonym })) : t('gone');
@@ -24,7 +25,7 @@ export function HistoryItem({ entry, contents }: Props) {
       <p className={styles.what}>{t(`history.did.${deedOf(entry)}`, { who: nameOf(user) })}</p>
       {isForOther && <p>{t('history.responseOf', { who: nameOf(responseUser) })}</p>}
       <p className={styles.meta}>
-        <Time iso={madeAt} /> · {formatDateTime(madeAt, i18n.language)} · {via.join(', ')}
+        <Time iso={madeAt} /> · {formatDateTime(madeAt)} · {via.join(', ')}
       </p>
       {action === 'CHANGED' && !before && <p className={styles.meta}>{t('history.notKept')}</p>}
       {changes.length > 0 && (

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { useTranslation } from 'react-i18next';
 import { Meter } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import form from '#client/ui/Form.module.css';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
@@ -11,9 +11,9 @@ import { type Move_CopyFragment, useStopServerCopyMutation } from './Move.genera
 
 /** The copy of another server: its progress, then its outcome. */
 export function MoveJob({ copy }: { copy: Move_CopyFragment }) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t } = useTranslation('transfer');
+  const { formatNumber } = useFormats();
   const [stop, { loading }] = useStopServerCopyMutation({ context: QUIET });
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const { stage, from, title, dataset, doneRecords, allRecords, problem } = copy;
   const isRunning = stage === 'RUNNING' || stage === 'STOPPING';
   const isEqual = copy.losses.length === 0 && copy.datasets.every((one) => one.isEqual);
@@ -23,7 +23,7 @@ export function MoveJob({ copy }: { copy: Move_CopyFragment }) {
         <>
           <Meter
             label={dataset ?? t('move.connecting', { server: title ?? from })}
-            text={t('move.recordsOf', { value: number(doneRecords), all: number(allRecords) })}
+            text={t('move.recordsOf', { value: formatNumber(doneRecords), all: formatNumber(allRecords) })}
             value={doneRecords}
             max={allRecords || null}
           />
@@ -52,20 +52,20 @@ export function MoveJob({ copy }: { copy: Move_CopyFragment }) {
 type Copied = Move_CopyFragment['datasets'][number];
 
 function Outcome({ copy }: { copy: Move_CopyFragment }) {
-  const { t, i18n } = useTranslation('transfer');
-  const number = (value: number): string => formatNumber(value, i18n.language);
+  const { t } = useTranslation('transfer');
+  const { formatNumber } = useFormats();
   const { datasets, losses, passwords, createdUsers, createdWorkspaces } = copy;
   const csv = stringify([['username', 'password'], ...passwords.map(({ username, password }) => [username, password])]);
   return (
     <>
-      <p>{t('move.created', { users: number(createdUsers), workspaces: number(createdWorkspaces) })}</p>
+      <p>{t('move.created', { users: formatNumber(createdUsers), workspaces: formatNumber(createdWorkspaces) })}</p>
       {datasets.length > 0 && (
         <SheetTable
           label={t('move.datasets')}
           columns={[
             { title: t('move.dataset'), value: ({ name }) => name },
-            figureColumn<Copied>(t('move.records'), ({ records }) => records, number),
-            figureColumn<Copied>(t('move.same'), ({ equal }) => equal, number),
+            figureColumn<Copied>(t('move.records'), ({ records }) => records, formatNumber),
+            figureColumn<Copied>(t('move.same'), ({ equal }) => equal, formatNumber),
             { title: t('move.verdict'), value: ({ isEqual }) => t(isEqual ? 'move.isEqual' : 'move.isDifferent') },
           ]}
           rows={datasets}

@@ -2,7 +2,7 @@ import { Button, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '#client/lib/formatBytes.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
@@ -14,7 +14,8 @@ import { useTaking } from './useTaking.ts';
 
 /** The records taken along on this device: for each dataset their number and age, and buttons to renew and remove them. */
 export function TakenAlong({ userId }: { userId: string }) {
-  const { t, i18n } = useTranslation('offline');
+  const { t } = useTranslation('offline');
+  const { formatBytes } = useFormats();
   const items = useTaken(userId);
   const isPersistent = useIsPersistent();
   if (items.length === 0) return <Text c="dimmed">{t('none')}</Text>;
@@ -22,7 +23,7 @@ export function TakenAlong({ userId }: { userId: string }) {
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {t('total', { size: formatBytes(bytes, i18n.language) })}{' '}
+        {t('total', { size: formatBytes(bytes) })}{' '}
         {isPersistent !== undefined && t(isPersistent ? 'persistent' : 'temporary')}
       </Text>
       {items.map((item) => (

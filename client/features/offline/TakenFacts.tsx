@@ -2,14 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
-import { formatBytes } from '#client/lib/formatBytes.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { toast } from '#client/ui/toast.ts';
-import { imagesText } from './imagesText.ts';
+import { useImagesText } from './useImagesText.ts';
 import type { TakenItem } from './takenList.ts';
 import { leaveBehind } from './takeAlong.ts';
 import { useLeft } from './useLeft.ts';
@@ -23,11 +22,12 @@ interface Props {
 
 /** The data of one dataset on the device, and a button that removes it. */
 export function TakenFacts({ userId, item, children }: Props) {
-  const { t, i18n } = useTranslation('offline');
+  const { t } = useTranslation('offline');
+  const { formatBytes, formatNumber } = useFormats();
+  const imagesText = useImagesText();
   const isOnline = useIsOnline();
   const [isAsking, setAsking] = useState(false);
   const left = useLeft(userId, item);
-  const number = (count: number): string => formatNumber(count, i18n.language);
   const { images } = item;
 
   async function remove(): Promise<void> {
@@ -41,10 +41,11 @@ export function TakenFacts({ userId, item, children }: Props) {
         facts={[
           [
             t('records'),
-            left !== undefined && t('left', { count: item.count, number: number(item.count), left: number(left) }),
+            left !== undefined &&
+              t('left', { count: item.count, number: formatNumber(item.count), left: formatNumber(left) }),
           ],
-          ...(images ? [[t('images'), imagesText(images, t, i18n.language)] as const] : []),
-          [t('size'), formatBytes(item.bytes, i18n.language)],
+          ...(images ? [[t('images'), imagesText(images)] as const] : []),
+          [t('size'), formatBytes(item.bytes)],
           [t('loaded'), <Time key="loaded" iso={item.at} />],
         ]}
       />

@@ -2,15 +2,17 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { toast } from '#client/ui/toast.ts';
-import { imagesText } from './imagesText.ts';
+import { useImagesText } from './useImagesText.ts';
 import { readTaken } from './takenList.ts';
 import { DeviceIsFull, takeAlong } from './takeAlong.ts';
 
 /** Takes records of a dataset along, and reports the progress. */
 export function useTaking(userId: string, datasetId: string) {
-  const { t, i18n } = useTranslation('offline');
+  const { t } = useTranslation('offline');
+  const { formatNumber } = useFormats();
+  const imagesText = useImagesText();
   const client = useApolloClient();
   /** The loaded part, from 0 to 1; null while nothing is loaded. */
   const [share, setShare] = useState<number | null>(null);
@@ -18,7 +20,7 @@ export function useTaking(userId: string, datasetId: string) {
 
   function missing(): string {
     const images = readTaken(userId).find((one) => one.datasetId === datasetId)?.images;
-    return images && images.missing > 0 ? `. ${imagesText(images, t, i18n.language)}` : '';
+    return images && images.missing > 0 ? `. ${imagesText(images)}` : '';
   }
 
   /** Resolves to whether the records were taken along. */
@@ -28,10 +30,7 @@ export function useTaking(userId: string, datasetId: string) {
     try {
       const taken = await takeAlong(client, { userId, datasetId, count, onProgress: setShare });
       if (taken === 0) setProblem(t('nothing'));
-      else
-        toast({
-          message: [t('done', { count: taken, number: formatNumber(taken, i18n.language) }), missing()].join(''),
-        });
+      else toast({ message: [t('done', { count: taken, number: formatNumber(taken) }), missing()].join('') });
       return taken > 0;
     } catch (error) {
       setProblem(error instanceof DeviceIsFull ? t('isFull') : userMessage(error));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import table from '#client/ui/DataTable.module.css';
 import { type ItemListProps, ItemTable } from '#client/ui/ItemTable.tsx';
 import { Link } from '#client/ui/Link.tsx';
@@ -11,7 +11,8 @@ import type { WorkspaceRow_WorkspaceFragment } from './Workspaces.generated.ts';
 type Props = ItemListProps<WorkspaceRow_WorkspaceFragment, WorkspaceListing['sort']['by']>;
 
 export function WorkspaceTable({ linkTo, ...list }: Props) {
-  const { t, i18n } = useTranslation('people');
+  const { t } = useTranslation('people');
+  const { formatNumber } = useFormats();
   const columns = [
     { by: 'name', title: t('name'), className: undefined },
     { by: 'datasetCount', title: t('datasets'), className: styles.narrow, isDescendingFirst: true },
@@ -20,8 +21,7 @@ export function WorkspaceTable({ linkTo, ...list }: Props) {
   ] as const;
   const countCell = (count: number | null, unit: 'datasetUnit' | 'memberUnit') => (
     <td className={styles.narrow}>
-      {count === null ? '–' : formatNumber(count, i18n.language)}{' '}
-      <span className={styles.unit}>{t(unit, { count: count ?? 0 })}</span>
+      {count === null ? '–' : formatNumber(count)} <span className={styles.unit}>{t(unit, { count: count ?? 0 })}</span>
     </td>
   );
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import panel from '#client/ui/Panel.module.css';
 import styles from './ProgressPanel.module.css';
 import { type Session, useSession } from './sessionLog.ts';
@@ -12,10 +12,10 @@ interface Props {
 
 /** The viewer's speed in this session, and the agreement with suggestions. */
 export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
-  const { t, i18n } = useTranslation('panel');
+  const { t } = useTranslation('panel');
+  const { formatNumber, formatPercent } = useFormats();
   const metrics = metricsOf(useSession(viewerId, datasetId));
-  const number = (value: number | undefined): string =>
-    value === undefined ? '–' : formatNumber(value, i18n.language);
+  const number = (value: number | undefined): string => (value === undefined ? '–' : formatNumber(value));
   const median = metrics ? Math.round(metrics.medianSeconds * 10) / 10 : undefined;
   return (
     <div className={panel.panel}>
@@ -41,7 +41,7 @@ export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
                   {questions.find(({ name }) => name === question)?.title || question}
                 </dt>
                 <dd>
-                  {formatPercent(agreed / compared, i18n.language)}{' '}
+                  {formatPercent(agreed / compared)}{' '}
                   <span className={panel.note}>{t('of', { agreed: number(agreed), compared: number(compared) })}</span>
                 </dd>
               </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import panel from '#client/ui/Panel.module.css';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { useOwnAssignmentsQuery } from './OwnAssignments.generated.ts';
@@ -14,7 +14,8 @@ interface Props {
 
 /** How much of what is assigned to the viewer is done; nothing if nothing is. */
 export function OwnAssignments({ datasetId, own }: Props) {
-  const { t, i18n } = useTranslation('assignments');
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
   const { data, refetch } = useOwnAssignmentsQuery({
     variables: { datasetId },
     // The panel's other counters in the cache stay as they are.
@@ -25,11 +26,10 @@ export function OwnAssignments({ datasetId, own }: Props) {
   useRefresh(datasetId, own, refetch);
   const mine = data?.dataset?.metrics?.assigned;
   if (!mine?.assigned) return null;
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const settled = mine.done + mine.needless;
   return (
     <>
-      <p className={panel.note}>{t('mine', { done: number(settled), total: number(mine.assigned) })}</p>
+      <p className={panel.note}>{t('mine', { done: formatNumber(settled), total: formatNumber(mine.assigned) })}</p>
       <ProgressBar
         label={t('assignedToMe')}
         parts={[

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
@@ -39,7 +39,8 @@ interface Props {
 
 /** The progress of the viewer, the team, and each user. */
 export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
-  const { t, i18n } = useTranslation(['panel', 'common']);
+  const { t } = useTranslation(['panel', 'common']);
+  const { formatNumber, formatPercent } = useFormats();
   const { data, error, loading, refetch } = useProgressQuery({
     variables: { datasetId },
     errorPolicy: 'all',
@@ -50,18 +51,20 @@ export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
   if (!dataset) return <SkeletonText lines={8} />;
   const { metrics, progress } = dataset;
   const [mine, team] = [t('panel:mine'), t('panel:team')];
-  const number = (value: number): string => formatNumber(value, i18n.language);
   return (
     <div className={panel.panel}>
       <section className={panel.part} aria-labelledby="progress-mine">
         <h3 id="progress-mine" className={`${panel.heading} ${panel.line}`}>
           {mine}
-          {metrics && <span className={panel.percent}>{formatPercent(metrics.progress, i18n.language)}</span>}
+          {metrics && <span className={panel.percent}>{formatPercent(metrics.progress)}</span>}
         </h3>
         {metrics ? (
           <>
             <p className={panel.note}>
-              {t('panel:responded', { responded: number(metrics.responded), total: number(metrics.records) })}
+              {t('panel:responded', {
+                responded: formatNumber(metrics.responded),
+                total: formatNumber(metrics.records),
+              })}
             </p>
             <StatusCounts label={mine} statuses={MINE} counts={metrics} />
             <assigned.Part datasetId={datasetId} own={metrics} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import panel from '#client/ui/Panel.module.css';
 import { ProgressBar, type ProgressPart } from '#client/ui/ProgressBar.tsx';
 import { type Status, StatusIcon } from '#client/ui/StatusPill.tsx';
@@ -14,7 +14,8 @@ interface Props<Name extends Status> {
 
 /** Counts by status: as a bar, as numbers and as percentages. */
 export function StatusCounts<Name extends Status>({ label, statuses, counts, total }: Props<Name>) {
-  const { t, i18n } = useTranslation(['status', 'panel']);
+  const { t } = useTranslation(['status', 'panel']);
+  const { formatNumber, formatPercent } = useFormats();
   const parts: ProgressPart[] = statuses.map((status) => ({ status, count: counts[status] }));
   const all = parts.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -28,8 +29,7 @@ export function StatusCounts<Name extends Status>({ label, statuses, counts, tot
               {t(`status:${status}`)}
             </dt>
             <dd>
-              {formatNumber(count, i18n.language)}{' '}
-              <span className={styles.share}>{formatPercent(all && count / all, i18n.language)}</span>
+              {formatNumber(count)} <span className={styles.share}>{formatPercent(all && count / all)}</span>
             </dd>
           </div>
         ))}
@@ -37,7 +37,7 @@ export function StatusCounts<Name extends Status>({ label, statuses, counts, tot
           <div>
             <dt style={{ paddingLeft: 22 }}>{t('panel:total')}</dt>
             <dd>
-              {formatNumber(total, i18n.language)} <span className={styles.share} />
+              {formatNumber(total)} <span className={styles.share} />
             </dd>
           </div>
         )}

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import panel from '#client/ui/Panel.module.css';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { StatusIcon } from '#client/ui/StatusPill.tsx';
@@ -23,7 +23,8 @@ const done = ({ completed, pending }: User, status: 'submitted' | 'discarded') =
 
 /** Each user's responses and share of all records; hidden if the server does not report them. */
 export function UsersProgress({ datasetId, isDistributed, own }: Props) {
-  const { t, i18n } = useTranslation(['dashboard', 'status']);
+  const { t } = useTranslation(['dashboard', 'status']);
+  const { formatNumber, formatPercent } = useFormats();
   const { data, refetch } = useUsersProgressQuery({
     variables: { datasetId },
     fetchPolicy: 'cache-and-network',
@@ -35,17 +36,16 @@ export function UsersProgress({ datasetId, isDistributed, own }: Props) {
   if (!users) return null;
 
   const total = data.dataset?.progress?.total ?? 0;
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const columns: SheetColumn<User>[] = [
     { title: t('annotator'), value: ({ username }) => username },
     ...(['submitted', 'discarded'] as const).map((status) => ({
-      ...figureColumn<User>(t(`status:${status}`), (user) => done(user, status), number),
+      ...figureColumn<User>(t(`status:${status}`), (user) => done(user, status), formatNumber),
       icon: <StatusIcon status={status} />,
     })),
     ...(isDistributed
       ? [
           {
-            ...figureColumn<User>(t('inCompleted'), ({ completed }) => completed.submitted, number),
+            ...figureColumn<User>(t('inCompleted'), ({ completed }) => completed.submitted, formatNumber),
             icon: <StatusIcon status="completed" />,
           },
         ]
@@ -54,7 +54,7 @@ export function UsersProgress({ datasetId, isDistributed, own }: Props) {
       ...figureColumn<User>(
         t('share'),
         (user) => total && (done(user, 'submitted') + done(user, 'discarded')) / total,
-        (share) => formatPercent(share, i18n.language),
+        formatPercent,
       ),
       icon: '%',
     },

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import styles from './ConfusionTable.module.css';
 import details from './QuestionQuality.module.css';
 import { MAX_LABELS, matrixOf, type Score } from './subjects.ts';
@@ -14,7 +14,8 @@ interface Props {
 
 /** How often each label was given where another one was expected; the more of its row, the stronger the color. */
 export function ConfusionTable({ labels, confusion, textOf }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const { formatNumber } = useFormats();
   const heading = useId();
   const { expected, given, count, total, omitted } = matrixOf(labels, confusion);
   if (expected.length === 0) return null;
@@ -56,7 +57,7 @@ export function ConfusionTable({ labels, confusion, textOf }: Props) {
                     data-right={row === column || undefined}
                     style={{ '--share': count(row, column) / (total(row) || 1) } as CSSProperties}
                   >
-                    {formatNumber(count(row, column), i18n.language)}
+                    {formatNumber(count(row, column))}
                   </td>
                 ))}
               </tr>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/features/analytics/index.ts';
 import { useRefresh } from '#client/features/progress/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
@@ -57,16 +57,16 @@ export function ControlReport({ datasetId, datasetName }: Props) {
 }
 
 function Scores({ scores, datasetName }: { scores: readonly PersonScore[]; datasetName: string }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const { formatNumber } = useFormats();
   const share = useShareColumns<PersonScore>(({ score }) => score.total);
   const [chosen, setChosen] = useState('');
   const person = scores.find(({ userId }) => userId === chosen) ?? scores[0]!;
   const nameOf = ({ user }: PersonScore) => user?.username ?? t('gone');
-  const number = (value: number) => formatNumber(value, i18n.language);
 
   const name: SheetColumn<PersonScore> = { title: t('quality.who'), value: nameOf };
-  const records = figureColumn<PersonScore>(t('controls.records'), ({ score }) => score.records, number);
-  const answers = figureColumn<PersonScore>(t('controls.answers'), ({ score }) => score.total.answers, number);
+  const records = figureColumn<PersonScore>(t('controls.records'), ({ score }) => score.records, formatNumber);
+  const answers = figureColumn<PersonScore>(t('controls.answers'), ({ score }) => score.total.answers, formatNumber);
   const counts = [name, records, answers];
   const title = t('controls.title');
   return (

@@ -2,7 +2,7 @@ import { Group, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/features/analytics/index.ts';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { figureColumn, type SheetColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { ConfusionTable } from './ConfusionTable.tsx';
 import { HardestLabels } from './HardestLabels.tsx';
@@ -18,7 +18,8 @@ interface Props {
 
 /** The quality of the answers to a question by person and agent, and the details of one person, one agent or everybody. */
 export function QuestionQuality({ quality, datasetName }: Props) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const { formatNumber, formatPercent } = useFormats();
   const { question, labels } = quality;
   const subjects = subjectsOf(quality);
   const [chosen, setChosen] = useState('');
@@ -27,18 +28,16 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   const texts = new Map('options' in question ? question.options.map(({ value, text }) => [value, text]) : []);
   const textOf = (label: string) => texts.get(label) ?? label;
   const share = useShareColumns<Subject>(({ score }) => score.total);
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const percent = (value: number) => formatPercent(value, i18n.language);
   const nameOf = ({ kind, name }: Subject) =>
     kind === 'everybody' ? t('quality.everybody') : (name ?? t(kind === 'agent' ? 'unknownAgent' : 'gone'));
 
   const name: SheetColumn<Subject> = { title: t('quality.who'), value: nameOf };
   const kind: SheetColumn<Subject> = { title: t('quality.kind'), value: (row) => t(`quality.kinds.${row.kind}`) };
-  const answers = figureColumn<Subject>(t('quality.compared'), ({ score }) => score.total.answers, number);
+  const answers = figureColumn<Subject>(t('quality.compared'), ({ score }) => score.total.answers, formatNumber);
   const changed = figureColumn<Subject>(
     t('quality.changed'),
     ({ judgement }) => judgement?.changedRate ?? null,
-    percent,
+    formatPercent,
   );
   const figure = (title: string, value: (row: Subject) => number | null) => figureColumn(title, value, String);
   const file = [

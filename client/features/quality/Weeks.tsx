@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import styles from './QuestionQuality.module.css';
 import { type CalendarWeek, calendarOf, type Score } from './subjects.ts';
 import { useShareTexts } from './useShareTexts.ts';
@@ -13,11 +13,12 @@ const SCALE = [1, 0.5, 0];
 
 /** The share of right answers week by week: a point with its interval on a scale from 0 to 100 percent. */
 export function Weeks({ weeks }: { weeks: Score['weeks'] }) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const { formatDate } = useFormats();
   const { percent, counts, interval } = useShareTexts();
   const heading = useId();
   const shown = calendarOf(weeks, MAX_WEEKS);
-  const date = ({ week }: { week: string }) => formatDate(`${week}T12:00:00Z`, i18n.language);
+  const date = ({ week }: { week: string }) => formatDate(`${week}T12:00:00Z`);
   const inWords = ({ week, share }: CalendarWeek): string =>
     share
       ? t('quality.inWeek', { week: date({ week }), counts: counts(share), interval: interval(share) })

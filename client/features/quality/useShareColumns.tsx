@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { figureColumn, type SheetColumn } from '#client/ui/SheetTable.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import type { Share } from './subjects.ts';
@@ -7,15 +7,12 @@ import { useShareTexts } from './useShareTexts.ts';
 
 /** The columns of a share of right answers, in a table and in a file. */
 export function useShareColumns<Row>(shareOf: (row: Row) => Share) {
-  const { t, i18n } = useTranslation('dashboard');
+  const { t } = useTranslation('dashboard');
+  const { formatPercent } = useFormats();
   const { interval } = useShareTexts();
   const figure = (title: string, name: 'right' | 'low' | 'high') =>
     figureColumn<Row>(title, (row) => shareOf(row)[name], String);
-  const rate = figureColumn<Row>(
-    t('quality.right'),
-    (row) => shareOf(row).rate,
-    (value) => formatPercent(value, i18n.language),
-  );
+  const rate = figureColumn<Row>(t('quality.right'), (row) => shareOf(row).rate, formatPercent);
   const shown: SheetColumn<Row>[] = [
     { ...rate, show: (row) => <ShareBar share={shareOf(row)} /> },
     { title: t('quality.interval'), value: (row) => shareOf(row).low, show: (row) => interval(shareOf(row)) },

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import type { Share } from './subjects.ts';
 
 /** A share of right answers in words: `7 of 10 right (70%)` and its interval, `40% – 89%`. */
 export function useShareTexts() {
-  const { t, i18n } = useTranslation('dashboard');
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const percent = (value: number | null) => (value === null ? '–' : formatPercent(value, i18n.language));
+  const { t } = useTranslation('dashboard');
+  const { formatNumber, formatPercent } = useFormats();
+  const percent = (value: number | null) => (value === null ? '–' : formatPercent(value));
   return {
     percent,
     counts: ({ right, answers, rate }: Share): string =>
-      t('quality.rightOf', { right: number(right), answers: number(answers), rate: percent(rate) }),
+      t('quality.rightOf', { right: formatNumber(right), answers: formatNumber(answers), rate: percent(rate) }),
     interval: ({ low, high }: Share): string => (low === null ? '–' : `${percent(low)} – ${percent(high)}`),
   };
 }

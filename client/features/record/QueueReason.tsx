@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useQueueReasonQuery } from './QueueReason.generated.ts';
 
 /** The reason for a pending record's place in the queue; nothing if queues are shuffled. */
 export function QueueReason({ recordId }: { recordId: string }) {
-  const { t, i18n } = useTranslation('assignments');
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
   const { data } = useQueueReasonQuery({ variables: { recordId }, fetchPolicy: 'no-cache', context: QUIET });
   const record = data?.record;
   const order = record?.dataset.queue?.order;
   if (record?.status !== 'PENDING' || !order || order === 'SHUFFLED') return null;
   const scores = record.suggestions.flatMap((suggestion) => suggestion.scores);
-  const score = scores.length > 0 ? formatNumber(Math.min(...scores), i18n.language) : null;
+  const score = scores.length > 0 ? formatNumber(Math.min(...scores)) : null;
   const reason =
     order === 'MOST_DISAGREEMENT' || order === 'FARTHEST'
       ? t(`why${order}`)

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { copyText } from '#client/lib/clipboard.ts';
-import { formatDateTime } from '#client/lib/format.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -79,13 +79,14 @@ interface RecordMenuProps extends CommonProps {
 
 /** The menu of a record in a feedback dataset. */
 export function RecordMenu({ record, hasHistory = true, ...menu }: RecordMenuProps) {
-  const { t, i18n } = useTranslation('record');
+  const { t } = useTranslation('record');
+  const { formatDateTime } = useFormats();
   const info = (): RecordInfo => ({
     facts: [
       [t('id'), record.id],
       ...(record.externalId ? [[t('externalId'), record.externalId] as const] : []),
-      [t('inserted'), formatDateTime(record.insertedAt, i18n.language)],
-      [t('updated'), formatDateTime(record.updatedAt, i18n.language)],
+      [t('inserted'), formatDateTime(record.insertedAt)],
+      [t('updated'), formatDateTime(record.updatedAt)],
     ],
     metadata: record.metadata,
     queuedId: record.id,

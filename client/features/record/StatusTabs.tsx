@@ -9,7 +9,7 @@ import {
 } from '#client/features/criteria/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { CountTabs } from '#client/ui/CountTabs.tsx';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
@@ -31,7 +31,8 @@ export function StatusTabs(props: Props) {
 }
 
 function StatusSelect({ value, countOf, controls, onChange }: Props) {
-  const { t, i18n } = useTranslation('status');
+  const { t } = useTranslation('status');
+  const { formatNumber } = useFormats();
   return (
     <SelectBox
       id={`${controls}-${lowerCase(value)}`}
@@ -42,7 +43,7 @@ function StatusSelect({ value, countOf, controls, onChange }: Props) {
         const count = countOf(status);
         return {
           value: status,
-          label: `${t(lowerCase(status))} ${count === null ? '–' : formatNumber(count, i18n.language)}`,
+          label: `${t(lowerCase(status))} ${count === null ? '–' : formatNumber(count)}`,
         };
       })}
       className={styles.select}

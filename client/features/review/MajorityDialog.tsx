@@ -8,7 +8,7 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -41,8 +41,8 @@ const MOST = 20;
 
 /** Settles all records at once whose answers agree enough, with a preview while the rule is chosen. */
 export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose }: Props) {
-  const { t, i18n } = useTranslation(['review', 'common']);
-  const number = (value: number): string => formatNumber(value, i18n.language);
+  const { t } = useTranslation(['review', 'common']);
+  const { formatNumber } = useFormats();
   const client = useApolloClient();
   const [minAgree, setMinAgree] = useState(2);
   const [minAnswers, setMinAnswers] = useState(2);
@@ -80,8 +80,8 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
       if (!undone) return;
       const { total, changed } = await untilFinished(client, datasetId, undone.undoBulkResolution);
       const kept = total - changed;
-      const texts = [t('review:majorities.undone', { count: changed, number: number(changed) })];
-      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept, number: number(kept) }));
+      const texts = [t('review:majorities.undone', { count: changed, number: formatNumber(changed) })];
+      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept, number: formatNumber(kept) }));
       toast({ kind: 'success', message: texts.join('. ') });
     } catch (thrown) {
       toast({ kind: 'error', message: saveMessage(thrown) });
@@ -99,7 +99,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     toast({
       kind: 'success',
       isPermanent: true,
-      message: t('review:majorities.done', { count: done, number: number(done) }),
+      message: t('review:majorities.done', { count: done, number: formatNumber(done) }),
       action: { label: t('review:majorities.undo'), run: () => void undo(id) },
     });
     onChanged();
@@ -193,7 +193,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
                 ? t('review:majorities.title')
                 : count === 0
                   ? t('review:majorities.startNone')
-                  : t('review:majorities.start', { count, number: number(count) })}
+                  : t('review:majorities.start', { count, number: formatNumber(count) })}
             </Button>
           </Group>
         </Stack>
@@ -204,15 +204,19 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
 
 function PreviewFigures({ preview }: { preview: Preview }) {
   const { matching, resolvable, partial, alreadyResolved, questions } = preview;
-  const { t, i18n } = useTranslation('review');
-  const number = (value: number): string => formatNumber(value, i18n.language);
+  const { t } = useTranslation('review');
+  const { formatNumber } = useFormats();
   return (
     <>
       <p role="status" className={styles.sum}>
-        {t('majorities.preview', { count: resolvable, number: number(resolvable), matching: number(matching) })}
-        {partial > 0 && `, ${t('majorities.partial', { count: partial, number: number(partial) })}`}
+        {t('majorities.preview', {
+          count: resolvable,
+          number: formatNumber(resolvable),
+          matching: formatNumber(matching),
+        })}
+        {partial > 0 && `, ${t('majorities.partial', { count: partial, number: formatNumber(partial) })}`}
         {alreadyResolved > 0 &&
-          ` · ${t('majorities.already', { count: alreadyResolved, number: number(alreadyResolved) })}`}
+          ` · ${t('majorities.already', { count: alreadyResolved, number: formatNumber(alreadyResolved) })}`}
       </p>
       <SheetTable<Preview['questions'][number]>
         label={t('majorities.questions')}
@@ -220,9 +224,9 @@ function PreviewFigures({ preview }: { preview: Preview }) {
         keyOf={({ question }) => question.id}
         columns={[
           { title: t('majorities.question'), value: ({ question }) => question.title },
-          figureColumn(t('majorities.resolvable'), (row) => row.resolvable, number),
-          figureColumn(t('majorities.noMajority'), (row) => row.noMajority, number),
-          figureColumn(t('majorities.tooFew'), (row) => row.tooFew, number),
+          figureColumn(t('majorities.resolvable'), (row) => row.resolvable, formatNumber),
+          figureColumn(t('majorities.noMajority'), (row) => row.noMajority, formatNumber),
+          figureColumn(t('majorities.tooFew'), (row) => row.tooFew, formatNumber),
         ]}
       />
     </>
@@ -237,8 +241,8 @@ interface RunningProps {
 
 /** The progress of a job, which goes on if the dialog or the page is closed. */
 function Running({ job, failure, onClose }: RunningProps) {
-  const { t, i18n } = useTranslation(['review', 'common']);
-  const number = (value: number): string => formatNumber(value, i18n.language);
+  const { t } = useTranslation(['review', 'common']);
+  const { formatNumber } = useFormats();
   return (
     <Stack gap="md">
       <Problem>{failure}</Problem>
@@ -251,7 +255,7 @@ function Running({ job, failure, onClose }: RunningProps) {
             />
           </Progress.Root>
           <Text role="status">
-            {t('review:majorities.progressOf', { done: number(job.done), total: number(job.total) })}
+            {t('review:majorities.progressOf', { done: formatNumber(job.done), total: formatNumber(job.total) })}
           </Text>
         </>
       )}

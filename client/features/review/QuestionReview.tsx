@@ -12,7 +12,7 @@ import {
   toAnswerValue,
   wholeScore,
 } from '#client/features/answer/index.ts';
-import { formatCoefficient } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { AnswerView, partsOf } from './AnswerView.tsx';
 import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
@@ -42,7 +42,8 @@ interface Props {
 /** The answers to a question side by side; one of them can be taken. */
 export function QuestionReview(props: Props) {
   const { question, about, people, contents, texts, value, source, isActive, isFirst, keysOf, onTake } = props;
-  const { t, i18n } = useTranslation(['review', 'common']);
+  const { t } = useTranslation(['review', 'common']);
+  const { formatCoefficient } = useFormats();
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const isShown = useRef(false);
@@ -112,7 +113,7 @@ export function QuestionReview(props: Props) {
           <Choice
             {...choice('suggestion', suggestion.agent ?? t('model'), toAnswerValue(suggestion.answer))}
             name={suggestion.agent ?? t('model')}
-            detail={score === null || score === undefined ? undefined : formatCoefficient(score, i18n.language)}
+            detail={score === null || score === undefined ? undefined : formatCoefficient(score)}
             isSuggestion
           >
             <AnswerView {...shared} value={toAnswerValue(suggestion.answer)} />

@@ -9,7 +9,7 @@ import {
   toAnswerValue,
   wholeScore,
 } from '#client/features/answer/index.ts';
-import { formatCoefficient } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
 import type { Person } from './people.ts';
 
@@ -18,7 +18,8 @@ const MOST_IN_REASON = 60;
 
 /** Names and sentences about the answers of a record. */
 export function useReviewTexts(people: readonly Person[], areNamesHidden: boolean) {
-  const { t, i18n } = useTranslation('review');
+  const { t } = useTranslation('review');
+  const { formatCoefficient } = useFormats();
 
   function nameOf(person: Person): string {
     if (areNamesHidden) return t('person', { number: people.indexOf(person) + 1 });
@@ -49,7 +50,7 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     if (question.__typename === 'TextQuestion' || question.__typename === 'SpanQuestion') return '';
     const score = wholeScore(suggestion);
     const text = answerText(question, toAnswerValue(suggestion.answer), contents);
-    return score === null ? text : `${text} ${formatCoefficient(score, i18n.language)}`;
+    return score === null ? text : `${text} ${formatCoefficient(score)}`;
   }
 
   function countsOf(question: Question, values: readonly AnswerValue[], contents: Contents): string {

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo, type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatScore } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { copySelected } from './dom.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
 import { paragraphs, roomFor, sameView, type Segment, type SpanView } from './view.ts';
@@ -39,8 +39,8 @@ export function ReadText(props: MarkedTextProps) {
 
 /** A text with its spans, cut where spans begin and end. Each paragraph is a block, so that a change lays out no other. */
 export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTips, isReadOnly }: MarkedTextProps) {
-  const { t, i18n } = useTranslation('span');
-  const { language } = i18n;
+  const { t } = useTranslation('span');
+  const { formatScore } = useFormats();
   const blocks = useMemo(() => paragraphs(text, views), [text, views]);
   /** The label of a span, below its start. The text handles its clicks and keys, so that a thousand tags stay fast. */
   const tag = useCallback(
@@ -59,7 +59,7 @@ export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTip
             </span>
             {suggested && (
               <span className={styles.score} dir="ltr">
-                {`~${suggested.score === null ? '' : formatScore(suggested.score, language)}`}
+                {`~${suggested.score === null ? '' : formatScore(suggested.score)}`}
               </span>
             )}
           </Label>
@@ -78,7 +78,7 @@ export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTip
         </span>
       );
     },
-    [t, language, nameOf, hasTips, isReadOnly],
+    [t, formatScore, nameOf, hasTips, isReadOnly],
   );
   return blocks.map((parts) => <Paragraph key={parts[0]!.start} parts={parts} text={text} tag={tag} />);
 });

@@ -2,7 +2,7 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { type Fact, Facts } from '#client/ui/Facts.tsx';
 import { useFocusAfterBusy, useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -24,7 +24,8 @@ interface Props {
 
 /** How a job does, and what can be done with it. */
 export function JobStatus({ datasetId, job, isLost }: Props) {
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
+  const { formatNumber } = useFormats();
   const [isListing, setListing] = useState(false);
   const { isBusy, failure, run } = useAsyncAction();
   const frame = useRef<HTMLDivElement>(null);
@@ -33,14 +34,13 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
   const [stop] = useStopSuggestionsMutation();
   const [resume] = useResumeSuggestionsMutation();
   const [retry] = useRetrySuggestionsMutation();
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const { status, done, total, suggested, skipped, refused, problem, cost } = job;
   const facts: Fact[] = [
-    [t('suggester.suggested'), number(suggested)],
-    [t('suggester.skipped'), number(skipped)],
-    [t('suggester.refused'), number(refused)],
-    [t('suggester.tokens'), number(job.inputTokens + job.outputTokens)],
-    ...(cost === null ? [] : [[t('suggester.costs'), number(cost)] as const]),
+    [t('suggester.suggested'), formatNumber(suggested)],
+    [t('suggester.skipped'), formatNumber(skipped)],
+    [t('suggester.refused'), formatNumber(refused)],
+    [t('suggester.tokens'), formatNumber(job.inputTokens + job.outputTokens)],
+    ...(cost === null ? [] : [[t('suggester.costs'), formatNumber(cost)] as const]),
     [t('suggester.begun'), <Time key="begun" iso={job.insertedAt} />],
   ];
   // The pressed button disappears with its state.
@@ -57,7 +57,7 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
         </Progress.Root>
       )}
       <Text role="status">
-        {t(`suggester.state${status}`, { count: total, done: number(done), number: number(total) })}
+        {t(`suggester.state${status}`, { count: total, done: formatNumber(done), number: formatNumber(total) })}
       </Text>
       {problem && status === 'STOPPED' && <Problem>{t('suggester.stoppedBy', { problem })}</Problem>}
       {isLost && status === 'RUNNING' && <Problem>{t('suggester.noAnswer')}</Problem>}
@@ -86,7 +86,7 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
                 mih="var(--marl-control)"
                 styles={{ label: { overflow: 'visible', lineHeight: '20px', whiteSpace: 'normal' } }}
               >
-                {t('suggester.retry', { count: refused, number: number(refused) })}
+                {t('suggester.retry', { count: refused, number: formatNumber(refused) })}
               </Button>
             )}
             <Button variant="default" aria-expanded={isListing} onClick={() => setListing(!isListing)}>

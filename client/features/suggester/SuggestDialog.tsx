@@ -9,7 +9,7 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -151,17 +151,19 @@ interface Figures {
 }
 
 function Estimate({ matching, records, inputTokens, outputTokens, cost, minutes }: Figures) {
-  const { t, i18n } = useTranslation('settings');
-  const number = (value: number): string => formatNumber(value, i18n.language);
-  if (records === 0) return t('suggester.nothingToAsk', { count: matching, number: number(matching) });
+  const { t } = useTranslation('settings');
+  const { formatNumber } = useFormats();
+  if (records === 0) return t('suggester.nothingToAsk', { count: matching, number: formatNumber(matching) });
   const parts = [
-    t('suggester.estimatedTokens', { number: number(inputTokens + outputTokens) }),
-    ...(cost === null ? [] : [t('suggester.cost', { cost: number(cost) })]),
-    t('suggester.minutes', { count: minutes, number: number(minutes) }),
+    t('suggester.estimatedTokens', { number: formatNumber(inputTokens + outputTokens) }),
+    ...(cost === null ? [] : [t('suggester.cost', { cost: formatNumber(cost) })]),
+    t('suggester.minutes', { count: minutes, number: formatNumber(minutes) }),
   ];
   return (
     <>
-      <strong>{t('suggester.toAsk', { count: matching, records: number(records), number: number(matching) })}</strong>
+      <strong>
+        {t('suggester.toAsk', { count: matching, records: formatNumber(records), number: formatNumber(matching) })}
+      </strong>
       <span>{parts.join(' · ')}</span>
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SettingsCard } from '#client/features/datasetSettings/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatCoefficient, formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { type TestSuggesterMutation, useTestSuggesterMutation } from './Suggester.generated.ts';
@@ -36,13 +36,13 @@ export function TestCard({ datasetId }: { datasetId: string }) {
 }
 
 function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) {
-  const { t, i18n } = useTranslation('settings');
+  const { t } = useTranslation('settings');
+  const { formatCoefficient, formatNumber } = useFormats();
   const { answer, suggestions, reason, problems, inputTokens, outputTokens, cost } = tested;
-  const number = (value: number): string => formatNumber(value, i18n.language);
   const scored = (scores: readonly number[]): string =>
     scores.length === 0
       ? t('suggester.noScore')
-      : t('suggester.score', { score: scores.map((score) => formatCoefficient(score, i18n.language)).join(' · ') });
+      : t('suggester.score', { score: scores.map(formatCoefficient).join(' · ') });
   const texts = !reason
     ? problems.map((problem) => t('suggester.unanswered', { problem }))
     : hasDetail(reason)
@@ -65,8 +65,8 @@ function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) 
             <Facts facts={suggestions.map(({ question, scores }) => [question.title, scored(scores)] as const)} />
           )}
           <p>
-            {t('suggester.used', { input: number(inputTokens), output: number(outputTokens) })}
-            {cost !== null && ` · ${t('suggester.cost', { cost: number(cost) })}`}
+            {t('suggester.used', { input: formatNumber(inputTokens), output: formatNumber(outputTokens) })}
+            {cost !== null && ` · ${t('suggester.cost', { cost: formatNumber(cost) })}`}
           </p>
         </>
       )}

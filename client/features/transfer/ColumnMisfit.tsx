@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import type { FieldType } from '#client/lib/fieldTypes.ts';
-import { formatNumber } from '#client/lib/format.ts';
 import type { Transfer_ColumnFragment } from './Transfer.generated.ts';
 
 /** The values of a column that do not fit a type of field. */
@@ -17,15 +17,15 @@ interface Props {
 
 /** Why the first misfitting value does not fit, and how many there are, unless none fits. */
 export function ColumnMisfit({ column, type, field }: Props) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t } = useTranslation('transfer');
+  const { formatNumber } = useFormats();
   const misfit = misfitOf(column, type);
   if (!misfit) return null;
   const { count, isTotal, first } = misfit;
-  const number = (value: number) => formatNumber(value, i18n.language);
   const reason = t(`refusal.${first.code}`, { ...first.about, field });
   const texts = [
-    isTotal ? [] : t('someUnfit', { count, shown: number(count) }),
-    t('unfitAt', { line: number(first.line), reason }),
+    isTotal ? [] : t('someUnfit', { count, shown: formatNumber(count) }),
+    t('unfitAt', { line: formatNumber(first.line), reason }),
   ];
   return (
     <Text

@@ -2,8 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileUpload } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
-import { formatBytes } from '#client/lib/formatBytes.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import form from '#client/ui/Form.module.css';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -17,7 +16,8 @@ const ACCEPT = '.csv,.tsv,.json,.jsonl,.ndjson,.parquet';
 
 /** A drop zone and button for a file; then the progress of its upload. */
 export function FilePicker({ sending, problem, start, cancel }: Upload) {
-  const { t, i18n } = useTranslation(['transfer', 'common', 'error']);
+  const { t } = useTranslation(['transfer', 'common', 'error']);
+  const { formatBytes } = useFormats();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOver, setOver] = useState(false);
@@ -34,13 +34,15 @@ export function FilePicker({ sending, problem, start, cancel }: Upload) {
 
   if (sending) {
     const { file, sent } = sending;
-    const size = (bytes: number) => formatBytes(bytes, i18n.language);
     const isSent = sent.loaded >= sent.total;
     return (
       <div className={styles.sending}>
         <Meter
           label={t(isSent ? 'transfer:reading' : 'transfer:uploading', { name: file.name })}
-          text={t('transfer:sizeOf', { loaded: size(Math.min(sent.loaded, file.size)), total: size(file.size) })}
+          text={t('transfer:sizeOf', {
+            loaded: formatBytes(Math.min(sent.loaded, file.size)),
+            total: formatBytes(file.size),
+          })}
           value={sent.loaded}
           max={isSent ? null : sent.total}
         />
@@ -103,12 +105,13 @@ function useIsStalled(sent: object | undefined): boolean {
 
 /** The uploaded file, with a button to replace it. */
 export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onReplace(): void }) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t } = useTranslation('transfer');
+  const { formatBytes, formatNumber } = useFormats();
   const { name, size, format, columns, rowCount } = file;
   const facts = [
     format,
-    formatBytes(size, i18n.language),
-    ...(rowCount == null ? [] : [t('rows', { count: rowCount, shown: formatNumber(rowCount, i18n.language) })]),
+    formatBytes(size),
+    ...(rowCount == null ? [] : [t('rows', { count: rowCount, shown: formatNumber(rowCount) })]),
     t('columns', { count: columns.length }),
   ];
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isUnreached, problemOf, userMessage } from '#client/graphql/errors.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { evictRecords } from '#client/graphql/updates.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import card from '#client/ui/Card.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import form from '#client/ui/Form.module.css';
@@ -37,14 +37,14 @@ const ENDED: readonly ImportStage[] = ['DONE', 'CANCELLED', 'FAILED', 'INTERRUPT
 
 /** An import from its check to its end: progress, report and actions. */
 export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_COLUMNS, done, stopped }: Props) {
-  const { t, i18n } = useTranslation(['transfer', 'common', 'net']);
+  const { t } = useTranslation(['transfer', 'common', 'net']);
+  const { formatNumber } = useFormats();
   const { cache } = useApolloClient();
   const { found, problem, isBusy, start, cancel } = useRecordImport(importId);
   const [isStopping, setStopping] = useState(false);
   const wasStarted = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
-  const number = (value: number) => formatNumber(value, i18n.language);
-  const counted = (count: number) => ({ count, shown: number(count) });
+  const counted = (count: number) => ({ count, shown: formatNumber(count) });
   const stage = found?.stage;
   const isFlawless = stage === 'CHECKED' && found?.refusedRows === 0 && found.goodRows > 0;
 
@@ -84,7 +84,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
   const rowsOf = (value: number, all: number | null | undefined): string =>
     all == null
       ? t('transfer:rows', counted(value))
-      : t('transfer:rowsOf', { value: number(value), count: all, shown: number(all) });
+      : t('transfer:rowsOf', { value: formatNumber(value), count: all, shown: formatNumber(all) });
   const cancelButton = (handleClick: () => void) => (
     <Button variant="default" disabled={isBusy} onClick={handleClick}>
       {t('common:cancel')}

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import form from '#client/ui/Form.module.css';
 import styles from './tables.module.css';
 import type { Transfer_ColumnFragment, Transfer_FileFragment, Transfer_ImportFragment } from './Transfer.generated.ts';
@@ -135,7 +135,8 @@ export function SampleTable({ file: { columns, sample } }: { file: Transfer_File
 
 /** The reasons of the first refused rows, and a download of all. */
 export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_ImportFragment) {
-  const { t, i18n } = useTranslation('transfer');
+  const { t } = useTranslation('transfer');
+  const { formatNumber } = useFormats();
   if (refused.length === 0) return null;
   const hidden = refusedRows - refused.length;
   return (
@@ -157,14 +158,12 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
       <ScrollTable label={t('refusedTitle')} className={styles.refused} headings={[t('line'), t('reason')]}>
         {refused.map(({ line, code, about }) => (
           <tr key={line}>
-            <td>{formatNumber(line, i18n.language)}</td>
+            <td>{formatNumber(line)}</td>
             <td>{t(`refusal.${code}`, about)}</td>
           </tr>
         ))}
       </ScrollTable>
-      {hidden > 0 && (
-        <p className={form.note}>{t('moreRefused', { count: hidden, shown: formatNumber(hidden, i18n.language) })}</p>
-      )}
+      {hidden > 0 && <p className={form.note}>{t('moreRefused', { count: hidden, shown: formatNumber(hidden) })}</p>}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { problemOf, userMessage } from '#client/graphql/errors.ts';
 import { HTTP_NOTICE } from '#client/graphql/notices.ts';
-import { formatSeconds } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import form from '#client/ui/Form.module.css';
 import { hideToast } from '#client/ui/toast.ts';
 import { announceSignIn } from './announcement.ts';
@@ -20,7 +20,8 @@ interface Props {
 const focusFirst = { autoFocus: true, 'data-autofocus': true };
 
 export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
-  const { t, i18n } = useTranslation('auth');
+  const { t } = useTranslation('auth');
+  const { formatSeconds } = useFormats();
   const signIn = useSignIn();
   const [username, setUsername] = useState(knownUsername);
   const [password, setPassword] = useState('');
@@ -78,7 +79,7 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
         fullWidth
         disabled={!isComplete || wait > 0}
         loading={isBusy}
-        rightSection={wait > 0 && <span aria-hidden>{formatSeconds(wait, i18n.language)}</span>}
+        rightSection={wait > 0 && <span aria-hidden>{formatSeconds(wait)}</span>}
         mt="sm"
       >
         {t('title')}

@@ -4,7 +4,7 @@ import { IconChevronRight, IconRefresh } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatDateTime } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { type Fact, Facts } from '#client/ui/Facts.tsx';
@@ -51,19 +51,19 @@ export function Delivery({ delivery, ...rest }: Props) {
 }
 
 function DeliveryDetails({ delivery, webhook, onResent }: Props) {
-  const { t, i18n } = useTranslation('webhooks');
+  const { t } = useTranslation('webhooks');
+  const { formatDateTime } = useFormats();
   const { id, status, attempts, responseStatus, error: reason, attemptedAt, nextAttemptAt } = delivery;
   const variables = { webhookId: webhook.id, deliveryId: id };
   const { isBusy, failure, run } = useAsyncAction();
   const [resend] = useResendDeliveryMutation();
-  const timeOf = (iso: string): string => formatDateTime(iso, i18n.language);
   const nextOf = (iso: string): string => {
     if (!webhook.enabled) return t('onceEnabled');
-    return isDue(iso) ? t('afterEarlier') : timeOf(iso);
+    return isDue(iso) ? t('afterEarlier') : formatDateTime(iso);
   };
   const facts: Fact[] = [
     [t('attempts'), attempts],
-    ...(attemptedAt ? [[t('lastAttempt'), timeOf(attemptedAt)] as const] : []),
+    ...(attemptedAt ? [[t('lastAttempt'), formatDateTime(attemptedAt)] as const] : []),
     ...(status === 'PENDING' && nextAttemptAt ? [[t('nextAttempt'), nextOf(nextAttemptAt)] as const] : []),
     ...(attempts > 0 ? [[t('answer'), responseStatus ?? reason ?? '–'] as const] : []),
   ];

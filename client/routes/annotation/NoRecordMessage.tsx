@@ -11,8 +11,8 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useIsAway } from '#client/graphql/away.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
-import { formatNumber } from '#client/lib/format.ts';
 import { annotationPath, assignmentsPath, importPath, paths } from '#client/lib/paths.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -121,7 +121,8 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
 
 /** The end of a tab, with a way to another tab or dataset. */
 function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dataset' | 'address'>) {
-  const { t, i18n } = useTranslation(['empty', 'datasets']);
+  const { t } = useTranslation(['empty', 'datasets']);
+  const { formatNumber } = useFormats();
   const metrics = useMetrics();
   const viewer = useViewer();
   const isAway = useIsAway();
@@ -171,8 +172,7 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
     >
       {isAway && more > 0
         ? t('empty:takenWhy')
-        : unassigned > 0 &&
-          t('empty:notAssigned', { count: unassigned, number: formatNumber(unassigned, i18n.language) })}
+        : unassigned > 0 && t('empty:notAssigned', { count: unassigned, number: formatNumber(unassigned) })}
     </EmptyState>
   );
 }

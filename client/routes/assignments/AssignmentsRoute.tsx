@@ -14,7 +14,7 @@ import {
 } from '#client/features/assignment/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
@@ -53,7 +53,8 @@ interface Props {
 }
 
 function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) {
-  const { t, i18n } = useTranslation(['assignments', 'settings']);
+  const { t } = useTranslation(['assignments', 'settings']);
+  const { formatNumber } = useFormats();
   const [dialog, open] = useState<{ act: 'assign' } | { act: 'passOn' | 'remove'; person: Person } | null>(null);
   const { id, name, workspace, queue, questions, metadataProperties } = dataset;
   const close = (): void => open(null);
@@ -66,7 +67,6 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
       {t('assignRecords')}
     </Button>
   );
-  const number = (value: number): string => formatNumber(value, i18n.language);
   return (
     <Page
       title={t('title')}
@@ -84,7 +84,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
       <div className={styles.queue}>{queue && <OnlyAssigned datasetId={id} isOn={queue.onlyAssigned} />}</div>
       {underWay && (
         <p role="status" className={styles.underWay}>
-          {t('underWay', { done: number(underWay.done), total: number(underWay.total) })}
+          {t('underWay', { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })}
         </p>
       )}
       {assigned.length > 0 ? (

@@ -18,7 +18,7 @@ import {
 } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
 import type { ActionCommand } from '#client/features/response/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Time } from '#client/ui/Time.tsx';
@@ -47,7 +47,8 @@ interface Props extends ListProps {
 export function RecordReview(props: Props) {
   const { dataset, record, decisions, areNamesHidden, announce, address, undo } = props;
   const { position, total, isInert, canGo, onMove, onNext } = props;
-  const { t, i18n } = useTranslation(['review', 'record']);
+  const { t } = useTranslation(['review', 'record']);
+  const { formatNumber } = useFormats();
   const { questions, fields } = dataset;
   const { fields: contents, resolution } = record;
   const answered = record.responsesByQuestion ?? [];
@@ -98,7 +99,7 @@ export function RecordReview(props: Props) {
       setProblem(t('review:saveOpen', { titles }));
     } else {
       decisions.settle(record, decision);
-      announce(t('review:saved', { position: formatNumber(position, i18n.language) }));
+      announce(t('review:saved', { position: formatNumber(position) }));
       onNext();
     }
   };
@@ -140,8 +141,8 @@ export function RecordReview(props: Props) {
   const reason =
     hasAnswers && activeQuestion ? texts.reason(activeQuestion, activeAnswers, contents) : t('review:unanswered');
   const numbers = {
-    position: formatNumber(position, i18n.language),
-    total: formatNumber(total, i18n.language),
+    position: formatNumber(position),
+    total: formatNumber(total),
   };
   const isSettled = decisions.isSettled(record);
   return (

@@ -3,7 +3,7 @@ import type { Command } from '#client/commands/registry.ts';
 import { recordText } from '#client/features/field/index.ts';
 import { RecordMenu, RecordNavigation } from '#client/features/record/index.ts';
 import type { ReviewedRecord } from '#client/features/review/index.ts';
-import { formatCoefficient } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { reviewPath } from '#client/lib/paths.ts';
 import type { ReviewedDataset } from './view.ts';
 import styles from './ReviewHeader.module.css';
@@ -20,7 +20,8 @@ interface Props {
 
 /** The record's position, the buttons to its neighbors, how much people disagree about it, and its menu. */
 export function ReviewHeader({ dataset, record, position, total, areNamesHidden, previous, next }: Props) {
-  const { t, i18n } = useTranslation(['review', 'record']);
+  const { t } = useTranslation(['review', 'record']);
+  const { formatCoefficient } = useFormats();
   const disagreement = record.disagreement?.all;
   return (
     <div className={styles.header}>
@@ -28,7 +29,7 @@ export function ReviewHeader({ dataset, record, position, total, areNamesHidden,
       <div className={styles.end}>
         {disagreement != null && (
           <span className={styles.disagreement} data-none={disagreement === 0 || undefined}>
-            {t('review:disagreement', { value: formatCoefficient(disagreement, i18n.language) })}
+            {t('review:disagreement', { value: formatCoefficient(disagreement) })}
           </span>
         )}
         <RecordMenu

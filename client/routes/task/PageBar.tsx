@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { MoveButton } from '#client/features/record/index.ts';
 import { TASK_LIMITS, TASK_PAGE_SIZES } from '#client/features/task/criteria/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import styles from './PageBar.module.css';
 import { pageCount, pageSteps, rangeOf } from './pages.ts';
@@ -22,16 +22,16 @@ interface Props {
 
 /** The range of records on screen, the page size, and links to other pages. */
 export function PageBar({ page, size, total: known, previous, next, onPage, onSize }: Props) {
-  const { t, i18n } = useTranslation(['task', 'bulk']);
+  const { t } = useTranslation(['task', 'bulk']);
+  const { formatNumber } = useFormats();
   const total = known ?? 0;
   const last = pageCount(total, size);
   const { from, to } = rangeOf(page, size, total);
-  const format = (value: number): string => formatNumber(value, i18n.language);
   return (
     <nav aria-label={t('task:pages')} className={styles.frame}>
       {total > TASK_LIMITS.records && page === last && (
         <p role="status" className={styles.limit}>
-          {t('task:limit', { max: format(TASK_LIMITS.records) })} {t('task:narrow')}
+          {t('task:limit', { max: formatNumber(TASK_LIMITS.records) })} {t('task:narrow')}
         </p>
       )}
       <div className={styles.bar}>
@@ -39,7 +39,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
           <span className={styles.label}>{t('task:perPage')}</span>
           <SelectBox
             value={String(size)}
-            options={TASK_PAGE_SIZES.map((option) => ({ value: String(option), label: format(option) }))}
+            options={TASK_PAGE_SIZES.map((option) => ({ value: String(option), label: formatNumber(option) }))}
             onChange={({ currentTarget }) => onSize(Number(currentTarget.value))}
           />
         </Group>
@@ -56,11 +56,11 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
                   <Button
                     variant={step === page ? 'light' : 'subtle'}
                     className={styles.page}
-                    aria-label={t('task:page', { page: format(step) })}
+                    aria-label={t('task:page', { page: formatNumber(step) })}
                     aria-current={step === page ? 'page' : undefined}
                     onClick={() => step !== page && onPage(step)}
                   >
-                    {format(step)}
+                    {formatNumber(step)}
                   </Button>
                 </li>
               ),
@@ -74,8 +74,8 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
             : total === 0
               ? t('task:noRecords')
               : from === to
-                ? t('task:one', { place: format(from), total: format(total) })
-                : t('task:range', { from: format(from), to: format(to), total: format(total) })}
+                ? t('task:one', { place: formatNumber(from), total: formatNumber(total) })
+                : t('task:range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
         </p>
       </div>
     </nav>

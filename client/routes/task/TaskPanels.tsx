@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusCounts } from '#client/features/progress/index.ts';
-import { formatNumber, formatPercent, formatScore } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import panel from '#client/ui/Panel.module.css';
@@ -15,7 +15,8 @@ const STATUSES = ['validated', 'discarded', 'pending'] as const;
 
 /** The progress of the whole team. */
 export function ProgressPanel({ workspace, name }: { workspace: string; name: string }) {
-  const { t, i18n } = useTranslation(['task', 'panel']);
+  const { t } = useTranslation(['task', 'panel']);
+  const { formatNumber, formatPercent } = useFormats();
   const { data, error, refetch } = useTaskProgressQuery({
     variables: { workspace, name },
     fetchPolicy: 'cache-and-network',
@@ -29,10 +30,8 @@ export function ProgressPanel({ workspace, name }: { workspace: string; name: st
     <div className={panel.panel}>
       <section aria-label={label} className={panel.part}>
         <p className={panel.line}>
-          <strong className={panel.percent}>
-            {formatPercent(total && (validated + discarded) / total, i18n.language)}
-          </strong>
-          <span className={panel.note}>{t('task:left', { left: formatNumber(pending, i18n.language) })}</span>
+          <strong className={panel.percent}>{formatPercent(total && (validated + discarded) / total)}</strong>
+          <span className={panel.note}>{t('task:left', { left: formatNumber(pending) })}</span>
         </p>
         <StatusCounts label={label} statuses={STATUSES} counts={progress} total={total} />
       </section>
@@ -43,7 +42,8 @@ export function ProgressPanel({ workspace, name }: { workspace: string; name: st
 
 /** Counts of what occurs in the records that match. */
 export function StatsPanel({ aggregations, total }: Pick<TaskRecordList, 'aggregations' | 'total'>) {
-  const { t, i18n } = useTranslation('task');
+  const { t } = useTranslation('task');
+  const { formatNumber, formatScore } = useFormats();
   if (!aggregations) return <SkeletonText lines={12} />;
   const { predictedAs, annotatedAs, scores, words, predictedMentions, annotatedMentions, metadata } = aggregations;
   const values = metadata.map(({ key, values }) => ({ label: key, terms: values }));
@@ -57,17 +57,19 @@ export function StatsPanel({ aggregations, total }: Pick<TaskRecordList, 'aggreg
     values.flatMap(({ terms }) => terms),
   ];
   if (lists.every(({ length }) => length === 0)) return <EmptyState title={t('noStats')} />;
-  const score = (value: number): string => formatScore(value, i18n.language);
   const mentionsOf = (entities: Aggregations['predictedMentions']) =>
     entities.map(({ label, mentions }) => ({ label, terms: mentions }));
   return (
     <div className={panel.panel}>
-      <p className={panel.note}>{t('statsOf', { total: formatNumber(total, i18n.language) })}</p>
+      <p className={panel.note}>{t('statsOf', { total: formatNumber(total) })}</p>
       <TermBars title={t('predictedAs')} terms={predictedAs} />
       <TermBars title={t('annotatedAs')} terms={annotatedAs} />
       <TermBars
         title={t('scores')}
-        terms={inTenths(scores).map(({ from, to, count }) => ({ term: `${score(from)} – ${score(to)}`, count }))}
+        terms={inTenths(scores).map(({ from, to, count }) => ({
+          term: `${formatScore(from)} – ${formatScore(to)}`,
+          count,
+        }))}
       />
       <TermBars title={t('words')} terms={words} />
       <TermGroups title={t('predictedMentions')} groups={mentionsOf(predictedMentions)} />
@@ -108,7 +110,8 @@ const COLLAPSED_COUNT = 10;
 
 /** The counts of terms as numbers and as bars. */
 function TermBars({ title, terms }: { title: string; terms: Terms }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { formatNumber } = useFormats();
   const [isExpanded, setExpanded] = useState(false);
   const most = Math.max(1, ...terms.map(({ count }) => count));
   const shown = isExpanded ? terms : terms.slice(0, COLLAPSED_COUNT);
@@ -122,7 +125,7 @@ function TermBars({ title, terms }: { title: string; terms: Terms }) {
             <dt className={styles.term} title={term}>
               {term}
             </dt>
-            <dd className={styles.count}>{formatNumber(count, i18n.language)}</dd>
+            <dd className={styles.count}>{formatNumber(count)}</dd>
           </div>
         ))}
       </Stack>

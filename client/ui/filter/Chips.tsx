@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from './Chips.module.css';
 import type { SortKey } from './conditions.ts';
@@ -129,12 +129,13 @@ interface BarProps {
 
 /** The constraints of a list, the number of matches, and a reset button. */
 export function ChipBar({ chips, count, resetKeys, onReset, className, children }: BarProps) {
-  const { t, i18n } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation(['filter', 'common']);
+  const { formatNumber } = useFormats();
   return (
     <div className={clsx(styles.bar, className)} data-keeps-focus>
       <ChipRow chips={chips} />
       <p role="status" className={styles.count}>
-        {count !== undefined && t('matches', { count, number: formatNumber(count, i18n.language) })}
+        {count !== undefined && t('matches', { count, number: formatNumber(count) })}
       </p>
       <Button variant="subtle" size="compact-sm" flex="none" aria-keyshortcuts={ariaKeys(resetKeys)} onClick={onReset}>
         {t('common:reset')}

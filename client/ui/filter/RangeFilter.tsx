@@ -1,7 +1,7 @@
 import { RangeSlider, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBound } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import type { Range } from './conditions.ts';
 import styles from './Filters.module.css';
 
@@ -17,14 +17,15 @@ interface Props {
 
 /** A range of numbers, set by a slider over the existing values or typed. */
 export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onChange }: Props) {
-  const { t, i18n } = useTranslation('filter');
+  const { t } = useTranslation('filter');
+  const { formatBound } = useFormats();
   // A draft may not be a valid range yet.
   const [typed, setTyped] = useState<Bounds | null>(null);
   const bounds = typed ?? { ge: value?.ge?.toString() ?? '', le: value?.le?.toString() ?? '' };
   const read = readBounds(bounds);
   const step = isInteger ? 1 : stepOf(min, max);
   const hasSlider = min !== null && max !== null && min < max;
-  const format = (bound: number | null): string => (bound === null ? '' : formatBound(bound, i18n.language));
+  const format = (bound: number | null): string => (bound === null ? '' : formatBound(bound));
 
   const type = (end: keyof Bounds, text: string): void => {
     const next = { ...bounds, [end]: text };

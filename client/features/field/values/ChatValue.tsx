@@ -3,7 +3,7 @@ import { IconRobot, IconSettings, IconUser, type TablerIcon } from '@tabler/icon
 import clsx from 'clsx';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { ChatMessage } from '../fieldText.ts';
 import { FoldedText } from '../FoldedText.tsx';
@@ -22,10 +22,11 @@ const FOLDED_FROM = 4000;
 
 /** A conversation as a list, whose roles differ by name, icon and side. */
 export function ChatValue({ title, messages, useMarkdown, search }: Props) {
-  const { t, i18n } = useTranslation('field');
+  const { t } = useTranslation('field');
+  const { formatNumber } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? messages : messages.slice(0, SHOWN_AT_FIRST);
-  const count = formatNumber(messages.length, i18n.language);
+  const count = formatNumber(messages.length);
   if (messages.length === 0) return <p className={styles.empty}>{t('noMessages')}</p>;
   return (
     <>

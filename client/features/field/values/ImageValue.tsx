@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { IconMinus, IconPhotoOff, IconPlus, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './ImageValue.module.css';
 import { useZoom } from './useZoom.ts';
@@ -22,7 +22,8 @@ const heights = new Map<string, number>();
 
 /** An image that fits the width, and can be enlarged and moved. */
 export function ImageValue({ fieldId, title, recordId, address }: Props) {
-  const { t, i18n } = useTranslation('field');
+  const { t } = useTranslation('field');
+  const { formatNumber } = useFormats();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const view = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
@@ -51,7 +52,7 @@ export function ImageValue({ fieldId, title, recordId, address }: Props) {
     <figure className={styles.image}>
       <div className={styles.tools}>
         <span className={styles.percent} role="status">
-          {`${formatNumber(Math.round(zoom * 100), i18n.language)} %`}
+          {`${formatNumber(Math.round(zoom * 100))} %`}
         </span>
         <IconButton {...button} label={t('zoomOut')} icon={IconMinus} disabled={isFitted} onClick={reduce} />
         <IconButton {...button} label={t('zoomIn')} icon={IconPlus} disabled={isLargest} onClick={enlarge} />

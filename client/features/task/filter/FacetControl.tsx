@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatBound, formatDate, formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { RangeFilter } from '#client/ui/filter/RangeFilter.tsx';
 import { TermsFilter } from '#client/ui/filter/TermsFilter.tsx';
 import { TASK_LIMITS, type TaskCriteria, toTaskSearchInput } from '../criteria/index.ts';
@@ -82,11 +82,11 @@ function RangeQuery({
   criteria,
   onChange,
 }: { spread: Counts['metadata'][number] } & Pick<FacetControlProps, 'criteria' | 'onChange'>) {
-  const { t, i18n } = useTranslation('taskFilter');
+  const { t } = useTranslation('taskFilter');
+  const { formatBound, formatDate } = useFormats();
   const { query } = rangeExample(spread);
   const { min, max } = endsOf(spread);
-  const format = (end: number): string =>
-    isDate(spread) ? formatDate(new Date(end).toISOString(), i18n.language) : formatBound(end, i18n.language);
+  const format = (end: number): string => (isDate(spread) ? formatDate(new Date(end).toISOString()) : formatBound(end));
   return (
     <Stack gap="sm" align="flex-start">
       <Text c="dimmed">{t('between', { min: format(min), max: format(max) })}</Text>
@@ -105,11 +105,12 @@ function RangeQuery({
 }
 
 function Outcome(props: FacetControlProps) {
-  const { t, i18n } = useTranslation('taskFilter');
+  const { t } = useTranslation('taskFilter');
+  const { formatNumber } = useFormats();
   const { criteria, onChange } = props;
   const { predicted } = useFacetCounts(props, { of: 'predicted' });
   const countOf = (outcome: 'OK' | 'KO'): string =>
-    formatNumber(predicted.find((known) => known.outcome === outcome)?.count ?? 0, i18n.language);
+    formatNumber(predicted.find((known) => known.outcome === outcome)?.count ?? 0);
   return (
     <SegmentedControl
       size="xs"

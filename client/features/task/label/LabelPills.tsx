@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type Keyed, keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands, useIsCommandKey } from '#client/commands/useCommands.ts';
-import { formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { LabelList } from './LabelList.tsx';
 import { type Label, LABEL_KEYS, useShownLabels } from './labels.ts';
@@ -34,7 +34,8 @@ const NONE: readonly string[] = [];
 /** Labels to select by mouse, by their keys, by Tab and Space, or by search; or only to read. */
 export function LabelPills({ labels, scores, predicted = NONE, isReadOnly = false, ...props }: LabelPillsProps) {
   const { datasetId, choice, isPrefilled = false, onToggle } = props;
-  const { t, i18n } = useTranslation('taskRecord');
+  const { t } = useTranslation('taskRecord');
+  const { formatPercent } = useFormats();
   const keymap = useContext(KeymapContext);
   const isCommandKey = useIsCommandKey();
   const root = useRef<HTMLDivElement>(null);
@@ -57,7 +58,7 @@ export function LabelPills({ labels, scores, predicted = NONE, isReadOnly = fals
 
   function pillOf({ value: name }: { value: string }) {
     const score = scores?.get(name);
-    const percent = score === undefined ? undefined : formatPercent(score, i18n.language);
+    const percent = score === undefined ? undefined : formatPercent(score);
     const isSelected = value.includes(name);
     const isPredicted = predicted.includes(name);
     const index = indexOf.get(name);

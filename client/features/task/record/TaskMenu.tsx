@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BaseRecordMenu, type RecordInfo } from '#client/features/record/index.ts';
-import { formatDateTime } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { taskPath } from '#client/lib/paths.ts';
 import { type TaskDataset, type TaskRecord, textOf } from '../model.ts';
 import { recordParams } from '../recordAddress.ts';
@@ -16,7 +16,8 @@ interface Props {
 
 /** The menu of a record in a task dataset. */
 export function TaskMenu({ record, dataset, ...menu }: Props) {
-  const { t, i18n } = useTranslation(['record', 'taskRecord']);
+  const { t } = useTranslation(['record', 'taskRecord']);
+  const { formatDateTime } = useFormats();
   const text = useMemo(() => textOf(record), [record]);
   const link = useMemo(() => linkTo(record, dataset), [record, dataset]);
   const info = (): RecordInfo => {
@@ -24,7 +25,7 @@ export function TaskMenu({ record, dataset, ...menu }: Props) {
       [t('taskRecord:eventTime'), record.eventTimestamp],
       [t('record:updated'), record.lastUpdated],
     ] as const;
-    const facts = times.flatMap(([name, iso]) => (iso ? [[name, formatDateTime(iso, i18n.language)] as const] : []));
+    const facts = times.flatMap(([name, iso]) => (iso ? [[name, formatDateTime(iso)] as const] : []));
     return { facts: [[t('record:id'), record.externalId], ...facts], metadata: record.metadata };
   };
   return <BaseRecordMenu {...menu} text={text} link={link} info={info} />;

@@ -9,7 +9,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { problemOf, saveMessage, userMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { useStable } from '#client/lib/useStable.ts';
@@ -45,6 +45,7 @@ interface Props {
 export function RuleEditor(props: Props) {
   const { dataset, criteria, draft, isTyped, ruleCount, listError, onSaved, manageRef, onManage } = props;
   const { t, i18n } = useTranslation(['rules', 'taskFilter']);
+  const { formatNumber } = useFormats();
   const { query, labels, rule } = draft;
   const { metrics, isBusy, error } = useLiveMetrics(dataset, query, labels);
   // The search box shows the refusal of a query that was searched for.
@@ -58,7 +59,7 @@ export function RuleEditor(props: Props) {
         {query !== '' && (
           // Keeps its place while the records are counted: what is below must not move under the pointer.
           <Text c="dimmed" mih="1lh">
-            {metrics && t('found', { count: metrics.records, number: formatNumber(metrics.records, i18n.language) })}
+            {metrics && t('found', { count: metrics.records, number: formatNumber(metrics.records) })}
           </Text>
         )}
         <Labels dataset={dataset} draft={draft} />
@@ -91,7 +92,7 @@ export function RuleEditor(props: Props) {
           onClick={onManage}
         >
           {t('manage')}
-          {ruleCount !== undefined && ` (${formatNumber(ruleCount, i18n.language)})`}
+          {ruleCount !== undefined && ` (${formatNumber(ruleCount)})`}
         </Button>
       </Stack>
     </div>

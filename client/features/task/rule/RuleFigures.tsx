@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatShare } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import styles from './RuleFigures.module.css';
 import type { Rule_MetricsFragment } from './Rules.generated.ts';
 
@@ -51,9 +51,9 @@ export function RuleFigures({ label, figures, isAverage = false, isBusy = false 
 
 /** Formats metrics; unknown values are dashes. */
 export function useFigureTexts() {
-  const { language } = useTranslation('rules').i18n;
-  const orDash = (value: number | null | undefined, write: (value: number, language: string) => string): string =>
-    value == null ? '–' : write(value, language);
+  const { formatNumber, formatShare } = useFormats();
+  const orDash = (value: number | null | undefined, format: (value: number) => string): string =>
+    value == null ? '–' : format(value);
   return {
     share: (value: number | null | undefined): string => orDash(value, formatShare),
     number: (value: number | null | undefined): string => orDash(value, formatNumber),

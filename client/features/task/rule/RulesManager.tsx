@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { removing } from '#client/graphql/updates.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
-import { formatNumber } from '#client/lib/format.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -36,6 +36,7 @@ const summaryPreference = createDeviceValue('rules.summary', (stored) => stored 
 /** All rules of a dataset with their metrics. */
 export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
   const { t, i18n } = useTranslation(['rules', 'common']);
+  const { formatNumber } = useFormats();
   const { rules, error: listError } = useRules(dataset);
   const { data, error, loading, refetch } = useRulesSummaryQuery({
     variables: datasetVariables(dataset),
@@ -65,7 +66,7 @@ export function RulesManager({ dataset, onOpen, onDeleted, onClose }: Props) {
       <Group component="header" gap="sm">
         <h2 ref={title} tabIndex={-1} className={styles.title}>
           {t('title')}
-          {all && <span className={styles.count}> ({formatNumber(all.length, i18n.language)})</span>}
+          {all && <span className={styles.count}> ({formatNumber(all.length)})</span>}
         </h2>
         <Switch
           label={t('summary')}

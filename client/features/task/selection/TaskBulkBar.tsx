@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { BulkConfirmation, PageCheckbox, SelectAllMatched } from '#client/features/bulk/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import type { TaskActions } from '../actions/index.ts';
 import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
@@ -23,11 +23,11 @@ interface Props {
 
 /** The selection, and the actions on all selected records. */
 export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
-  const { t, i18n } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
+  const { t } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
+  const { formatNumber } = useFormats();
   const { count, total, records, coverage, isAllMatched } = selection;
   const { act, pending, isFinding, answer } = useBulkActions(dataset, criteria, selection);
   const checkbox = useRef<HTMLInputElement>(null);
-  const format = (value: number): string => formatNumber(value, i18n.language);
   const editedCount = records.filter(({ id }) => actions.editOf(id) !== undefined).length;
   const isBusy = isFinding || actions.progress !== null;
   const state = count === 0 ? t('bulk:none') : t('bulk:selected', { count });
@@ -79,7 +79,10 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
         </Group>
         <Text role="status" c="dimmed">
           {actions.progress
-            ? t('bulk:sending', { done: format(actions.progress.done), total: format(actions.progress.total) })
+            ? t('bulk:sending', {
+                done: formatNumber(actions.progress.done),
+                total: formatNumber(actions.progress.total),
+              })
             : [state, ...(editedCount > 0 ? [t('taskRecord:edited', { count: editedCount })] : [])].join(', ')}
         </Text>
         <SelectAllMatched

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { focusNeighbor } from '#client/ui/focus.ts';
 import { ItemCard, OrderedList, useItem } from '../../datasetSettings/index.ts';
 import { LabelsInput, tooLong, typedLabels, useLabelToasts } from '../label/index.ts';
@@ -24,7 +24,8 @@ interface DraftLabel {
 
 /** The label schema: labels, their descriptions and their order. Labels that are typed but not yet added are saved, too. */
 export function LabelsPart({ dataset, schema }: Props) {
-  const { t, i18n } = useTranslation(['taskSettings', 'taskRecord', 'common']);
+  const { t } = useTranslation(['taskSettings', 'taskRecord', 'common']);
+  const { formatNumber } = useFormats();
   const saved = new Set(schema.labels.flatMap((label) => (label.isSaved ? label.name : [])));
   const item = useItem<{ labels: readonly DraftLabel[]; typed: string }>({
     labels: schema.labels.map((label) => ({ name: label.name, description: label.description ?? '' })),
@@ -76,7 +77,7 @@ export function LabelsPart({ dataset, schema }: Props) {
     <ItemCard
       id="labels"
       title={t('labels')}
-      name={formatNumber(labels.length, i18n.language)}
+      name={formatNumber(labels.length)}
       saveLabel={t('saveLabels')}
       item={item}
       isSavable={item.isModified || isFound}

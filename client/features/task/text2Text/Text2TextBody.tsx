@@ -7,7 +7,7 @@ import type { Command } from '#client/commands/registry.ts';
 import { useCommands, useKeysOf } from '#client/commands/useCommands.ts';
 import { FoldedText } from '#client/features/field/index.ts';
 import { suggestedText } from '#client/features/question/index.ts';
-import { formatPercent } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { EditorArea } from '#client/ui/WritingArea.tsx';
 import { type BodyProps, FOLDED_FROM, type Text2TextRecord } from '../model.ts';
@@ -127,7 +127,8 @@ interface PredictionsProps {
 
 /** The predicted texts, one at a time, to read, to compare and to use. */
 function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
-  const { t, i18n } = useTranslation('taskRecord');
+  const { t } = useTranslation('taskRecord');
+  const { formatPercent } = useFormats();
   const [index, setIndex] = useState(0);
   const total = sentences.length;
   const at = Math.min(index, total - 1);
@@ -156,7 +157,7 @@ function Predictions({ sentences, text, isReadOnly, onUse }: PredictionsProps) {
           />
         )}
         <Text component="span" c="var(--marl-suggestion)" fw={500}>
-          {formatPercent(shown.score, i18n.language)}
+          {formatPercent(shown.score)}
         </Text>
       </Group>
       {isReadOnly ? (

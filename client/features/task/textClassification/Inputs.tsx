@@ -2,18 +2,11 @@ import { Group } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FoldedText, PlainText } from '#client/features/field/index.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { FOLDED_FROM, type TextClassificationRecord } from '../model.ts';
-import {
-  formatWeight,
-  type LabelExplanation,
-  piecesOf,
-  shadeOf,
-  strongest,
-  useExplanation,
-  type Weight,
-} from './explanation.ts';
+import { type LabelExplanation, piecesOf, shadeOf, strongest, useExplanation, type Weight } from './explanation.ts';
 import styles from './Inputs.module.css';
 
 interface Props {
@@ -24,12 +17,12 @@ interface Props {
 
 /** The texts of a record with the explanation of the prediction. */
 export function Inputs({ record, label }: Props) {
-  const { i18n } = useTranslation();
+  const { formatWeight } = useFormats();
   const [wanted, setWanted] = useState<{ label: string; instead: string | undefined }>();
   const explanation = useExplanation(record, wanted?.instead === label ? wanted?.label : label);
   const hintOf = useCallback(
-    (weight: number) => `${explanation?.label}: ${formatWeight(weight, i18n.language)}`,
-    [explanation?.label, i18n.language],
+    (weight: number) => `${explanation?.label}: ${formatWeight(weight)}`,
+    [explanation?.label, formatWeight],
   );
 
   return (
@@ -99,13 +92,13 @@ const SHADES = [1, 2, 3, 4];
 
 /** The label and the meaning of the tints, also as text. */
 function ExplanationLegend({ explanation: { label, labels, weights }, onChange }: LegendProps) {
-  const { t, i18n } = useTranslation('taskRecord');
+  const { t } = useTranslation('taskRecord');
+  const { formatList, formatWeight } = useFormats();
   const all = [...weights.values()].flat();
   const list = (direction: 1 | -1) =>
-    new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-      strongest(all, direction, STRONGEST_COUNT).map(
-        ({ token, value }) => `${token} ${formatWeight(value, i18n.language)}`,
-      ),
+    formatList(
+      strongest(all, direction, STRONGEST_COUNT).map(({ token, value }) => `${token} ${formatWeight(value)}`),
+      { type: 'unit' },
     );
   const [pro, contra] = [list(1), list(-1)];
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { numberFormat } from '#client/lib/format.ts';
 import type { TextClassificationRecord } from '../model.ts';
 
 type Explanation = NonNullable<TextClassificationRecord['explanation']>;
@@ -66,11 +65,6 @@ function joinedBySpaces(weights: readonly Weight[]): Piece[] {
 export function strongest(weights: readonly Weight[], direction: 1 | -1, count: number): Weight[] {
   const sameDirection = weights.filter(({ value }) => value * direction > 0);
   return sameDirection.sort((a, b) => (b.value - a.value) * direction).slice(0, count);
-}
-
-/** A weight with its sign and two significant digits. */
-export function formatWeight(value: number, language: string): string {
-  return numberFormat(language, { maximumSignificantDigits: 2, signDisplay: 'exceptZero' }).format(value);
 }
 
 /** The weights of a record's tokens for one label. */

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { spanKey, type SpanValue } from '#client/features/answer/index.ts';
 import { indexText, type SpanView, spanView, withLanes, withStacks } from '#client/features/span/index.ts';
-import { formatScore } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { taskLabelColors } from '#client/theme/entityColors.ts';
 import type { BodyProps, TaskDataset, TokenClassificationRecord } from '../model.ts';
 import { tokenRanges } from './tokens.ts';
@@ -50,8 +50,8 @@ export function useEntities({ record, dataset, edit }: Settings) {
     return withLanes(text, withStacks(all));
   }, [text, indexed, entities, isAnnotated, predicted, colorsOf]);
 
-  const { t, i18n } = useTranslation(['span', 'taskRecord']);
-  const { language } = i18n;
+  const { t } = useTranslation(['span', 'taskRecord']);
+  const { formatScore } = useFormats();
   const annotator = edit ? undefined : annotation?.agent;
   const model = prediction?.agent ?? '';
   /** The author of an entity, and the model and score of its prediction. */
@@ -62,13 +62,13 @@ export function useEntities({ record, dataset, edit }: Settings) {
         origins.push(annotator ? t('taskRecord:entityBy', { agent: annotator }) : t('taskRecord:entityUnsaved'));
       }
       if (suggested) {
-        const score = formatScore(suggested.score ?? 0, language);
+        const score = formatScore(suggested.score ?? 0);
         origins.push(t('taskRecord:entityPredictedBy', { agent: model, score }));
       }
       if (isExcluded) origins.push(t('taskRecord:entityLeft'));
       return origins;
     },
-    [t, language, isAnnotated, annotator, model],
+    [t, formatScore, isAnnotated, annotator, model],
   );
   const nameOf = useCallback(
     (view: SpanView) => [t('span:tag', { label: view.label, text: view.text }), ...originsOf(view)].join(', '),

@@ -27,7 +27,7 @@ import {
   statusAfter,
 } from '#client/features/response/index.ts';
 import { findSimilar, similarityScore } from '#client/features/similarity/index.ts';
-import { formatNumber } from '#client/lib/format.ts';
+import { useFormats } from '#client/i18n/useFormats.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
 import { lowerCase } from '#client/lib/text.ts';
@@ -50,7 +50,8 @@ interface Props extends ViewProps {
 
 /** The record on screen with its form and its actions. */
 export function RecordEditor({ dataset, viewerId, address, answering, announce, flow, record, undo }: Props) {
-  const { t, i18n } = useTranslation(['form', 'record', 'status']);
+  const { t } = useTranslation(['form', 'record', 'status']);
+  const { formatNumber } = useFormats();
   const { questions, fields } = dataset;
   const form = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<string>();
@@ -59,8 +60,8 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
   const failed = answering.failed.get(record.id);
   const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
   const placeOf = (position: number) => ({
-    position: formatNumber(position, i18n.language),
-    total: flow.queue ? formatNumber(flow.queue.total, i18n.language) : '…',
+    position: formatNumber(position),
+    total: flow.queue ? formatNumber(flow.queue.total) : '…',
   });
 
   useEffect(fetchDeferred, []);

@@ -1,25 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatNumber, formatPercent, formatScore } from '#client/lib/format.ts';
+import { formatsIn } from '#client/lib/format.ts';
 
+const en = formatsIn('en');
+const de = formatsIn('de');
 const NOW = Date.parse('2026-03-10T12:00:00Z');
 
 describe('numbers', () => {
   it('are grouped as in the language', () => {
-    expect(formatNumber(1204, 'en')).toBe('1,204');
-    expect(formatNumber(1204, 'de')).toBe('1.204');
+    expect(en.formatNumber(1204)).toBe('1,204');
+    expect(de.formatNumber(1204)).toBe('1.204');
   });
 
   it('of scores have exactly one decimal', () => {
-    expect(formatScore(1, 'en')).toBe('1.0');
-    expect(formatScore(0.87, 'de')).toBe('0,9');
+    expect(en.formatScore(1)).toBe('1.0');
+    expect(de.formatScore(0.87)).toBe('0,9');
   });
 
   it('as percentages are whole, but never show 0 or 100 too early', () => {
-    expect(formatPercent(0.614, 'en')).toBe('61%');
-    expect(formatPercent(0.9996, 'en')).toBe('99%');
-    expect(formatPercent(0.0004, 'en')).toBe('1%');
-    expect(formatPercent(1, 'en')).toBe('100%');
-    expect(formatPercent(0, 'en')).toBe('0%');
+    expect(en.formatPercent(0.614)).toBe('61%');
+    expect(en.formatPercent(0.9996)).toBe('99%');
+    expect(en.formatPercent(0.0004)).toBe('1%');
+    expect(en.formatPercent(1)).toBe('100%');
+    expect(en.formatPercent(0)).toBe('0%');
   });
 });
 
@@ -32,16 +34,16 @@ describe('a point in time', () => {
     ['2026-03-05T11:00:00Z', '5 days ago'],
     ['2026-02-20T12:00:00Z', 'Feb 20, 2026'],
   ])('%s is %s', (iso, shown) => {
-    expect(formatAgo(iso, 'en', NOW)).toBe(shown);
+    expect(en.formatAgo(iso, NOW)).toBe(shown);
   });
 
   it('is relative in calendar days', () => {
     const noon = new Date(2026, 2, 10, 12).getTime();
-    expect(formatAgo(new Date(2026, 2, 7, 22).toISOString(), 'en', noon)).toBe('3 days ago');
-    expect(formatAgo(new Date(2026, 2, 8, 1).toISOString(), 'en', noon)).toBe('2 days ago');
+    expect(en.formatAgo(new Date(2026, 2, 7, 22).toISOString(), noon)).toBe('3 days ago');
+    expect(en.formatAgo(new Date(2026, 2, 8, 1).toISOString(), noon)).toBe('2 days ago');
   });
 
   it('can be in German', () => {
-    expect(formatAgo('2026-03-08T11:00:00Z', 'de', NOW)).toBe('vorgestern');
+    expect(de.formatAgo('2026-03-08T11:00:00Z', NOW)).toBe('vorgestern');
   });
 });

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '#client/i18n/useFormats.ts';
+import type { ImageCount } from './images.ts';
+
+const MOST_SERVERS = 3;
+
+/** Says how many images are kept, or how many are not, and of which servers. */
+export function useImagesText(): (images: ImageCount) => string {
+  const { t } = useTranslation('offline');
+  const { formatNumber } = useFormats();
+  return ({ count, missing, servers }) => {
+    const number = formatNumber(count);
+    if (missing === 0) return t('imagesKept', { count, number });
+    const named = servers.slice(0, MOST_SERVERS).join(', ') + (servers.length > MOST_SERVERS ? ' …' : '');
+    return t('imagesMissing', { count, number, missing: formatNumber(missing), servers: named });
+  };
+}
