@@ -18,6 +18,7 @@ import { secureHeaders, sendRequestId } from './http/headers.ts';
 import { healthRoute } from './http/health.ts';
 import { operationNames, readDocuments } from './http/persistedDocuments.ts';
 import { limitIdleUploads } from './http/idleTimeout.ts';
+import { answerAfterBodies } from './http/unreadBodies.ts';
 import { openLimits } from './limits/limits.ts';
 import { createLocalBus } from './live/bus.ts';
 import { createPublisher } from './live/publisher.ts';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tracing = await startTracing({ nameOf: (method, path) => callOf(method, path, {}).call });
   tracing?.traceRequests(app);
   logRequests(app);
+  answerAfterBodies(app);
   const documents = readDocuments(clientDir);
   const metrics = settings.metricsToken === null ? null : await import('./metrics/metrics.ts');
   const meters = metrics?.openMeters(operationNames(documents)) ?? null;

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough, type Writable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInLimit } from '#gateway/limits/limiters.ts';
@@ -14,6 +14,7 @@ import { NO_ANSWER } from './httpError.ts';
 import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
 import { restHeaders } from './session.ts';
 import { tokenRoutes } from './token.ts';
+import { discardRest } from './unreadBodies.ts';
 
 interface Options {
   connection: Connection;
@@ -38,11 +39,11 @@ export async function backendRoutes(app: FastifyInstance, options: Options): Pro
     if (refusal !== undefined) {
       return reply
         .code(refusal)
-        .headers({ 'x-request-id': request.id, connection: 'close', 'retry-after': 1 })
+        .headers({ 'x-request-id': request.id, 'retry-after': 1 })
         .send({ detail: refusal === 429 ? TOO_MANY_FROM_ADDRESS : TOO_MANY });
     }
     if (request.headers['idempotency-key'] !== undefined && !isRead(request) && !options.takesKeys()) {
-      return reply.code(501).headers({ 'x-request-id': request.id, connection: 'close' }).send({ detail: NOT_KNOWN });
+      return reply.code(501).header('x-request-id', request.id).send({ detail: NOT_KNOWN });
     }
     calls.add(ip);
     await proxy(request, reply, options).finally(() => calls.remove(ip));
@@ -58,12 +59,13 @@ async function proxy(request: FastifyRequest, reply: FastifyReply, options: Opti
   const { dispatcher, basePath } = connection;
   const { raw: incoming } = request;
   const { raw: outgoing } = reply;
-  const body = hasBody(incoming.headers) ? incoming : null;
+  // The dispatcher destroys a body that the answer does not wait for; the request itself has to be read on.
+  const body = hasBody(incoming.headers) ? incoming.pipe(new PassThrough()) : null;
   const isWrite = !isRead(request);
   const abort = new AbortController();
   outgoing.once('close', () => {
     // A completely received write is finished.
-    const isReceivedWrite = isWrite && (body === null || body.readableEnded);
+    const isReceivedWrite = isWrite && (body === null || incoming.readableEnded);
     if (!outgoing.writableFinished && !isReceivedWrite) abort.abort();
   });
   limitIdleTime(incoming, outgoing, idleTimeoutMs, () => abort.abort());
@@ -88,12 +90,13 @@ async function proxy(request: FastifyRequest, reply: FastifyReply, options: Opti
       ({ statusCode, headers }) => {
         isAccepted = statusCode < 300;
         if (!outgoing.destroyed) outgoing.writeHead(statusCode, { ...endToEnd(headers), 'x-request-id': request.id });
-        const target = isWrite ? detachedStream(outgoing) : outgoing;
+        const target = isWrite ? detachedStream(incoming, outgoing) : outgoing;
         if (isAccepted && isCopied) copy = copyTo(target);
         return copy?.through ?? target;
       },
     );
   } catch (error) {
+    if (!abort.signal.aborted) await discardRest(incoming);
     if (!outgoing.destroyed) refuse(request, outgoing, abort.signal.aborted ? 408 : statusOfFailure(error), error);
   }
   if (isAccepted) publisher.publish({ call, id, answer: copy?.parsed() }, writerOf(request, connection));
@@ -191,13 +194,17 @@ function copyTo(target: Writable): { through: Writable; parsed(): unknown } {
   };
 }
 
-/** A stream to the response that discards the rest when the caller disconnects, so that a write completes. */
-function detachedStream(outgoing: ServerResponse): Writable {
+/**
+ * A stream to the response that discards the rest when the caller disconnects, so that a write completes. The response does not end before
+ * the request.
+ */
+function detachedStream(incoming: IncomingMessage, outgoing: ServerResponse): Writable {
   const through = new PassThrough();
   // The writer gets the error too.
   through.on('error', () => undefined);
   if (outgoing.destroyed) return through.resume();
-  through.pipe(outgoing);
+  through.pipe(outgoing, { end: false });
+  through.once('end', () => void discardRest(incoming).then(() => outgoing.end()));
   outgoing.once('close', () => through.resume());
   return through;
 }

@@ -42,11 +42,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     if (!request.body) refuse('FILE_EMPTY');
     const [given] = [request.query.name].flat();
     const name = given?.trim() || 'file';
-    const upload = await uploads.receive(viewer.id, name, request.body as Readable).catch((error: unknown) => {
-      // A client that is still sending reads the answer only at the end of its request.
-      request.raw.resume();
-      throw error;
-    });
+    const upload = await uploads.receive(viewer.id, name, request.body as Readable);
     return reply.code(201).send({ id: upload.id });
   });
 

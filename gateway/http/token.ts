@@ -14,6 +14,7 @@ interface Options {
 }
 
 const BODY_LIMIT = 16 * 1024;
+const TOO_LARGE = `The request is larger than ${BODY_LIMIT / 1024} KB, the limit for sign-ins.`;
 
 /** REST's routes for signing in with a password, with the same limit of attempts as GraphQL's. */
 export async function tokenRoutes(
@@ -24,7 +25,7 @@ export async function tokenRoutes(
   sendRequestId(app);
   app.removeAllContentTypeParsers();
   app.setErrorHandler((error: FastifyError, _request, reply) =>
-    reply.code(error.statusCode ?? 500).send({ detail: error.message }),
+    reply.code(error.statusCode ?? 500).send({ detail: error.statusCode === 413 ? TOO_LARGE : error.message }),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const path of ['/api/security/token', '/api/v1/token']) {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { coded, UNAUTHORIZED } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
@@ -51,6 +54,20 @@ describe('a long body', () => {
     expect((await owner.post('/api/v1/workspaces', broken(LIMIT + 1))).status).toBe(422);
     expect((await owner.post('/api/v1/workspaces', long('at-once'))).status).toBe(201);
     expect((await inChunks(key, long('in-chunks'))).status).toBe(201);
+  });
+
+  test('is refused with the limit if it is too long for anyone', async () => {
+    const upload = request(`${origin}/api/v1/workspaces`, {
+      method: 'POST',
+      headers: { ...key, 'content-length': 256 * LIMIT + 1 },
+    });
+    upload.on('error', () => undefined).flushHeaders();
+    const [answer] = (await once(upload, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(await json(answer)).toEqual({
+      detail: 'The request is larger than 256 MB, the limit of this server. Send less at once.',
+    });
+    upload.destroy();
   });
 
   test('is not read for signing in', async () => {

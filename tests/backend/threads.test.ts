@@ -115,6 +115,12 @@ test('a long body is passed on in chunks, and callers who go disturb nobody', as
     body: Readable.from(['{"name":"', name, '"}']),
   });
   expect([answer.status, answer.text]).toEqual([201, expect.stringContaining(name)]);
+  const stranger = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: Readable.from(['no JSON', name]),
+  };
+  expect((await askThreads(server, '/api/v1/datasets', stranger)).status).toBe(401);
 
   for (let delay = 0; delay < 20; delay += 1) {
     const unfinished = new Readable({ read: () => undefined });

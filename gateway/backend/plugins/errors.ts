@@ -8,6 +8,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     if (error instanceof HttpError) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
+    if (status === 413) return reply.code(status).send({ detail: tooLarge(request.routeOptions.bodyLimit) });
     if (status < 500) return reply.code(status).send({ detail: error.message });
     // A read that has to write, for example an index: the pool passes it on to the writer.
     if (app.store.db.isReadOnly && (codeOf(error) ?? 0) % 256 === READ_ONLY) return reply.code(421).send();
@@ -19,6 +20,9 @@ export function answerErrors(app: FastifyInstance): void {
     return reply.code(500).send(serverErrorBody(error));
   });
 }
+
+const tooLarge = (bytes: number): string =>
+  `The request is larger than ${bytes / 1024 ** 2} MB, the limit of this server. Send less at once.`;
 
 /** Handles paths without a route: redirects if only a trailing slash is wrong, answers 405 for a wrong method, otherwise 404. */
 export function answerUnknownPaths(app: FastifyInstance): void {

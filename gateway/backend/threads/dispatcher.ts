@@ -57,7 +57,9 @@ class Call implements Dispatcher.DispatchController {
       }, headersTimeout);
     }
     if (!(body instanceof Readable)) return this.#run(body == null ? null : { content: body as string | Uint8Array });
-    if (Number(this.#headers['content-length'] ?? Infinity) > MAX_COLLECTED_BYTES) return this.#run('streamed', body);
+    const { 'content-length': length } = this.#headers;
+    if (length === undefined) this.#headers['transfer-encoding'] = 'chunked';
+    if (Number(length ?? Infinity) > MAX_COLLECTED_BYTES) return this.#run('streamed', body);
     buffer(body).then(
       (content) => this.#run({ content }),
       (error: Error) => this.#fail(error),
