@@ -144,6 +144,20 @@ test('a search by a vector follows a changed vector of a record, and forgets a d
   expect(await nearest()).toEqual([[a, 0]]);
 });
 
+test.each([1e300, 1e-300])('vectors of numbers like %d are compared by their angles', async (size) => {
+  const other = await datasetWith(backend, {
+    records: [
+      [0, 1, 0],
+      [size, size, 0],
+      [size, 0, 0],
+    ].map((v) => ({ fields: { text: 'x' }, vectors: { v } })),
+  });
+  const [up, diagonal, right] = ids((await owner.get(`${other.path}/records`)).body.items);
+  const search = { query: { vector: { name: 'v', value: [size, size / 1000, 0] } } };
+  const { body } = await owner.post<Hits>(`${other.path}/records/search`, search);
+  expect(body.items.map(({ record }) => record.id)).toEqual([right, diagonal, up]);
+});
+
 test.each<[string, object, number]>([
   ['nothing to be near to', {}, 422],
   ['two things to be near to', { value: query, record_id: NOBODY }, 422],

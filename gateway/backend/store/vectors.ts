@@ -222,11 +222,29 @@ const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.sl
 
 /** A vector of length one; zero vectors have no direction. */
 function directionOf(numbers: Numbers): Uint8Array | undefined {
+  const squares = squaresOf(numbers);
+  if (squares > MIN_SQUARES && squares < Infinity)
+    return bytesOf(new Float32Array(numbers.length), numbers, Math.sqrt(squares));
+  // The squares of very large and very small numbers are lost.
+  const all = Array.from(numbers);
+  const largest = all.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
+  return largest === 0 ? undefined : directionOf(all.map((number) => number / largest));
+}
+
+/** Below it, sums of squares lose digits. */
+const MIN_SQUARES = 1e-290;
+
+function squaresOf(numbers: Numbers): number {
   let squares = 0;
   for (const number of numbers) squares += number * number;
-  if (squares === 0 || !Number.isFinite(squares)) return undefined;
-  return bytesOf(new Float32Array(numbers.length), numbers, Math.sqrt(squares));
+  return squares;
 }
+
+/** Distances are squared as 32-bit floats, up to 2 ** 128. */
+const MAX_LENGTH = 2 ** 62;
+
+/** Whether the Euclidean distance of two such vectors can be compared. */
+export const isMeasurable = (numbers: Numbers): boolean => squaresOf(numbers) <= MAX_LENGTH ** 2;
 
 /** Ten times as fast as `from`; vectors are the largest part of new records. */
 function bytesOf(array: Float32Array | Float64Array, numbers: Numbers, divisor = 1): Uint8Array {

@@ -127,6 +127,23 @@ test('surrogate pairs written as two escapes are valid texts', async () => {
 });
 
 describe('vectors', () => {
+  test('whose distances are beyond 32-bit floats are refused, those below are found', async () => {
+    const dataset = await taskDataset(backend, 'Text2Text');
+    const text = (value: number[]) => ({ text: 'x', vectors: { v: { value } } });
+    expect(await dataset.log([text([1, 0]), text([1, 1e300])])).toMatchObject({
+      status: 422,
+      body: { detail: { params: { errors: [{ loc: ['body', 'records', 1, 'vectors', 'v', 'value'] }] } } },
+    });
+    expect((await dataset.log([text([0, 4e18]), text([0, -4e18])])).status).toBe(200);
+    const near = (value: number[]) => dataset.search({ query: { vector: { name: 'v', value } } });
+    const { body } = await near([0, -3e18]);
+    expect(body.records.map((record) => record.vectors)).toEqual([
+      { v: { value: [0, -4e18] } },
+      { v: { value: [0, 4e18] } },
+    ]);
+    expect((await near([0, 1e300])).status).toBe(400);
+  });
+
   test('are refused if they have more numbers than the index allows', async () => {
     const vectors = { v: { value: Array.from({ length: 8193 }, () => 1) } };
     expect(await log('Text2Text', { text: 'x', vectors })).toMatchObject({

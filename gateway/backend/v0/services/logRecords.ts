@@ -3,6 +3,7 @@ import type { Origin } from '../../history/origin.ts';
 import { type Issue, ValidationError } from '../../http/errors.ts';
 import { now } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
+import { isMeasurable } from '../../store/vectors.ts';
 import type { Task } from '../shapes/datasets.ts';
 import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
@@ -12,7 +13,7 @@ import { noteAdded } from '../acts/added.ts';
 import { noteAnnotations } from '../acts/annotations.ts';
 import { checkLabels } from './labels.ts';
 import { metadataOf } from './metadata.ts';
-import { badRequest } from './refusals.ts';
+import { badRequest, IMMEASURABLE } from './refusals.ts';
 import { InvalidRecordError, TASK_KINDS, type TaskKind } from './taskKinds.ts';
 import { parseTime } from './dates.ts';
 import { merged, writeRecords } from './writeRecords.ts';
@@ -75,6 +76,10 @@ function saveVectors(
       }
       if (settings.dimensions !== value.length) {
         throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
+      }
+      if (!isMeasurable(value)) {
+        const loc = ['body', 'records', index, 'vectors', name, 'value'];
+        throw new ValidationError([{ loc, msg: IMMEASURABLE, type: 'value_error' }]);
       }
       const ordinal = ordinals[index]!;
       const key = `${settings.pk} ${ordinal}`;

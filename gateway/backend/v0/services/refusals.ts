@@ -33,3 +33,5 @@ export const recordNotFound = (dataset: string, id: string): HttpError =>
     },
     `Record ${id} not found in ${dataset}`,
   );
+
+export const IMMEASURABLE = 'The distances of vectors this long cannot be compared: scale them to a length below 4e18';

@@ -1,11 +1,11 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { MAX_NEIGHBORS } from '../../../store/vectors.ts';
+import { isMeasurable, MAX_NEIGHBORS } from '../../../store/vectors.ts';
 import { presentFound } from '../../presenters.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
 import type { TaskStore } from '../../store/taskStore.ts';
 import { readTaskRecords } from '../readTaskRecords.ts';
-import { badRequest } from '../refusals.ts';
+import { badRequest, IMMEASURABLE } from '../refusals.ts';
 import { aggregations } from './aggregations.ts';
 import { matching } from './matching.ts';
 import { sortedPage } from './order.ts';
@@ -43,6 +43,7 @@ function nearest(
   if (settings.dimensions !== value.length) {
     throw badRequest(`Vectors \`${name}\` have ${settings.dimensions} elements, got ${value.length}`);
   }
+  if (!isMeasurable(value)) throw badRequest(IMMEASURABLE);
   const count = Math.max(0, Math.min(k ?? limit, MAX_NEIGHBORS));
   const excluded = dataset.records - among.size;
   return tasks.vectors.nearest(settings.pk, value, count, { among, excluded }).map(({ ordinal }) => ordinal);
