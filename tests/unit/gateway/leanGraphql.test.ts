@@ -32,13 +32,14 @@ const CONTRACT = `
   interface Named { name: String }
   type Thing implements Named {
     name: String sure: String! count: Int many: Int! share: Float isGood: Boolean id: ID color: Color odd: Odd
-    word(long: Boolean): String words: [String!] inner: Thing others: [Named]
+    word(long: Boolean): String words: [String!] shares: [Float]! inner: Thing others: [Named]
   }
+  type Other implements Named { name: String size: Int }
   type Query { thing: Thing things: [Thing!]! nothing: String }`;
 
-const ALL = `{ __typename nothing thing { ...Parts inner { ...Parts others { __typename name } } } things { name } }
+const ALL = `{ __typename nothing thing { ...Parts inner { ...Parts others { __typename name ... on Other { size } } } } things { name } }
   fragment Parts on Thing {
-    kind: __typename name sure count many share isGood id color odd word(long: true) words __proto__: name constructor: id toJSON: count }`;
+    kind: __typename name sure count many share isGood id color odd word(long: true) words shares __proto__: name constructor: id toJSON: count }`;
 
 class Counted {
   sure = 'sure';
@@ -53,7 +54,18 @@ class Counted {
   }
 }
 
-const whole = { name: 'n', sure: 's', count: 1, many: 2, share: 0.5, isGood: false, id: 7, color: 'RED', odd: 1 };
+const whole = {
+  name: 'n',
+  sure: 's',
+  count: 1,
+  many: 2,
+  share: 0.5,
+  isGood: false,
+  id: 7,
+  color: 'RED',
+  odd: 1,
+  shares: [0.5, 1],
+};
 
 /** Values that a resolver may return, by type. */
 const THINGS: Record<string, unknown> = {
@@ -63,6 +75,9 @@ const THINGS: Record<string, unknown> = {
   'a list with holes': { ...whole, words: Object.assign([], { 1: 'b', 3: Promise.resolve('d') }) },
   'a list that is not whole': { ...whole, words: ['a', null, Symbol('b'), new Error('no c'), undefined] },
   'an empty list': { ...whole, words: [] },
+  'a list with null where it may be': { ...whole, shares: [null, 2], words: [null] },
+  'a list with a number that is none': { ...whole, shares: [1, NaN, 'half'] },
+  'null in place of a list': { ...whole, shares: null },
   'nothing at all': null,
   'null where it may be': { ...whole, name: null, count: null, color: null, words: null },
   'null where it must not be': { ...whole, sure: null },
@@ -101,9 +116,12 @@ async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
     if (value === 2) throw new Error('2 is even');
     return value === 3 ? null : value;
   };
-  (schema.getType('Named') as library.GraphQLInterfaceType).resolveType = () => 'Thing';
+  (schema.getType('Named') as library.GraphQLInterfaceType).resolveType = (value: object) =>
+    'size' in value ? 'Other' : 'Thing';
   const inner =
-    thing && typeof thing === 'object' ? Object.assign(thing, { inner: { ...whole, others: [thing] } }) : thing;
+    thing && typeof thing === 'object'
+      ? Object.assign(thing, { inner: { ...whole, others: [thing, { name: 'o', size: 1 }, whole] } })
+      : thing;
   const rootValue = { thing: inner, things: [whole, thing] };
   const result = await graphql.execute({ schema, document: graphql.parse(ALL), rootValue });
   return JSON.stringify(result);
