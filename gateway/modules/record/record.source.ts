@@ -6,6 +6,7 @@ import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
 import { type ResponseModel, type RestResponse, type RestValues, toResponse } from '../response/response.source.ts';
 import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
+import { vectorsSettings } from '../vector/vector.source.ts';
 
 export interface RestRecord {
   id: string;
@@ -108,7 +109,11 @@ export interface RecordRequest {
   /** Whether the questions are shown with what may change. */
   needsQuestionTexts?: boolean | undefined;
   query: Query;
-  search?: { filters?: { and: object[] }; [part: string]: unknown };
+  search?: {
+    filters?: { and: object[] };
+    query?: { vector?: { name: string; value?: number[] } | undefined };
+    [part: string]: unknown;
+  };
 }
 
 export interface RestRecordPage {
@@ -128,9 +133,22 @@ export async function page(rest: RestClient, request: RecordRequest): Promise<Re
   const { datasetId, isMine, query, search } = isArgilla2 ? asSearch(request) : request;
   const route = isMine ? '/v1/me/datasets/:id/records' : '/v1/datasets/:id/records';
   const params = { id: datasetId };
-  if (search) return rest.post<RestRecordPage>(`${route}/search`, { params, query, body: search, isRead: true });
+  if (search) {
+    await checkVector(rest, datasetId, search.query?.vector);
+    return rest.post<RestRecordPage>(`${route}/search`, { params, query, body: search, isRead: true });
+  }
   const list = await rest.get<Omit<RestRecordPage, 'items'> & { items: RestRecord[] }>(route, { params, query });
   return { ...list, items: list.items.map((record) => ({ record, query_score: null })) };
+}
+
+/** Argilla fails without a reason when a vector has another length than those of the records. */
+async function checkVector(rest: RestClient, datasetId: string, vector?: { name: string; value?: number[] }) {
+  if (rest.capabilities.backend === 'EMBEDDED' || !vector?.value) return;
+  const { name, value } = vector;
+  const dimensions = (await vectorsSettings.list(rest, datasetId)).find((each) => each.name === name)?.dimensions;
+  if (dimensions === undefined || dimensions === value.length) return;
+  const detail = `vector \`${name}\` has ${dimensions} elements, got ${value.length}`;
+  throw new RestError(422, { detail }, 'POST /v1/datasets/:id/records/search');
 }
 
 /** The request for Argilla 2, which filters only in searches and has a list of all records only. */
