@@ -50,6 +50,26 @@ test('added records are an act, a batch of requests one, and are deleted when it
   expect(await total()).toBe(7);
 });
 
+test('records that a program adds in one request after the other are one act', async () => {
+  const { dataset, add, acts } = await setUp();
+  await add(2);
+  await add(3, { who: owner });
+  await add(2);
+  expect((await acts.list()).map(counts)).toEqual([[4, 4, 0, 0, 0]]);
+  const [added] = await add(1);
+  await ok(admin.post(`/api/v1/records/${added}/responses`, dataset.submitted('yes')));
+  await add(1);
+  const [last, answer, upload] = await acts.list();
+  expect([counts(last!), answer!.kind, counts(upload!)]).toEqual([[1, 1, 0, 0, 0], 'responses', [5, 4, 0, 1, 0]]);
+  // What was taken back is not gone on with.
+  await acts.undo(last!);
+  await add(2);
+  expect((await acts.list()).map(counts).slice(0, 2)).toEqual([
+    [2, 2, 0, 0, 0],
+    [1, 0, 1, 0, 0],
+  ]);
+});
+
 test('what was answered, changed or deleted since stays, and is told', async () => {
   const { dataset, add, total, acts } = await setUp();
   const { id: user_id } = (await admin.get('/api/v1/me')).body;

@@ -17,17 +17,30 @@ const textOf = (details: Details): string => JSON.stringify(details);
 
 export const rangesOf = (act: ActRow): readonly Range[] => detailsOf(act).ranges;
 
+type NewAct = Omit<Parameters<OwnActStore['add']>[0], 'kind' | 'details'>;
+
+/** In microseconds. Programs add records in one request after the other: one within this time of the last belongs to the same act. */
+const PAUSE = 60_000_000;
+
+/** The act that more records of the same user, made at a time, belong to: that of their batch, or the last one. */
+function actOfAdded(acts: OwnActStore, { dataset_pk, user_pk, made_at, client, batch }: NewAct): ActRow | undefined {
+  if (batch !== null) return acts.ofBatch('records', batch, dataset_pk, user_pk);
+  const [last] = acts.page(dataset_pk, user_pk, made_at - PAUSE, 1);
+  const isOpen = last?.kind === 'records' && last.client === client && last.batch === null;
+  return isOpen && detailsOf(last).undone === 0 ? last : undefined;
+}
+
 /**
- * Notes added records as an act, or in the act `before` to which they belong, so that their user can take them back.
+ * Notes added records as an act, or in the one to which they belong, so that their user can take them back.
  * @param joined the last range of that act together with the new one, if nothing happened in between.
  */
 export function noteRange(
   acts: OwnActStore,
-  before: ActRow | undefined,
-  own: Omit<Parameters<OwnActStore['add']>[0], 'kind' | 'details'>,
+  own: NewAct,
   range: Range,
   joined: (last: Range) => Range | undefined,
 ): void {
+  const before = actOfAdded(acts, own);
   if (!before) {
     acts.add({ ...own, kind: 'records', details: textOf({ ranges: [range], undone: 0 }) });
     return;

@@ -25,9 +25,8 @@ export function addingRecords<T>(
   const result = add();
   const range: Range = [first, next() - 1, store.recordChanges.state().last];
   if (range[1] < first || user_pk === null) return result;
-  const act = batch === undefined ? undefined : store.acts.ofBatch('records', batch, dataset_pk, user_pk);
   const own = { dataset_pk, user_pk, made_at: nowMicroseconds(), client, batch: batch ?? null };
-  noteRange(store.acts, act, own, range, (last) => joined(last, range, before));
+  noteRange(store.acts, own, range, (last) => joined(last, range, before));
   return result;
 }
 

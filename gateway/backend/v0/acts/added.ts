@@ -14,9 +14,6 @@ import type { TaskDocument } from '../store/taskRecords.ts';
 import type { Restoring } from './annotations.ts';
 import type { Rights } from './settings.ts';
 
-/** In microseconds. Programs add records in one request after the other: a request within this time of the last belongs to the same act. */
-const PAUSE = 60_000_000;
-
 /** Notes added records, in the transaction that adds them, so that their user can take them back. */
 export function noteAdded(
   { tasks: { acts }, history }: Store,
@@ -30,16 +27,10 @@ export function noteAdded(
   history.person(user_pk);
   const made_at = nowMicroseconds();
   const range: Range = [next_ordinal, next_ordinal + count - 1, microsecondsOf(at)!];
-  const act =
-    batch === null
-      ? acts
-          .page(dataset_pk, user_pk, made_at - PAUSE, 1)
-          .find((last) => last.kind === 'records' && last.client === client && last.batch === null)
-      : acts.ofBatch('records', batch, dataset_pk, user_pk);
   // The ranges are one if no record was changed in between.
   const joined = ([first, last, since]: Range): Range | undefined =>
     last + 1 === range[0] && since === microsecondsOf(last_updated) ? [first, range[1], range[2]] : undefined;
-  noteRange(acts, act, { dataset_pk, user_pk, made_at, client, batch }, range, joined);
+  noteRange(acts, { dataset_pk, user_pk, made_at, client, batch }, range, joined);
 }
 
 /** The ordinals of the records of a dataset. */
