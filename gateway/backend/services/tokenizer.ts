@@ -7,8 +7,14 @@ export function tokenize(text: string): string[] {
   return lower.match(IS_ASCII.test(lower) ? ASCII_WORD : WORD) ?? [];
 }
 
-/** The words of a text as the search index stores them. */
-export const indexedWords = (text: string): string => tokenize(text).join(' ');
+/**
+ * A text for the search index, which splits it into the words of `tokenize`: at every other character than letters, digits, underscores and
+ * joiners. So of an ASCII text, only what these do not leave to a word is removed, in a third of the time.
+ */
+export function indexedWords(text: string): string {
+  const lower = text.toLowerCase();
+  return IS_ASCII.test(lower) ? lower.replace(ASCII_STRAY, ' ') : (lower.match(WORD) ?? []).join(' ');
+}
 
 export function tokenizeWithPositions(text: string): { word: string; start: number; end: number }[] {
   const lower = text.toLowerCase().length === text.length ? text.toLowerCase() : text.replace(/./gsu, sameLength);
@@ -30,6 +36,9 @@ const IS_ASCII = /^[\0-\x7f]*$/;
 
 /** `.`, `'` and `:` join letters, `.`, `,`, `;` and `'` join digits, and underscores join both. */
 const ASCII_WORD = /(?:(?<!_)_+)?[a-z0-9]\w*(?:(?:(?<=[a-z])[.':](?=[a-z])|(?<=\d)[.,;'](?=\d))\w+)*/g;
+
+/** Joiners that join nothing, and underscores without a letter or digit. */
+const ASCII_STRAY = /(?!(?<=[a-z])[.':][a-z]|(?<=\d)[.,;']\d)[.,:;']|(?<![a-z0-9_])_+(?![a-z0-9_])/g;
 
 const wordPattern = (): RegExp => {
   const unspaced = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;

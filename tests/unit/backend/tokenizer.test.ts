@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tokenize } from '#gateway/backend/services/tokenizer.ts';
+import { indexedWords, tokenize } from '#gateway/backend/services/tokenizer.ts';
+import { Database } from '#gateway/backend/store/database.ts';
+import { fullTextStore } from '#gateway/backend/store/fullText.ts';
 
 describe('tokenizing', () => {
   test.each([
@@ -28,5 +31,27 @@ describe('tokenizing', () => {
   test('treats ASCII and accented texts alike', () => {
     const plain = 'Well-known facts: a.b, x_y 3.14 and "quotes" can\'t matter; 10:30 or 1,5.';
     expect(tokenize(`${plain} é`)).toEqual([...tokenize(plain), 'é']);
+  });
+
+  test('the search index has exactly these words', () => {
+    const db = new Database(':memory:');
+    const fullText = fullTextStore(db);
+    let dataset = 0;
+    const indexed = (text: string): string[] => {
+      const changes = fullText.changes(++dataset, [1]);
+      changes.add(1, [indexedWords(text)]);
+      changes.flush();
+      const words = fullText.wordsBeginning(dataset, '');
+      db.exec(`DROP TABLE words_${dataset}`);
+      return words;
+    };
+    const character = fc.constantFrom(...`aZ19_.,:;'-"(\n `, 'é', '…');
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 12 }), (text) => {
+        expect(indexed(text).sort()).toEqual([...new Set(tokenize(text))].sort());
+      }),
+      { numRuns: 400 },
+    );
+    db.close();
   });
 });
