@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { TASK_FACETS } from '#gateway/backend/store/facetTables.ts';
+import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
+import { datasetWith } from './support/datasets.ts';
 import { taskDataset } from './v0/taskDataset.ts';
 
 const backend = await startTestBackend();
@@ -38,4 +40,43 @@ test('more records than one chunk are discarded and removed completely', async (
   const { body } = await dataset.search({}, '&limit=0');
   expect(body.total).toBe(1250);
   expect(body.aggregations.status).toEqual({ Discarded: 1250 });
+});
+
+test('records that are added in requests of any size are indexed and counted completely', async () => {
+  const { owner, annotator } = backend;
+  const { id: user_id } = (await annotator.get('/api/v1/me')).body;
+  const dataset = await datasetWith(backend, { records: 0 });
+  let next = 0;
+  const record = () => {
+    const index = next++;
+    return {
+      external_id: String(index),
+      fields: { text: `record ${index}. Don't_split 1,000!` },
+      metadata: {
+        ...(index % 3 > 0 && { lang: ['de', 'en'][index % 2] }),
+        words: index * 100,
+        secret: ['a', index % 7],
+      },
+      suggestions: [{ question_id: dataset.questions.label, value: 'yes', score: 1 / (index + 1), agent: 'model' }],
+      ...(index % 10 === 0 && { responses: [{ user_id, ...dataset.submitted(index % 20 === 0 ? 'yes' : 'no') }] }),
+    };
+  };
+  // Within a block of 256 records, over several of them, and over the end of a column of 4,096.
+  for (const size of [1, 100, 400, 1000, 1000, 1000, 900]) {
+    const items = Array.from({ length: size }, record);
+    expect((await owner.post(`${dataset.path}/records`, { items })).status).toBe(204);
+  }
+  // An older record beside new ones.
+  const changed = { external_id: '4300', metadata: { lang: 'es', words: 7 } };
+  const { body } = await owner.put(`${dataset.path}/records/bulk`, { items: [record(), changed, record()] });
+  expect(body.updated_item_ids).toHaveLength(1);
+
+  const total = async (filter: string) =>
+    (await owner.get(`${dataset.path}/records?limit=1&metadata=${encodeURIComponent(filter)}`)).body.total;
+  expect(await total('lang:es')).toBe(1);
+  expect(await total('secret:a')).toBe(4402);
+  expect(await total('words:{"ge": 0, "le": 1000}')).toBe(12);
+  expect((await owner.get(`${dataset.path}/progress`)).body).toMatchObject({ total: 4403, submitted: 441 });
+  expect((await annotator.get(`${dataset.mine}/metrics`)).body).toMatchObject({ responses: { submitted: 441 } });
+  expect([...checkStore(db)]).toEqual([]);
 });

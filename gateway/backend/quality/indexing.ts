@@ -28,8 +28,10 @@ export function indexAnswers(
 /** Decimals with four places have exact codes in the index, so that equal values need not be compared. */
 const searched = (disagreement: number): number => Math.round(disagreement * 1e4) / 1e4;
 
+const RESPONSE_COUNT: FacetKey = { kind: 'response_count' };
+
 export const indexResponseCount = (changes: Sink, ordinal: number, count: number): void =>
-  changes.set({ kind: 'response_count' }, ordinal, [count]);
+  changes.set(RESPONSE_COUNT, ordinal, [count]);
 
 /** The only value of the facet of resolved records; other records have none. */
 export const RESOLVED = 1;

@@ -25,8 +25,8 @@ export function rescoreResponse(
   record: RecordPlace,
   before: ResponseRow | undefined,
   after: ResponseRow | undefined,
+  comparison = comparisonOf(store, record),
 ): void {
-  const comparison = comparisonOf(store, record);
   if (!comparison) return;
   if (before) sum.add(marksOfResponse(questions, comparison, before), -1);
   if (after) sum.add(marksOfResponse(questions, comparison, after), 1);

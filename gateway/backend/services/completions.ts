@@ -3,7 +3,7 @@ import { submittedNeeded } from '../store/completions.ts';
 import { BLOCKS, blockOf } from '../store/counts.ts';
 import { pkOfPlace } from '../store/recordAddress.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import type { ResponseStatus } from '../store/responses.ts';
+import type { ResponseRow, ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import { WebhookEvents } from '../webhooks/events.ts';
 
@@ -23,15 +23,17 @@ export function settleCompletion(
 
 /** Completes a record after a response to it changed, or makes it pending again. */
 export function trackCompletion(
-  { completions, counts, responses }: Store,
+  store: Store,
   dataset: DatasetRow,
   { place, isCompleted }: { place: number; isCompleted: boolean },
   statuses: readonly ResponseStatus[],
+  responses?: readonly ResponseRow[],
 ): void {
+  const { completions, counts } = store;
   const submitted = statuses.filter((status) => status === 'submitted').length;
   if (submitted >= submittedNeeded(dataset) === isCompleted) return;
   completions.set(place, !isCompleted);
-  counts.countCompletion(dataset, place, responses.ofRecord(place), isCompleted ? -1 : 1);
+  counts.countCompletion(dataset, place, responses ?? store.responses.ofRecord(place), isCompleted ? -1 : 1);
 }
 
 /** After a change of the distribution: computes the completion of all records again, in steps. */
@@ -62,6 +64,7 @@ export function recountSome(store: Store): boolean {
 }
 
 function recount(store: Store, dataset: DatasetRow, block: number): void {
+  store.counts.write();
   const places = store.completions.recount(dataset, block);
   // Otherwise the completion of a record changes only with a response, whose change is noted anyway.
   for (const place of places) store.recordChanges.note(place);

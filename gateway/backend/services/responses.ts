@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ConflictError } from '../http/errors.ts';
 import type { DatasetRow } from '../store/datasets.ts';
-import type { RecordRow } from '../store/records.ts';
+import type { RecordRow, Suggestion } from '../store/records.ts';
 import type { AnswerRow, ResponseRow, ResponseStatus } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
@@ -166,7 +166,7 @@ type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
 /**
  * Stores a validated response with its counters, filter values and history. The caller flushes the filter values.
- * @param known the answers to the record before, if the caller knows them
+ * @param unanswered a new record without responses, of which nothing has to be read
  */
 export function saveResponse(
   store: Store,
@@ -174,27 +174,32 @@ export function saveResponse(
   record: RecordPlace,
   owner: Owner,
   input: ResponseInput,
-  known?: readonly AnswerRow[],
+  unanswered?: { suggestions: readonly Suggestion[] },
 ): ResponseRow {
   const { responses } = store;
   const { status } = input;
   const answers = answersIn(input);
   const text = answers && JSON.stringify(answers);
-  const before = stateOf(store, indexing.settings.dataset, record.place, known);
+  const { place } = record;
+  const before = unanswered
+    ? { place, answers: [], isCompleted: false }
+    : stateOf(store, indexing.settings.dataset, place);
   const old = 'old' in owner ? owner.old : undefined;
   const saved =
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
-      : responses.insert(record.place, owner.user, status, text, nowMicroseconds());
-  indexing.history.response(indexing.settings.dataset, record.place, old, saved);
-  rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved);
-  const after = old ? responses.answersTo(record.place) : [...before.answers, saved];
+      : responses.insert(place, owner.user, status, text, nowMicroseconds());
+  indexing.history.response(indexing.settings.dataset, place, old, saved);
+  const comparison = unanswered && { ...unanswered, resolution: null };
+  rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved, comparison);
+  const after = old ? responses.answersTo(place) : [...before.answers, saved];
   trackChange(store, indexing, record, {
     userPk: saved.user_pk,
     before,
     after,
     from: old?.status,
     response: { status, answers },
+    ...(unanswered && { responses: [saved] }),
   });
   return saved;
 }
@@ -206,12 +211,10 @@ interface RecordState {
   isCompleted: boolean;
 }
 
-const stateOf = (
-  store: Store,
-  dataset: DatasetRow,
-  place: number,
-  answers: readonly AnswerRow[] = store.responses.answersTo(place),
-): RecordState => ({ ...settleCompletion(store, dataset, place), answers });
+const stateOf = (store: Store, dataset: DatasetRow, place: number): RecordState => ({
+  ...settleCompletion(store, dataset, place),
+  answers: store.responses.answersTo(place),
+});
 
 /** A response is created (without `from`), changed, or removed (without `response`). */
 interface ResponseChange {
@@ -221,6 +224,8 @@ interface ResponseChange {
   after: readonly AnswerRow[];
   from?: ResponseStatus | undefined;
   response?: { status: ResponseStatus; answers: Answers | null };
+  /** The responses to the record now, if the caller knows them. */
+  responses?: readonly ResponseRow[];
 }
 
 /** Updates counters, completion and filter values. Responses of deleted users still count for progress and completion. */
@@ -228,14 +233,14 @@ function trackChange(
   store: Store,
   indexing: ResponseIndexing,
   { pk }: RecordPlace,
-  { userPk, before, after, from, response }: ResponseChange,
+  { userPk, before, after, from, response, responses }: ResponseChange,
 ): void {
   const { dataset } = indexing.settings;
   const statuses = after.map(({ status }) => status);
   store.counts.countProgress(dataset.pk, progressOf(before.answers.map(({ status }) => status)), progressOf(statuses));
   if (userPk !== null) store.counts.countResponse(dataset, userPk, before, from, response?.status);
   if (userPk !== null && from === undefined) store.controls.countAnswer(dataset.pk, userPk, before.place);
-  trackCompletion(store, dataset, before, statuses);
+  trackCompletion(store, dataset, before, statuses, responses);
   if (userPk !== null) indexResponse(indexing, ordinalOf(pk), userPk, response);
   if (from !== 'submitted' && response?.status !== 'submitted') return;
   compareAnswers(indexing, pk, submittedIn(before.answers), submittedIn(after), fieldsReader(store, pk));

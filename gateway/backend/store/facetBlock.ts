@@ -49,6 +49,18 @@ export function rewriteBlock(block: FacetBlock, changes: ReadonlyMap<number, rea
   return bytes;
 }
 
+/** Adds the values of records that have none yet, each with its row. */
+export function appendedBlock(block: FacetBlock, rows: readonly number[], values: readonly number[]): Uint8Array {
+  const before = block.rows.length;
+  const bytes = new Uint8Array((before + rows.length) * BYTES_EACH);
+  const next = readBlock(bytes);
+  next.values.set(block.values);
+  next.values.set(values, before);
+  next.rows.set(block.rows);
+  next.rows.set(rows, before);
+  return bytes;
+}
+
 export function boundsOf(values: Float64Array): [lowest: number, highest: number] {
   let [lowest, highest] = [Infinity, -Infinity];
   for (let index = 0; index < values.length; index += 1) {

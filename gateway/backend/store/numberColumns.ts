@@ -13,7 +13,7 @@ import {
 import type { Chunk, ColumnTable, StoredChunk, Summary, Values } from './columnChunk.ts';
 import { columnSets } from './columnSets.ts';
 import type { Database } from './database.ts';
-import { bestBound, codingOf, fits, perUnit, worstBound } from './numberCodes.ts';
+import { bestBound, type Coding, codingOf, fits, perUnit, worstBound } from './numberCodes.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { LowestNumbers } from './lowestNumbers.ts';
 
@@ -131,8 +131,9 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const before = stored(pk);
       let chunk = before ? decoded(before) : undefined;
       let written = changes;
-      if (!chunk || ![...changes.values()].every((values) => values.every((value) => fits(chunk!, value)))) {
-        written = readAll();
+      if (!chunk || !allFit(chunk, changes)) {
+        // Without a stored chunk, no other record has a value.
+        if (chunk) written = readAll();
         chunk = emptyChunk(number, codingOf([...written.values()].flat(), chunk));
       }
       const { low, step, exact } = chunk;
@@ -164,7 +165,7 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const expected = filled(emptyChunk(number, chunk), values);
       const { least, greatest } = boundsOfCodes(expected.lows, expected.highs);
       return (
-        [...values.values()].flat().every((value) => fits(chunk, value)) &&
+        allFit(chunk, values) &&
         found.least <= least &&
         found.greatest >= greatest &&
         expected.lows.every((code, row) => code === chunk.lows[row]) &&
@@ -175,6 +176,11 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
     clear: (facetPk: number) => db.run(`DELETE FROM ${table} WHERE pk BETWEEN ? AND ?`, columnRange(facetPk)),
   };
 };
+
+function allFit(coding: Coding, values: ReadonlyMap<number, Values>): boolean {
+  for (const own of values.values()) for (const value of own) if (!fits(coding, value)) return false;
+  return true;
+}
 
 /** The lowest and the highest number of a set's records, in steps of a scale. */
 function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [first: number, last: number] {

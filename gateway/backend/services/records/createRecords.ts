@@ -3,13 +3,13 @@ import { metadataText, suggestionsText } from '../../presenters.ts';
 import type { RecordCreate, RecordUpsert } from '../../shapes/records.ts';
 import { nowMicroseconds } from '../../store/clock.ts';
 import { ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
-import type { NewRecord } from '../../store/records.ts';
+import type { NewRecord, Suggestion } from '../../store/records.ts';
 import { indexResponseCount } from '../../quality/indexing.ts';
 import { saveResponse } from '../responses.ts';
 import { atPosition, checkContent, suggestedQuestion, userOf } from './checkRecord.ts';
 import type { RecordContext } from './context.ts';
 import { checkFields, fieldsText } from './fieldValues.ts';
-import { indexMetadata, indexSuggestion } from './indexing.ts';
+import { indexInsertion, indexMetadata, indexSuggestion } from './indexing.ts';
 import { prepareVectors, saveVectors, wordsOf } from './saveParts.ts';
 import { newSuggestions } from './suggestions.ts';
 
@@ -59,25 +59,28 @@ export function insertRecords(context: RecordContext, items: readonly RecordCrea
   prepareVectors(context, items);
 
   // One table after the other: inserts into different tables in turn take twice as long.
-  const rows = items.map((item, index) => newRecord(context, pks[index]!, item));
-  for (const row of rows) store.records.insert(row);
+  const added = items.map((item, index) => newRecord(context, pks[index]!, item));
+  for (const { row } of added) store.records.insert(row);
   for (const [index, item] of items.entries()) saveVectors(context, first + index, item, true);
   for (const [index, { responses }] of items.entries()) {
-    if (responses) saveResponses(context, pks[index]!, responses);
+    if (responses) saveResponses(context, pks[index]!, responses, added[index]!.suggestions);
   }
   return pks;
 }
 
-/** A validated record as a row. Indexes everything but its vectors and responses. */
-function newRecord(context: RecordContext, pk: number, item: RecordCreate): NewRecord {
+/** A validated record as a row, and its suggestions. Indexes everything but its vectors and responses. */
+function newRecord(
+  context: RecordContext,
+  pk: number,
+  item: RecordCreate,
+): { row: NewRecord; suggestions: readonly Suggestion[] } {
   const { store, settings, changes, words } = context;
   const { dataset } = settings;
   const ordinal = ordinalOf(pk);
   const at = nowMicroseconds();
   const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
   words.add(ordinal, wordsOf(settings, item.fields));
-  changes.set({ kind: 'inserted_at' }, ordinal, [at]);
-  changes.set({ kind: 'updated_at' }, ordinal, [at]);
+  indexInsertion(context, ordinal, at);
   indexResponseCount(changes, ordinal, 0);
   if (item.metadata) indexMetadata(context, ordinal, item.metadata);
   for (const suggestion of suggestions) {
@@ -88,7 +91,7 @@ function newRecord(context: RecordContext, pk: number, item: RecordCreate): NewR
       store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
     }
   }
-  return {
+  const row = {
     pk,
     inserted_at: at,
     external_id: item.external_id ?? null,
@@ -96,6 +99,7 @@ function newRecord(context: RecordContext, pk: number, item: RecordCreate): NewR
     metadata: metadataText(settings.properties, item.metadata),
     suggestions: suggestionsText(suggestions),
   };
+  return { row, suggestions };
 }
 
 /** Stores the responses that come with a new record. */
@@ -103,11 +107,11 @@ function saveResponses(
   context: RecordContext,
   pk: number,
   responses: readonly NonNullable<RecordCreate['responses']>[number][],
+  suggestions: readonly Suggestion[],
 ): void {
-  const { store } = context;
   const record = { pk, place: placeOfPk(pk) };
   for (const [index, response] of responses.entries()) {
     const owner = { user: userOf(context, response.user_id) };
-    saveResponse(store, context, record, owner, response, index === 0 ? [] : undefined);
+    saveResponse(context.store, context, record, owner, response, index === 0 ? { suggestions } : undefined);
   }
 }

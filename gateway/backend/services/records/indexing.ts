@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '../../shapes/responses.ts';
+import type { MetadataPropertyRow } from '../../store/children.ts';
 import type { MetadataPropertySettings } from '../../shapes/datasets.ts';
 import type { QuestionSettings } from '../../shapes/questions.ts';
 import type { FacetChanges } from '../../store/facetChanges.ts';
@@ -26,22 +27,52 @@ export interface ResponseIndexing {
 /** Receives filter values, either to store them in facets or to compare them with those. */
 type Sink = Pick<FacetChanges<FacetKey>, 'set'>;
 
+/** Makes a value for each object once, and returns the same one for every record. */
+function remembered<Owner extends object, Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
+  const known = new WeakMap<Owner, Value>();
+  return (owner) => {
+    let value = known.get(owner);
+    if (!value) known.set(owner, (value = make(owner)));
+    return value;
+  };
+}
+
+const keyOfProperty = remembered(({ pk }: MetadataPropertyRow): FacetKey => ({
+  kind: 'metadata',
+  metadataPropertyPk: pk,
+}));
+
+const keysOfQuestion = remembered(({ pk: questionPk }: AnswerableQuestion) => ({
+  value: { kind: 'suggestion_value', questionPk } as FacetKey,
+  agent: { kind: 'suggestion_agent', questionPk } as FacetKey,
+  score: { kind: 'suggestion_score', questionPk } as FacetKey,
+}));
+
 export function indexMetadata(
   { settings, changes }: { settings: DatasetSettings; changes: Sink },
   ordinal: number,
   metadata: Record<string, unknown>,
 ): void {
   for (const property of settings.properties.values()) {
-    const values = metadataValues(property.settings, own(metadata, property.name));
-    changes.set({ kind: 'metadata', metadataPropertyPk: property.pk }, ordinal, values);
+    changes.set(keyOfProperty(property), ordinal, metadataValues(property.settings, own(metadata, property.name)));
   }
+}
+
+const INSERTED_AT: FacetKey = { kind: 'inserted_at' };
+const UPDATED_AT: FacetKey = { kind: 'updated_at' };
+
+export function indexInsertion({ changes }: { changes: Sink }, ordinal: number, at: number): void {
+  changes.set(INSERTED_AT, ordinal, [at]);
+  changes.set(UPDATED_AT, ordinal, [at]);
 }
 
 function metadataValues({ type }: MetadataPropertySettings, value: unknown): Values {
   if (value === null || value === undefined) return NONE;
   if (type !== 'terms') return typeof value === 'number' ? [value] : NONE;
   // A property without a list of terms also stores nested lists and objects, but does not index them.
-  return (Array.isArray(value) ? (value as unknown[]) : [value]).filter((term) => typeof term !== 'object').map(String);
+  return listOf(value)
+    .filter((term) => typeof term !== 'object')
+    .map(String);
 }
 
 export function indexSuggestion(
@@ -52,10 +83,10 @@ export function indexSuggestion(
 ) {
   const { value, agent = null, score = null } = suggestion ?? {};
   const values = value === undefined ? NONE : answerValues(question.settings, value);
-  const questionPk = question.pk;
-  if (isIndexed(question.settings)) changes.set({ kind: 'suggestion_value', questionPk }, ordinal, values);
-  changes.set({ kind: 'suggestion_agent', questionPk }, ordinal, agent === null ? NONE : [agent]);
-  changes.set({ kind: 'suggestion_score', questionPk }, ordinal, score === null ? NONE : [score].flat());
+  const keys = keysOfQuestion(question);
+  if (isIndexed(question.settings)) changes.set(keys.value, ordinal, values);
+  changes.set(keys.agent, ordinal, agent === null ? NONE : [agent]);
+  changes.set(keys.score, ordinal, score === null ? NONE : listOf(score));
 }
 
 /** Indexes a user's response to a record; undefined removes it. */
@@ -82,4 +113,6 @@ export const isIndexed = ({ type }: QuestionSettings): boolean =>
   type === 'label_selection' || type === 'multi_label_selection' || type === 'rating';
 
 const answerValues = (settings: QuestionSettings, answer: Answer): Values =>
-  isIndexed(settings) ? ([answer].flat() as Values) : NONE;
+  isIndexed(settings) ? listOf(answer as string | number | string[]) : NONE;
+
+const listOf = <Value>(value: Value | Value[]): Value[] => (Array.isArray(value) ? value : [value]);

@@ -55,7 +55,8 @@ export const suggestionsOf = ({ suggestions }: Pick<RecordRow, 'suggestions'>): 
 
 /** Of several suggestions for the same question the last counts. */
 export function newSuggestions(recordPk: number, inputs: readonly SuggestionCreate[], at: number): Suggestion[] {
-  const byQuestion = new Map(inputs.map((input) => [input.question_id, input]));
+  const byQuestion = new Map<string, SuggestionCreate>();
+  for (const input of inputs) byQuestion.set(input.question_id, input);
   const newId = idsOf(recordPk);
   const time = wireTime(at);
   return Array.from(byQuestion.values(), (input) => newSuggestion(newId(), input, time));
