@@ -6,10 +6,12 @@ import { reloadOnMissingChunk } from './app/chunkReload.ts';
 import { LastResort } from './app/LastResort.tsx';
 import { Providers } from './app/Providers.tsx';
 import { createRouter } from './app/router.tsx';
+import { leaveKeysToInputMethods } from './commands/composition.ts';
 import { offerDevice } from './graphql/offlineLink.ts';
 import { startI18n } from './i18n/i18n.ts';
 
 reloadOnMissingChunk();
+leaveKeysToInputMethods();
 offerDevice(() => import('./features/offline/deviceLink.ts'));
 const texts = startI18n();
 // The router asks who is signed in at once; the texts come in the meantime.

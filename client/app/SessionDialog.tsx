@@ -17,7 +17,10 @@ const ignore = () => undefined;
 /** For so long, no key has been pressed when the dialog opens: keys for the page would go into its box for the password. */
 const PAUSE_MS = 800;
 
-/** Whether no key has been pressed for a moment. */
+/** Input methods take keys, and only their texts show that a person is typing. */
+const SIGNS = ['keydown', 'input'] as const;
+
+/** Whether nothing has been typed for a moment. */
 function usePause(): boolean {
   const [isPause, setPause] = useState(false);
   useEffect(
@@ -29,10 +32,10 @@ function usePause(): boolean {
         timer = window.setTimeout(() => setPause(true), PAUSE_MS);
       };
       wait();
-      window.addEventListener('keydown', wait, { capture: true });
+      for (const sign of SIGNS) window.addEventListener(sign, wait, { capture: true });
       return () => {
         clearTimeout(timer);
-        window.removeEventListener('keydown', wait, { capture: true });
+        for (const sign of SIGNS) window.removeEventListener(sign, wait, { capture: true });
       };
     },
     [isPause],

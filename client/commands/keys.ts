@@ -66,15 +66,32 @@ function pressedOf(event: KeyboardEvent): { mod: boolean; alt: boolean; shift: b
   return foreign ? null : { mod, alt, shift: event.shiftKey, key: keyOf(event, alt) };
 }
 
+/** Whether a modifier other than Shift is held. AltGr only chooses a character, though some systems report it as Ctrl+Alt. */
+export const isModified = (
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>,
+): boolean => (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+
+/**
+ * The digit of a key. The upper row stands for its digits also where they need Shift, as on French keyboards, or are those of another
+ * script.
+ */
+export function digitOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string | undefined {
+  if (/^\d$/.test(key)) return key;
+  return shiftKey || [...key].length !== 1 ? undefined : /^Digit(\d)$/.exec(code)?.[1];
+}
+
 /**
  * The key's name: the typed character, as the layout has it. If that is not Latin, as with Alt on a Mac or in another script, the
  * key's position decides.
  */
-function keyOf({ key, code }: KeyboardEvent, alt: boolean): string {
+function keyOf(event: KeyboardEvent, alt: boolean): string {
+  const { key, code } = event;
   if (key === ' ') return 'Space';
-  const isForeign = alt ? /^(Dead|[^a-z0-9])$/iu.test(key) : isLetter(key) && !/\p{Script=Latin}/u.test(key);
+  const isForeign = alt
+    ? /^(Dead|[^a-z0-9])$/iu.test(key)
+    : /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
   const place = isForeign ? /^(?:Key|Digit)(\w)$/.exec(code)?.[1] : undefined;
-  const typed = place ?? key;
+  const typed = place ?? digitOf(event) ?? key;
   return typed.length === 1 ? typed.toLowerCase() : typed;
 }
 

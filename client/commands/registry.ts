@@ -95,7 +95,7 @@ export function createCommandRegistry() {
 
   /** The command or sequence prefix that a key leads to, given the keys typed before. */
   function findFor(event: KeyboardEvent) {
-    if (event.defaultPrevented || event.isComposing) return undefined;
+    if (event.defaultPrevented) return undefined;
     const level = levelOf(event.target);
     if (!level) return undefined;
     const before = event.timeStamp - typed.at < SEQUENCE_MS ? typed.chords : [];

@@ -1,4 +1,4 @@
-import { isApple } from './keys.ts';
+import { digitOf, isApple, isModified } from './keys.ts';
 
 /**
  * Where the focus is. Levels nest: an editor (text, search, dialog) is part of a form (a question), a form is part of the page.
@@ -42,14 +42,14 @@ export function levelOf(target: EventTarget | null): Level | undefined {
 
 /** Whether a key belongs to its level alone, so that commands of outer scopes ignore it. */
 export function isSilenced(event: KeyboardEvent, level: Level, scope: Scope): boolean {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  const isPlain = !isModified(event);
   if (isPlain && (event.key === 'Enter' || event.key === ' ') && isActivatable(event.target)) return true;
   if (level === scope || level === 'page') return false;
   // In an editor, keys without a modifier type or move the caret, and Ctrl+Z and the like edit the text.
   if (level === 'editor' && isUndo(event) && !hasOwnUndo(event.target)) return false;
   if (level === 'editor') return (isPlain && !/^F\d+$/.test(event.key)) || EDITING.test(event.key) || isTyped(event);
   // In a form, digits pick answers.
-  return isPlain && /^\p{N}$/u.test(event.key);
+  return isPlain && digitOf(event) !== undefined;
 }
 
 /** With Option, Apple keyboards type characters such as ® and dead keys for accents. */

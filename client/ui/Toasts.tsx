@@ -16,7 +16,7 @@ export function Toasts() {
     return notificationsStore.subscribe(stayAboveFoot);
   }, []);
   useWindowEvent('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     // In a text box or dialog, Escape closes that.
     const level = levelOf(event.target);
     if (level === 'page' || level === 'form') closeLastToast();

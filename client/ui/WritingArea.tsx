@@ -61,7 +61,7 @@ export function EditorArea({ minLines, className, onEscape, ...props }: EditorPr
       className={clsx(styles.editor, className)}
       style={{ '--min-lines': minLines, '--max-lines': MAX_LINES } as CSSProperties}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape') return;
         event.preventDefault();
         onEscape(event.currentTarget);
       }}

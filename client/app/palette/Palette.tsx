@@ -121,7 +121,11 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
         <span className={styles.name} data-given={isGivenName(entry.id) || undefined}>
           {entry.label}
         </span>
-        {entry.group && <span className={styles.group}>{entry.group}</span>}
+        {entry.group && (
+          <span className={styles.group}>
+            {entry.group}
+          </span>
+        )}
       </span>
       {entry.disabled && <span className={styles.reason}>{entry.disabled}</span>}
       {entry.keys.map((keys) => (
@@ -177,7 +181,6 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   }, []);
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
     if (!step && !isPaletteKey && event.key !== 'Enter') return;

@@ -16,7 +16,7 @@ import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
 import { cardOf, firstIn, focusNeighbour, isEditor } from './focus.ts';
-import { isDigit } from './useDigits.ts';
+import { plainDigit } from './useDigits.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
 interface KeySettings {
@@ -99,7 +99,7 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   /** The question that had the focus last. */
   const last = useRef<string>(undefined);
   function handleKey(event: KeyboardEvent<HTMLElement>) {
-    if (event.defaultPrevented || event.nativeEvent.isComposing || event.key !== 'Escape' || isDragging()) return;
+    if (event.defaultPrevented || event.key !== 'Escape' || isDragging()) return;
     setPinned(null);
     // Escape leaves the form for the page.
     last.current = undefined;
@@ -111,7 +111,8 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   // A click on the record takes the focus from the question, but digits still answer it.
   useWindowEvent('keydown', function forwardDigit(event) {
     // The page has the focus then, or its main part.
-    if (!isDigit(event) || event.defaultPrevented || !document.activeElement?.contains(form.current)) return;
+    if (plainDigit(event) === undefined || event.defaultPrevented || !document.activeElement?.contains(form.current))
+      return;
     const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useState } from 'react';
+import { digitOf, isModified } from '#client/commands/keys.ts';
 
 /** How long a digit waits for a second one. */
 const FURTHER_DIGIT_MS = 300;
@@ -17,14 +18,9 @@ export interface DigitRules<Target, Before> {
 
 export type Digits = Pick<ReturnType<typeof createDigits>, 'handle' | 'cancel'>;
 
-/** Whether a key is a digit without a modifier. */
-export const isDigit = ({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
-  /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey;
+/** The digit of a key without a modifier. */
+export const plainDigit = (event: KeyboardEvent | globalThis.KeyboardEvent): string | undefined =>
+  isModified(event) ? undefined : digitOf(event);
 
 /** Choosing by number. The first digit acts at once; a second one within a short time corrects it. */
 export function useDigits<Target, Before>(rules: DigitRules<Target, Before>): Digits {
@@ -47,13 +43,14 @@ function createDigits<Target, Before>(initial: DigitRules<Target, Before>) {
 
   /** Handles a digit; returns whether it was one. */
   function handle(event: KeyboardEvent): boolean {
-    if (!isDigit(event)) return false;
+    const digit = plainDigit(event);
+    if (digit === undefined) return false;
     event.preventDefault();
     if (event.repeat) return true;
     const { find, canGrow, snapshot, choose, settle } = rules;
     const open = typed && event.timeStamp - typed.at <= FURTHER_DIGIT_MS ? typed : undefined;
-    const longer = open && find(open.digits + event.key) !== undefined ? open : undefined;
-    const digits = (longer?.digits ?? '') + event.key;
+    const longer = open && find(open.digits + digit) !== undefined ? open : undefined;
+    const digits = (longer?.digits ?? '') + digit;
     const target = find(digits);
     if (target === undefined) return true;
     clearTimeout(timer);

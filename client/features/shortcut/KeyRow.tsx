@@ -179,7 +179,7 @@ function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProp
 
   function handleKey(event: KeyboardEvent) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.nativeEvent.isComposing || (isPlain && event.key === 'Tab')) return;
+    if (isPlain && event.key === 'Tab') return;
     event.preventDefault();
     if (isPlain && event.key === 'Escape') return onCancel();
     const keys = notationOf(event.nativeEvent);

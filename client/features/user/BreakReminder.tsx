@@ -5,7 +5,7 @@ import { useBreakMinutes } from './breaks.ts';
 const MINUTE_MS = 60_000;
 /** A pause as long as this was a break. */
 const BREAK_MS = 5 * MINUTE_MS;
-const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'input', 'wheel'] as const;
 
 /** Recalls a break after some minutes of activity, in a notice that takes neither the focus nor keys. */
 export function BreakReminder({ userId }: { userId: string }) {

@@ -43,7 +43,6 @@ export function QueryBox({ label, value, box, onSearch, onType, ...input }: Prop
     box.current?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       onSearch(text.trim());

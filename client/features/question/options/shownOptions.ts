@@ -72,7 +72,7 @@ export function useShownOptions(
 
   /** Enter picks the first result, Escape ends the search, ArrowDown moves to the options. */
   function handleSearchKey(event: KeyboardEvent<HTMLInputElement>, onPick: (value: string) => void) {
-    if (event.nativeEvent.isComposing || !['Enter', 'Escape', 'ArrowDown'].includes(event.key)) return;
+    if (!['Enter', 'Escape', 'ArrowDown'].includes(event.key)) return;
     event.preventDefault();
     const input = event.currentTarget;
     const list = input.closest('[data-options]');

@@ -22,7 +22,7 @@ export function LabelsInput({ onSubmit, ...props }: Props) {
   const { t } = useTranslation('taskRecord');
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     onSubmit();
   }

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaKeys } from '#client/commands/keys.ts';
+import { ariaKeys, digitOf, isModified } from '#client/commands/keys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
 import { LabelSearch, searchOptions } from '#client/features/question/index.ts';
 import { PlacedMenu } from '#client/features/span/index.ts';
@@ -50,7 +50,8 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isModified(event)) return;
+    const digit = digitOf(event);
     const isSearching = event.target === search.current;
     if (event.target instanceof HTMLButtonElement) return;
     if (event.key === 'Enter' && !event.repeat && active) onPick(active.value);
@@ -60,8 +61,8 @@ export function EntityMenu({ dataset, current, place, onPick, onRemove, onClose,
     else if (event.key === ' ') {
       if (last !== undefined) onPick(last);
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove?.();
-    else if (/^\d$/.test(event.key)) {
-      const label = labelByKey(labels, event.key);
+    else if (digit !== undefined) {
+      const label = labelByKey(labels, digit);
       if (label !== undefined && !event.repeat) onPick(label);
     } else {
       // The box has the focus before the browser types the letter.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { digitOf, isModified } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { SPAN_MODE } from '#client/features/question/index.ts';
 import {
@@ -78,14 +79,14 @@ export function EntityText({ shown, ...props }: Props) {
   }
 
   function handleKey(event: KeyboardEvent, range: TextRange, isShown: boolean): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (isModified(event)) return false;
     // After marking by mouse, the text has the focus but no cursor: Enter validates.
     if (event.key === 'Enter' && !isShown) {
       event.preventDefault();
       if (!event.repeat && (props.edit || record.status !== 'VALIDATED')) props.onValidate();
       return true;
     }
-    const label = event.key === ' ' ? lastLabel : labelByKey(labels, event.key);
+    const label = event.key === ' ' ? lastLabel : labelByKey(labels, digitOf(event));
     if (label === undefined || event.repeat || !canMark) return false;
     event.preventDefault();
     assign(range, label);

@@ -51,5 +51,5 @@ const DIGITS = LABEL_KEYS.slice(0, 10);
 /** The key of a label by its index: 1 to 9, then 0. */
 export const entityKeyAt = (index: number): string | undefined => DIGITS[index];
 
-export const labelByKey = (labels: TaskDataset['labels'], key: string): string | undefined =>
-  labels[DIGITS.indexOf(key)]?.name;
+export const labelByKey = (labels: TaskDataset['labels'], key: string | undefined): string | undefined =>
+  key === undefined ? undefined : labels[DIGITS.indexOf(key)]?.name;
