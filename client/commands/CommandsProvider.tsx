@@ -8,8 +8,15 @@ import { KeymapContext, RegistryContext } from './useCommands.ts';
 
 /** Runs the commands of its children by their keys. */
 export function CommandsProvider({ registry, children }: { registry: CommandRegistry; children: ReactNode }) {
-  useWindowEvent('keydown', (event) => registry.handle(event));
+  useWindowEvent('keydown', (event) => {
+    if (!registry.handle(event)) stopHeldEnter(event);
+  });
   return <RegistryContext value={registry}>{children}</RegistryContext>;
+}
+
+/** A held Enter presses one button and sends one form, not also what takes the focus then, such as the dialog that it opened. */
+function stopHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 }
 
 /** Applies a user's key bindings and preferences to the commands of its children. */

@@ -9,6 +9,7 @@ import {
   type PopoverFactory,
   type TooltipFactory,
 } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { colors, variantColorResolver } from './colors.ts';
 
 /** Like `Component.extend`, but typed only, so that the component is not loaded with the theme. */
@@ -17,6 +18,10 @@ const extend = <Part extends FactoryPayload>(input: ExtendComponent<Part>) => in
 const control = 'var(--marl-control)';
 /** Closes without a transition, during which keys would not reach the page. */
 const dialog = { duration: 100, exitDuration: 0 } as const;
+/** The second click of a double click, which meets the overlay of what the first one opened, does not close it. */
+const overlayProps = {
+  onClickCapture: (event: MouseEvent) => event.detail > 1 && event.stopPropagation(),
+};
 const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;
 
 /** Mantine's theme: controls take their height from the density, floating parts share one shadow. */
@@ -76,9 +81,10 @@ export const theme = createTheme({
         padding: 'xl',
         centered: true,
         transitionProps: dialog,
+        overlayProps,
       },
     },
-    Drawer: { defaultProps: { transitionProps: dialog } },
+    Drawer: { defaultProps: { transitionProps: dialog, overlayProps } },
     Tooltip: extend<TooltipFactory>({
       defaultProps: {
         openDelay: 400,

@@ -48,8 +48,6 @@ export function ConfirmDialog({
           color={isDestructive ? 'danger' : 'accent'}
           data-autofocus={!isDestructive || undefined}
           loading={isBusy}
-          // A key that opened the dialog and is still held down must not confirm it.
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
           onClick={on.onConfirm}
         >
           {label}
