@@ -118,11 +118,11 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       onClick={() => onRun(entry)}
     >
       <span className={styles.label}>
-        <span className={styles.name} data-given={isGivenName(entry.id) || undefined}>
+        <span className={styles.name} dir="auto" data-given={isGivenName(entry.id) || undefined}>
           {entry.label}
         </span>
         {entry.group && (
-          <span className={styles.group}>
+          <span className={styles.group} dir="auto">
             {entry.group}
           </span>
         )}

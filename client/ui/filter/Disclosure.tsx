@@ -40,7 +40,9 @@ export function Disclosure({ title, summary, isOpenAtFirst, isFocused, onClear, 
           onClick={() => setOpen(!isOpen)}
         >
           <IconChevronRight size={16} aria-hidden className={styles.chevron} />
-          <span className={styles.name}>{title}</span>
+          <span className={styles.name} dir="auto">
+            {title}
+          </span>
           {summary && <span className={styles.summary}>{summary}</span>}
         </button>
         {summary && (
