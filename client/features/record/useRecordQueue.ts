@@ -4,6 +4,7 @@ import { criteriaKey } from '#client/features/criteria/index.ts';
 import { createBackoff } from '#client/lib/backoff.ts';
 import { isTransient } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { timestamp } from '#client/lib/time.ts';
 import {
   addWindow,
   entryAt,
@@ -94,14 +95,14 @@ export function useRecordQueue(options: QueueOptions) {
     const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
     // The server may not know the latest answers yet.
     const current = exclude(opened, (id) => id !== pinned && isOutOfTab(id));
-    return { queue: current, openedAt: Date.now(), pinnedId: pinned, error: undefined };
+    return { queue: current, openedAt: timestamp(), pinnedId: pinned, error: undefined };
   });
   const loadFirst = useEffectEvent(async (context: object): Promise<Partial<Loaded>> => {
     // Records that are loaded already are more useful than an error.
     const earlier = pinnedId === null ? earlierQueues.current.get(list) : undefined;
     return load(context).catch((error: unknown) => {
       const reopened = earlier && isTransient(error) ? reopenQueue(earlier, position, isOutOfTab) : null;
-      return reopened ? { queue: reopened, openedAt: Date.now(), error: undefined } : { queue: null, error };
+      return reopened ? { queue: reopened, openedAt: timestamp(), error: undefined } : { queue: null, error };
     });
   });
 
