@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchInTime } from '#client/graphql/fetchInTime.ts';
+
+/** Answers once `answer` is called, and rejects when it is aborted. */
+function slowServer() {
+  let answer!: (response: Response) => void;
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    signal = init.signal;
+    return new Promise<Response>((resolve, reject) => {
+      answer = resolve;
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+    });
+  });
+  return { answer: () => answer(new Response('{}')), isAborted: () => signal?.aborted };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('a request that is never answered is given up', async () => {
+  slowServer();
+  const given = expect(fetchInTime('/graphql')).rejects.toMatchObject({ name: 'TimeoutError' });
+  await vi.advanceTimersByTimeAsync(70_000);
+  await given;
+});
+
+it('a large request gets the time that a slow network needs', async () => {
+  const server = slowServer();
+  const answered = fetchInTime('/graphql', { method: 'POST', body: 'x'.repeat(500_000) });
+  await vi.advanceTimersByTimeAsync(160_000);
+  server.answer();
+  expect((await answered).status).toBe(200);
+});
+
+it('an answer that has begun may take its time', async () => {
+  const server = slowServer();
+  const answered = fetchInTime('/graphql');
+  server.answer();
+  await answered;
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(server.isAborted()).toBe(false);
+});
+
+it('the caller can end it', async () => {
+  slowServer();
+  const caller = new AbortController();
+  const given = expect(fetchInTime('/graphql', { signal: caller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  caller.abort();
+  await given;
+});
