@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { storageBanner, useKnownSettings, warnsOfStorage } from '#client/features/settings/index.ts';
@@ -51,6 +51,7 @@ export function Shell() {
           {viewer && <background.Part userId={viewer.id} />}
           {viewer && <KeyboardTools userId={viewer.id} />}
           {viewer && <AvatarButton viewer={viewer} />}
+          <Coming />
         </header>
         {warnsOfStorage(settings) && (
           <storageBanner.Part space={canEnable ? settings?.huggingFaceSpace?.id : undefined} />
@@ -63,6 +64,13 @@ export function Shell() {
       </HeaderSlotsProvider>
     </KeymapProvider>
   );
+}
+
+/** Tells that another page is coming, if that takes more than a moment. */
+function Coming() {
+  const { t } = useTranslation('nav');
+  const isComing = useNavigation().state === 'loading';
+  return isComing && <div role="progressbar" aria-label={t('opening')} className={styles.coming} />;
 }
 
 /**

@@ -142,3 +142,22 @@ test('a page that could not be loaded loads by itself once the server is back', 
   await expect(panel).toBeHidden();
   await expect(page.getByRole('table', { name: 'Datasets with open work' })).toBeVisible();
 });
+
+test('the header tells that a page is coming whose code takes a while', async ({ page, signInAs }) => {
+  await signInAs(page, 'argilla');
+  await page.goto('/datasets');
+  await expect(page.getByRole('table')).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/UserSettingsRoute-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('g');
+  await page.keyboard.press('u');
+  const coming = page.getByRole('progressbar', { name: 'Opening the page' });
+  await expect(coming).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
+  await expect(coming).toBeHidden();
+});
