@@ -37,24 +37,27 @@ export function FileFieldsPreview({ file }: { file: Transfer_FileFragment }) {
   const rows = (data ?? previousData)?.uploadedFile?.fieldValues ?? [];
   const row = rows[Math.min(index, rows.length - 1)];
   if (columns.length === 0 || !row) return null;
+  const isWhole = file.rowCount === rows.length;
   const values = fields.map(({ column }, at) => [names[at]!, column === null ? null : row[column]]);
   return (
     <Preview {...{ fields, names }} recordId={String(index + 1)} contents={Object.fromEntries(values) as Contents}>
-      <div className={styles.pager}>
-        <IconButton
-          label={t('previousRow')}
-          icon={IconChevronLeft}
-          disabled={index === 0}
-          onClick={() => setIndex(index - 1)}
-        />
-        <span role="status">{t('rowOf', { row: index + 1, count: rows.length })}</span>
-        <IconButton
-          label={t('nextRow')}
-          icon={IconChevronRight}
-          disabled={index >= rows.length - 1}
-          onClick={() => setIndex(index + 1)}
-        />
-      </div>
+      {rows.length > 1 && (
+        <div className={styles.pager}>
+          <IconButton
+            label={t('previousRow')}
+            icon={IconChevronLeft}
+            disabled={index === 0}
+            onClick={() => setIndex(index - 1)}
+          />
+          <span role="status">{t(isWhole ? 'rowOf' : 'rowOfFirst', { row: index + 1, count: rows.length })}</span>
+          <IconButton
+            label={t('nextRow')}
+            icon={IconChevronRight}
+            disabled={index >= rows.length - 1}
+            onClick={() => setIndex(index + 1)}
+          />
+        </div>
+      )}
     </Preview>
   );
 }

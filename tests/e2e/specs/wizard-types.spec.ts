@@ -73,7 +73,7 @@ test('a file of images, chats and objects becomes a dataset that shows them', as
     await expect(frameOf(preview).getByText('hot, leafy')).toBeVisible();
     await look(page, 'wizard-types');
     await preview.getByRole('button', { name: 'Next row' }).press('Enter');
-    await expect(preview.getByText('Row 2 of the first 2')).toBeVisible();
+    await expect(preview.getByText('Row 2 of 2')).toBeVisible();
     await expect(frameOf(preview).getByText('Black tea')).toBeVisible();
     await expect(preview.getByRole('button', { name: 'Next row' })).toBeDisabled();
   });
