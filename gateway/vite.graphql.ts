@@ -31,7 +31,7 @@ const PATCHES: readonly Patch[] = [
       { from: 'const collectSubfields = memoize3(', to: 'const collectSubfields = memoizedByType(' },
       {
         from: 'for (const [responseName, fieldNodes] of fields.entries()) {',
-        to: 'for (const selected of selectedFields(exeContext, parentType, fields)) { const { responseName, fieldNodes } = selected; const plain = plainValue(selected, sourceValue); if (plain !== undefined) { results[responseName] = plain; continue; }',
+        to: 'const selection = selectedFields(exeContext, parentType, fields); for (let at = 0; at < selection.length; at += 1) { const selected = selection[at]; const { responseName, fieldNodes } = selected; const plain = plainValue(selected, sourceValue); if (plain !== undefined) { results[responseName] = plain; continue; }',
       },
     ],
     append: `
