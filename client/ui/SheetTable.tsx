@@ -15,6 +15,8 @@ export interface SheetColumn<Row> {
   /** The cell's content on screen; the value by default. */
   show?(row: Row): ReactNode;
   isNumber?: boolean;
+  /** Whether its content needs the place of two figures. */
+  isWide?: boolean;
 }
 
 interface Props<Row> {
@@ -31,6 +33,8 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   const [sort, setSort] = useState<{ by: number; isDescending: boolean }>();
   const [nameColumn] = columns;
   const column = sort && columns[sort.by];
+  // Headers with icons are made for narrow places.
+  const fits = columns.some(({ icon }) => icon);
   const shown =
     sort && column && nameColumn
       ? sorted(
@@ -44,7 +48,7 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} tabIndex={0} role="group" aria-label={label}>
+    <div className={styles.scroll} data-fits={fits || undefined} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -78,13 +82,13 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {shown.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ title, value, show = value, isNumber }, index) =>
+              {columns.map(({ title, value, show = value, isNumber, isWide }, index) =>
                 index === 0 ? (
                   <th key={title} scope="row" title={String(value(row))}>
                     {show(row)}
                   </th>
                 ) : (
-                  <td key={title} data-number={isNumber}>
+                  <td key={title} data-title={title} data-number={isNumber} data-wide={isWide}>
                     {show(row)}
                   </td>
                 ),

@@ -20,25 +20,27 @@ interface Props<Row> {
   note?: ReactNode;
   /** The download of the card. */
   file?: CsvFile<Row>;
-  isWide?: boolean;
+  /** Whether it takes a row, or two of three columns. */
+  width?: 'row' | 'double';
   children: ReactNode;
 }
 
 /** A card of the dashboard. */
-export function Card<Row>({ title, note, file, isWide = false, children }: Props<Row>) {
+export function Card<Row>({ title, note, file, width, children }: Props<Row>) {
   const { t } = useTranslation('dashboard');
   return (
-    <section className={styles.card} data-wide={isWide || undefined} aria-label={title}>
-      <Group gap="4px 12px" mih={32} mb="md">
-        <Title order={2} size="h3">
-          {title}
-        </Title>
-        {note && <Text c="dimmed">{note}</Text>}
+    <section className={styles.card} data-width={width} aria-label={title}>
+      <Group gap="sm" wrap="nowrap" align="flex-start" mih={32} mb="md">
+        <Group gap="4px 12px" mih={32} flex={1}>
+          <Title order={2} size="h3">
+            {title}
+          </Title>
+          {note && <Text c="dimmed">{note}</Text>}
+        </Group>
         {file && (
           <IconButton
             label={t('saveCsv', { title })}
             icon={IconDownload}
-            style={{ marginInlineStart: 'auto' }}
             disabled={file.rows.length === 0}
             onClick={() => saveFile(`${file.name}.csv`, toCsv(file.columns, file.rows), 'text/csv')}
           />

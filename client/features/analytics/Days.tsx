@@ -40,7 +40,7 @@ export function Days({ days, datasetName }: Props) {
       discarded: formatNumber(day.discarded),
     });
   return (
-    <Card title={t('throughput')} file={{ name: `${datasetName}-days`, columns, rows: days }}>
+    <Card title={t('throughput')} width="double" file={{ name: `${datasetName}-days`, columns, rows: days }}>
       {shown.length > 0 ? (
         <>
           <ol className={styles.chart}>

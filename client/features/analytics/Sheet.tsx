@@ -9,17 +9,17 @@ interface SheetProps<Row> {
   title: string;
   /** The name of the file, without the ending. */
   file: string;
-  isWide?: boolean;
+  width?: 'row';
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
 }
 
 /** A card with a table, which can be downloaded. */
-function Sheet<Row>({ title, file, isWide, columns, rows, keyOf }: SheetProps<Row>) {
+function Sheet<Row>({ title, file, width, columns, rows, keyOf }: SheetProps<Row>) {
   const { t } = useTranslation('dashboard');
   return (
-    <Card title={title} isWide={isWide} file={{ name: file, columns, rows }}>
+    <Card title={title} width={width} file={{ name: file, columns, rows }}>
       {rows.length > 0 ? (
         <SheetTable label={title} columns={columns} rows={rows} keyOf={keyOf} />
       ) : (
@@ -80,7 +80,7 @@ export function Annotators({ annotators, total, completed, datasetName }: Annota
       columns={columns}
       rows={annotators}
       keyOf={({ userId }) => userId ?? 'deleted'}
-      isWide
+      width="row"
     />
   );
 }
@@ -109,7 +109,7 @@ export function Suggestions({ suggestions, datasetName }: SuggestionsProps) {
       columns={columns}
       rows={suggestions}
       keyOf={({ question, agent }) => `${question.id} ${agent}`}
-      isWide
+      width="row"
     />
   );
 }

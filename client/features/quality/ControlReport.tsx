@@ -39,7 +39,7 @@ export function ControlReport({ datasetId, datasetName }: Props) {
   if (scores.length > 0) return <Scores scores={scores} datasetName={datasetName} />;
   const isOff = !controls?.share;
   return (
-    <Card title={title} isWide>
+    <Card title={title} width="row">
       <EmptyState
         title={t(isOff ? 'controls.off' : 'controls.none')}
         action={
@@ -72,7 +72,7 @@ function Scores({ scores, datasetName }: { scores: readonly PersonScore[]; datas
   return (
     <Card
       title={title}
-      isWide
+      width="row"
       file={{ name: `${datasetName}-controls`, columns: [...counts, ...share.file], rows: scores }}
     >
       <Text c="dimmed" mb="sm">

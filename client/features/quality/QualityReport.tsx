@@ -29,7 +29,7 @@ export function QualityReport({ datasetId, datasetName, report }: Props) {
   const gap = gapOf(summary, dataset.quality, since);
   return (
     <>
-      <Card title={title} isWide>
+      <Card title={title} width="row">
         {gap && gap !== 'sinceThen' ? (
           <EmptyState
             title={t(`dashboard:quality.gap.${gap}.title`)}

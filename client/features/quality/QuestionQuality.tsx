@@ -53,7 +53,7 @@ export function QuestionQuality({ quality, datasetName }: Props) {
   return (
     <Card
       title={title}
-      isWide
+      width="row"
       file={{ name: `${datasetName}-${question.name}-quality`, columns: file, rows: subjects }}
     >
       <SheetTable

@@ -6,7 +6,7 @@ import { Card } from '#client/features/analytics/index.ts';
 export function UnavailableCard({ title, refetch }: { title: string; refetch: () => Promise<unknown> }) {
   const { t } = useTranslation('common');
   return (
-    <Card title={title} isWide>
+    <Card title={title} width="row">
       <Text mb="sm">{t('unavailable', { what: title })}</Text>
       <Button variant="default" onClick={() => void refetch().catch(() => undefined)}>
         {t('retry')}

@@ -14,7 +14,7 @@ export function useShareColumns<Row>(shareOf: (row: Row) => Share) {
     figureColumn<Row>(title, (row) => shareOf(row)[name], String);
   const rate = figureColumn<Row>(t('quality.right'), (row) => shareOf(row).rate, formatPercent);
   const shown: SheetColumn<Row>[] = [
-    { ...rate, show: (row) => <ShareBar share={shareOf(row)} /> },
+    { ...rate, isWide: true, show: (row) => <ShareBar share={shareOf(row)} /> },
     { title: t('quality.interval'), value: (row) => shareOf(row).low, show: (row) => interval(shareOf(row)) },
   ];
   const file = [

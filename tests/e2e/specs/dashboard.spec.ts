@@ -53,7 +53,7 @@ test('admins see live figures of a dataset and export them', async ({ page, owne
   expect(await readFile(await download.path(), 'utf8')).toBe('Value,Count\ncalm,1\nglad,2\nsad,2\n');
 });
 
-test('on a phone, tables sort by buttons that can be hit', async ({ page, owner, signInAs }) => {
+test('on a phone, tables show all figures and sort by buttons that can be hit', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, {
     questions: [{ name: 'mood', title: 'Mood', settings: { type: 'label_selection', options } }],
     records: [{ fields: { text: 'It rains.' } }],
@@ -63,8 +63,11 @@ test('on a phone, tables sort by buttons that can be hit', async ({ page, owner,
   await signInAs(page, 'admin');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/dataset/${dataset.id}/dashboard`);
-  const sort = page.getByRole('region', { name: 'People' }).getByRole('button', { name: 'submitted' });
+  const people = page.getByRole('region', { name: 'People' });
+  const sort = people.getByRole('button', { name: 'submitted' });
   expect((await sort.boundingBox())!.height).toBeGreaterThanOrEqual(24);
+  const { x, width } = (await people.getByRole('cell', { name: '100%' }).boundingBox())!;
+  expect(x + width).toBeLessThan(390);
   await picture(page, 'phone');
 });
 
