@@ -1,12 +1,22 @@
 import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
+import { skipKnownContrasts, type WithNewKinds } from './contrast.ts';
 
-type Run = Pick<typeof axe, 'run'>;
+type InPage = Pick<typeof axe, 'run'> & WithNewKinds;
 type Rgba = Record<'r' | 'g' | 'b' | 'alpha', number>;
 /** axe's own class of colors, which its types leave out. */
 type WithColor = { commons: { color: { Color: { prototype: { parseString: (this: Rgba, text: string) => Rgba } } } } };
+/** How grave is what a rule finds, which axe's types leave out. */
+type WithImpact = { _audit: { rules: { id: string; impact: string }[] } };
 
 const SILENT_FRAME_MS = 1000;
+
+/** Kinds of text with enough contrast, found on any page. */
+const kinds = new Set<number>();
+
+/** Rules that find nothing serious or critical: all that a rule finds has the rule's impact. */
+const SLIGHT = (axe as unknown as WithImpact)._audit.rules.filter(({ impact }) => !/serious|critical/.test(impact));
+const WITHOUT_SLIGHT = Object.fromEntries(SLIGHT.map(({ id }) => [id, { enabled: false }]));
 
 /**
  * The serious and critical violations that axe finds, by all rules or some (names of rules or tags), on the page or in the parts that
@@ -22,8 +32,8 @@ export async function graveFaults(
   // A frame that is not shown may never answer.
   const given = others.map((frame) => Promise.race([provideAxe(frame).catch(() => {}), wait(SILENT_FRAME_MS)]));
   await Promise.all(given);
-  return page.evaluate(
-    async ({ rules, parts }) => {
+  const { faults, newKinds } = await page.evaluate(
+    async ({ rules, parts, without }) => {
       // The page follows a change of the theme in its next frame. A page in the background has none.
       await new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
@@ -34,18 +44,20 @@ export async function graveFaults(
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
       });
       await Promise.allSettled(fading.map(({ finished }) => finished));
-      const { run } = (globalThis as unknown as { axe: Run }).axe;
+      const { run, newKinds } = (globalThis as unknown as { axe: InPage }).axe;
       const context = parts ? { include: parts.map((part) => [part]) } : document;
       const { violations } = await run(context, {
         resultTypes: ['violations'],
+        rules: without,
         ...(rules ? { runOnly: [...rules] } : {}),
       });
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+      return { faults, newKinds: newKinds.splice(0) };
     },
-    { rules, parts },
+    { rules, parts, without: WITHOUT_SLIGHT },
   );
+  for (const kind of newKinds) kinds.add(kind);
+  return faults;
 }
 
 /** Compiling axe takes a third of the time, so each document gets it once. */
@@ -53,6 +65,7 @@ async function provideAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in globalThis)) return;
   await frame.evaluate(axe.source);
   await frame.evaluate(parseColorsOnce);
+  await frame.evaluate(skipKnownContrasts, [...kinds]);
 }
 
 /** Parsing the same few colors for every element took axe a third of the time. */

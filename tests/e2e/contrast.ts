@@ -1,0 +1,87 @@
+type Matches = (this: unknown, node: Element, ...rest: unknown[]) => boolean;
+type Evaluate = (this: unknown, node: Element, ...rest: unknown[]) => boolean | undefined;
+/** The parts of axe that its types leave out. */
+interface Inside {
+  _audit: { rules: { id: string; matches: Matches }[]; checks: { 'color-contrast': { evaluate: Evaluate } } };
+}
+
+export interface WithNewKinds {
+  /** Kinds of text that were found on this page since this was emptied. */
+  newKinds: number[];
+}
+
+/**
+ * Runs in the page: axe skips text that is drawn like other text which had enough contrast, on all that is drawn alike below it. Computing
+ * what is below each text takes axe most of its time, and the pages of a product have few kinds of text. `kinds` are known from other
+ * pages.
+ */
+export function skipKnownContrasts(kinds: readonly number[]): void {
+  const { axe } = globalThis as unknown as { axe: Inside & WithNewKinds };
+  const { rules, checks } = axe._audit;
+  const rule = rules.find(({ id }) => id === 'color-contrast')!;
+  const check = checks['color-contrast'];
+  const { matches } = rule;
+  const { evaluate } = check;
+  const done = new Set(kinds);
+  axe.newKinds = [];
+
+  /** 53 bits, so that two texts hardly ever have the same. */
+  function hashOf(text: string): number {
+    let [high, low] = [1, 2];
+    for (let at = 0; at < text.length; at += 1) {
+      high = Math.imul(high ^ text.charCodeAt(at), 0x01000193);
+      low = Math.imul(low ^ text.charCodeAt(at), 0x5bd1e995);
+    }
+    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+  }
+
+  const hashes = new Map<string, number>();
+  /** Looks of the current run; between two, they may change. */
+  let looks = new Map<Element, number>();
+
+  /** The look of an element: what it does to all that is in it, and the look of what it is in. */
+  function lookOf(element: Element): number {
+    const known = looks.get(element);
+    if (known !== undefined) return known;
+    if (looks.size === 0) setTimeout(() => (looks = new Map()));
+    const style = getComputedStyle(element);
+    const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode];
+    const text = [element.parentElement && lookOf(element.parentElement), ...own].join();
+    const look = hashes.get(text) ?? hashOf(text);
+    hashes.set(text, look);
+    looks.set(element, look);
+    return look;
+  }
+
+  const drawnAt = (x: number, y: number): string => document.elementsFromPoint(x, y).map(lookOf).join();
+
+  function kindOf(text: Element): number {
+    const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
+    const { left, top, width, height } = text.getBoundingClientRect();
+    const drawn = drawnAt(left + width / 2, top + height / 2);
+    return hashOf([color, fontSize, fontWeight, textShadow, lookOf(text), drawn].join());
+  }
+
+  /** Axe cannot tell the contrast of text that is partly covered, so that this depends on the place, too. */
+  function placedKindOf(text: Element): number {
+    const { left, top, right, bottom } = text.getBoundingClientRect();
+    const corners = [drawnAt(left + 1, top + 1), drawnAt(right - 1, bottom - 1)];
+    return hashOf([kindOf(text), left, top, right, bottom, ...corners].join());
+  }
+
+  const draws = ({ localName, childNodes }: Element): boolean =>
+    /^(input|select|textarea)$/.test(localName) || [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
+
+  rule.matches = function (node, ...rest) {
+    if (!draws(node) || done.has(kindOf(node)) || done.has(placedKindOf(node))) return false;
+    return matches.call(this, node, ...rest);
+  };
+  check.evaluate = function (node, ...rest) {
+    const verdict = evaluate.call(this, node, ...rest);
+    if (verdict === false) return false;
+    const kind = verdict ? kindOf(node) : placedKindOf(node);
+    done.add(kind);
+    axe.newKinds.push(kind);
+    return verdict;
+  };
+}
