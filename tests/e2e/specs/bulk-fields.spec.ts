@@ -34,8 +34,6 @@ const buildMixed = (owner: ApiClient, count: number) =>
     records: Array.from({ length: count }, (_, index) => recordOf(index)),
   });
 
-test.setTimeout(120_000);
-
 test('fifty records with images, chats and templates load without moving the list', async ({
   page,
   owner,

@@ -31,8 +31,6 @@ const test = base.extend<Gateway>({
   },
 });
 // A gateway of its own takes some time to start.
-test.setTimeout(120_000);
-
 const build = (owner: ApiClient) =>
   buildDataset(owner, { questions: [TONE], records: [{ fields: { text: 'Nice weather today' } }] });
 

@@ -39,9 +39,9 @@ test('admins see live figures of a dataset and export them', async ({ page, owne
   await picture(page, 'dashboard');
 
   await answer(colleague, 1, 'calm');
-  await expect(mood).toContainText('4 answers', { timeout: 20_000 });
+  await expect(mood).toContainText('4 answers');
   await answer(owner, 2, 'glad');
-  await expect(mood).toContainText('5 answers', { timeout: 20_000 });
+  await expect(mood).toContainText('5 answers');
   await mood.getByText('1 pair of people').click();
   await expect(mood.getByRole('rowheader')).toHaveText(/argilla · annotator|annotator · argilla/);
 

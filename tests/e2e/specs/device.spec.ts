@@ -137,7 +137,7 @@ test('two tabs know of each other’s unsent work', async ({ context, owner, sig
   await expect(syncState(there)).toHaveText('Sending 1');
   await expect(there.getByRole('listitem').filter({ hasText: text })).toContainText('In another tab');
   await expect(there.getByRole('button', { name: `Throw away: ${text}` })).toHaveCount(0);
-  await expect(offlineWith(here, 1)).toBeVisible({ timeout: 20_000 });
+  await expect(offlineWith(here, 1)).toBeVisible();
   await here.close({ runBeforeUnload: false });
   await expect(syncState(there)).toHaveText('All saved');
   await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ text, tone: 'rude' }]);

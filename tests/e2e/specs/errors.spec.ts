@@ -33,8 +33,6 @@ const test = base.extend<object, Fixtures>({
   baseURL: async ({ gateway }, use) => use(gateway.url),
 });
 
-test.use({ actionTimeout: 10_000 });
-
 test.afterEach(({ backend }) => backend.behave());
 
 const LATER = 'An error occurred, please try again later';

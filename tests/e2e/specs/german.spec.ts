@@ -7,7 +7,6 @@ import { buildGerman } from '../germanDataset.ts';
 import { beginSweep } from '../sweep.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
-test.use({ actionTimeout: 10_000 });
 
 const inGerman = (page: Page) => chooseLanguage(page, 'de');
 

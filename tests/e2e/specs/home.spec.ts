@@ -50,7 +50,6 @@ test('the home page links to the last dataset, and counts the day’s activity',
 });
 
 test('the home page helps users without a dataset, according to their role', async ({ browser }) => {
-  test.setTimeout(120_000);
   const product = await startProduct({ DEMO: '0' });
   try {
     const annotator = await signedIn(browser, product.url, 'annotator', 'de');
@@ -75,7 +74,7 @@ test('the home page helps users without a dataset, according to their role', asy
     await picture(owner, 'home-empty');
 
     await owner.getByRole('button', { name: 'Load the sample' }).click();
-    await expect(owner.getByRole('row', { name: 'names-and-places' })).toContainText('0%', { timeout: 20_000 });
+    await expect(owner.getByRole('row', { name: 'names-and-places' })).toContainText('0%');
     await expect(owner.getByRole('heading', { name: /^Continue with/ })).toBeVisible();
     await expect(annotator.getByText('Noch kein Datensatz für Sie')).toBeVisible();
     await annotator.reload();

@@ -82,7 +82,7 @@ test('what may be used later is loaded by itself, after the first seconds of the
       const part = performance.getEntriesByType('resource').find(({ name }) => name.includes('/HistoryDialog-'));
       return part && painted && part.startTime - painted.startTime;
     });
-  await expect.poll(laterMs, { timeout: 20_000 }).toBeGreaterThan(4000);
+  await expect.poll(laterMs).toBeGreaterThan(4000);
 });
 
 /** About the share that a line of text moves when a name needs two lines. */

@@ -2,7 +2,6 @@ import { startProduct } from '#tests/support/product.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 
 // Two installations take some time to start, and the demo some to be copied. The datasets of other stories would take minutes.
-test.setTimeout(180_000);
 test.use({ hasOwnPage: true });
 
 test('an owner moves another server into an empty installation', async ({ page }) => {

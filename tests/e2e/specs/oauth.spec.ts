@@ -11,7 +11,6 @@ test.describe('signing in through a provider', () => {
   let world: SignInWorld;
   let url: string;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     world = await startWithProvider();
     url = world.product.url;
   });
@@ -128,7 +127,6 @@ test.describe('on Hugging Face Spaces', () => {
   let world: SignInWorld;
   let url: string;
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
     world = await startWithProvider(SPACE);
     url = world.product.url;
   });

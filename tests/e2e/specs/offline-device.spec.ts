@@ -123,7 +123,7 @@ test('a record that was answered elsewhere meanwhile is no longer pending afterw
   await answerOne(page, 'rude');
   await page.context().setOffline(false);
   // Both versions are shown, and the person chooses.
-  await expect(syncState(page)).toHaveText('1 not saved', { timeout: 20_000 });
+  await expect(syncState(page)).toHaveText('1 not saved');
 });
 
 test('work goes on after the browser and the server were ended', async () => {
@@ -147,7 +147,7 @@ test('work goes on after the browser and the server were ended', async () => {
 
     page = await browser.start();
     await page.goto(first.url + dataset.path);
-    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('1 of 5', { exact: true })).toBeVisible();
     await expect(tab(page, 'Submitted', 1)).toBeVisible();
     await expect(comment(page)).toHaveValue('half a thought');
     texts.push(await answerOne(page, 'friendly'));

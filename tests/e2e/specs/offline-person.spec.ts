@@ -95,7 +95,7 @@ test.describe('what was taken along', () => {
     const text = await shownText(page);
     await tone(page, 'rude').click();
     await submit(page);
-    await expect(offlineWith(page, 1)).toBeVisible({ timeout: 20_000 });
+    await expect(offlineWith(page, 1)).toBeVisible();
     await openMenu(page, 'annotator');
     const question = page.getByRole('dialog', { name: 'Log out with unsent answers?' });
     await expect(question).toContainText('1 answer has not reached the server.');

@@ -44,7 +44,7 @@ test('who took records along goes on within seconds when nothing comes back, and
 
   // A page that is opened now comes from the device, too.
   await page.goto(network.url + dataset.path);
-  await expect(page.getByText('1 of 47', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('1 of 47', { exact: true })).toBeVisible();
   texts.push(await answerOne(page, 'rude'));
   await expect(offlineWith(page, 4)).toBeVisible();
 

@@ -236,7 +236,7 @@ test.describe('an unreliable server', () => {
       return route.fulfill({ status: 500, body: 'trouble' });
     });
     await answerOne(page, 'rude');
-    await expect.poll(async () => (await storedResponses(owner, dataset)).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await storedResponses(owner, dataset)).length).toBe(1);
     expect(failures).toBe(2);
     await expect(page.getByText(/Not saved|not saved/)).toHaveCount(0);
   });
@@ -257,7 +257,7 @@ test.describe('an unreliable server', () => {
     await comment(page).fill('precious words');
     const text = await answerOne(page, 'rude');
     // The next record is already on screen.
-    await expect(syncState(page)).toHaveText('1 not saved', { timeout: 20_000 });
+    await expect(syncState(page)).toHaveText('1 not saved');
     await page.getByRole('button', { name: 'Show record' }).click();
     await expect(page.getByText('Not saved: An error occurred, please try again later')).toBeVisible();
     await expect(page.getByText(text, { exact: true }).filter({ visible: true })).toBeVisible();

@@ -7,8 +7,6 @@ import { chooseLanguage } from '../reusedPage.ts';
 import { beginSweep } from '../sweep.ts';
 import { signInByForm } from '../signIn.ts';
 
-test.use({ actionTimeout: 10_000 });
-
 /** Names that no other story uses. */
 const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 
@@ -228,7 +226,6 @@ test('an admin sees the members of their workspaces, and can remove members', as
 });
 
 test('the people pages are in German, at each width and in both themes', async ({ page, owner, signInAs }) => {
-  test.setTimeout(180_000);
   await chooseLanguage(page, 'de');
   const user = await makeUser(owner);
   const room = await owner.post<{ id: string; name: string }>('/workspaces', { name: unique('raum') });

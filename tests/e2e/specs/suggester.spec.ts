@@ -28,7 +28,6 @@ const test = base.extend<object, { model: Model }>({
     { scope: 'worker', timeout: 180_000 },
   ],
 });
-test.use({ actionTimeout: 10_000 });
 test.beforeEach(({ model }) => model.answerWith(answerWell));
 
 const build = (owner: ApiClient, count: number) =>

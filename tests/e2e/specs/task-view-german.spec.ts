@@ -6,7 +6,6 @@ import { beginSweep } from '../sweep.ts';
 import { buildTask } from '../taskRecords.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
-test.use({ actionTimeout: 10_000 });
 
 const inGerman = (page: Page) => chooseLanguage(page, 'de');
 

@@ -14,7 +14,6 @@ const test = base.extend<{ receiver: Receiver }>({
     receiver.close();
   },
 });
-test.use({ actionTimeout: 10_000 });
 
 interface Webhook {
   id: string;
@@ -169,7 +168,6 @@ test('the webhook pages are in German, at each width and in both themes', async 
   receiver,
   signInAs,
 }) => {
-  test.setTimeout(180_000);
   await chooseLanguage(page, 'de');
   const webhook = await makeWebhook(owner, receiver.url, ['record.created', 'response.created']);
   const other = await makeWebhook(owner, `${receiver.url}/other`);
