@@ -18,7 +18,10 @@ export default defineConfig({
     isolate: false,
     // As with the browser's stories: machines that check changes are busy with other things. The report marks what was repeated.
     retry: process.env.CI ? 1 : 0,
-    expect: { poll: { timeout: 10_000 } },
+    // Only failures take that long. A busy machine may be ten times slower than an idle one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -35,8 +38,6 @@ export default defineConfig({
           environment: 'node',
           globalSetup: bundledWorker,
           include: ['tests/{backend,gateway,product,conventions}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -47,7 +48,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/unit/client/**/*.test.tsx'],
           setupFiles: ['tests/unit/client/support/setup.ts'],
-          testTimeout: 60_000,
         },
       },
     ],

@@ -119,9 +119,7 @@ describe('what a rule resolved', () => {
     const path = `${dataset.path}/resolutions`;
     const run = async (at: string, body?: object) => {
       const { id } = await ok(admin.post(`${path}/${at}`, body));
-      await expect
-        .poll(async () => (await admin.get(`/api/v1/jobs/${id as string}`)).body.status, { timeout: 10_000 })
-        .toBe('finished');
+      await expect.poll(async () => (await admin.get(`/api/v1/jobs/${id as string}`)).body.status).toBe('finished');
       return id as string;
     };
     const total = async () => (await owner.get(path)).body.total;

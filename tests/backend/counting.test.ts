@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTestBackend, type Caller } from '#tests/support/backend.ts';
 import { datasetWith, ids } from './support/datasets.ts';
 import { counted, recounted, wordCounts } from './support/recount.ts';
@@ -144,7 +144,7 @@ test('a deleted dataset leaves nothing behind', async () => {
     'completed_records',
   ];
   // Rows of other tests may still be being deleted.
-  await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined());
+  await expect.poll(() => store.pendingRemovals.first()).toBeUndefined();
   const before = tables.map(rows);
   const virtual = () =>
     store.db.one<{ n: number }>("SELECT count(*) AS n FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL%'").n;
@@ -155,12 +155,12 @@ test('a deleted dataset leaves nothing behind', async () => {
   await backend.owner.post(`/api/v1/records/${id}/responses`, dataset.submitted('yes'));
   expect(rows('records')).toBe(before[0]! + 3);
   expect((await backend.owner.delete(dataset.path)).status).toBe(200);
-  await vi.waitFor(() => expect([...tables.map(rows), virtual()]).toEqual([...before, virtualBefore]));
+  await expect.poll(() => [...tables.map(rows), virtual()]).toEqual([...before, virtualBefore]);
 
   await backend.owner.delete(`/api/v1/vectors-settings/${kept.vectors.v}`);
-  await vi.waitFor(() => expect(virtual()).toBe(virtualBefore - 1));
+  await expect.poll(virtual).toBe(virtualBefore - 1);
   expect(rows('vectors')).toBe(before[7]! - 1);
   await backend.owner.delete(`/api/v1/metadata-properties/${kept.properties.lang}`);
-  await vi.waitFor(() => expect(rows('facet_blocks')).toBe(before[6]! - 1));
-  await vi.waitFor(() => expect(rows('facet_terms')).toBe(before[5]! - 1));
+  await expect.poll(() => rows('facet_blocks')).toBe(before[6]! - 1);
+  await expect.poll(() => rows('facet_terms')).toBe(before[5]! - 1);
 });

@@ -37,7 +37,7 @@ async function answered(...records: string[][]): Promise<TestDataset> {
 async function finished(job: Job): Promise<Job> {
   let current = job;
   await expect
-    .poll(async () => (current = (await owner.get<Job>(`/api/v1/jobs/${job.id}`)).body).status, { timeout: 10_000 })
+    .poll(async () => (current = (await owner.get<Job>(`/api/v1/jobs/${job.id}`)).body).status)
     .toBe('finished');
   return current;
 }
@@ -173,8 +173,8 @@ describe('resolving many records by majority', () => {
     const gone = await owner.delete(path.replace(':workspace', workspace) + starter.id);
     expect(gone.status, gone.text).toBe(200);
 
-    await expect.poll(() => store.resolutionJobs.byId(job.id)!.done, { timeout: 10_000 }).toBe(600);
-    await expect.poll(() => store.pendingRemovals.first(), { timeout: 10_000 }).toBeUndefined();
+    await expect.poll(() => store.resolutionJobs.byId(job.id)!.done).toBe(600);
+    await expect.poll(() => store.pendingRemovals.first()).toBeUndefined();
     const { body } = await owner.get(`${dataset.path}/resolutions?limit=1000`);
     expect(body.items).toHaveLength(600);
     const makers = new Set(body.items.map(({ user_id }) => user_id));

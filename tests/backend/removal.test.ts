@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { removeBatch } from '#gateway/backend/services/pendingRemovals.ts';
 import { removeDataset } from '#gateway/backend/services/datasets.ts';
@@ -148,7 +148,7 @@ test('vectors of removed settings are deleted', async () => {
   const dataset = await filled();
   const { vectors } = store.db.one<{ vectors: number }>('SELECT count(*) AS vectors FROM vectors');
   await owner.delete(`/api/v1/vectors-settings/${dataset.vectors.v}`);
-  await vi.waitFor(() => expect(store.pendingRemovals.first()).toBeUndefined(), { timeout: 10_000 });
+  await expect.poll(() => store.pendingRemovals.first()).toBeUndefined();
   expect(store.db.one('SELECT count(*) AS vectors FROM vectors')).toEqual({ vectors: vectors - MANY });
   expect((await recordsOf(dataset)).total).toBe(MANY);
 });
@@ -192,7 +192,7 @@ test('removing a dataset starts the background deletion', async () => {
   const before = kept(store);
   const dataset = await filled();
   expect((await owner.delete(dataset.path)).status).toBe(200);
-  await vi.waitFor(() => expect(kept(store)).toEqual(before), { timeout: 10_000 });
+  await expect.poll(() => kept(store)).toEqual(before);
 });
 
 test('rows that were not deleted when the server stopped are deleted after its next start', async () => {
@@ -207,7 +207,7 @@ test('rows that were not deleted when the server stopped are deleted after its n
   const second = await buildBackend(options);
   onTestFinished(() => second.close());
   await second.listen({ host: '127.0.0.1', port: 0 });
-  await vi.waitFor(() => expect(second.store.pendingRemovals.first()).toBeUndefined(), { timeout: 20_000 });
+  await expect.poll(() => second.store.pendingRemovals.first()).toBeUndefined();
   expect(second.store.tasks.datasets.unfinished()).toEqual([]);
   expect(second.store.tasks.datasets.exists(begun!.pk)).toBe(false);
   expect(kept(second.store)).toEqual({ rows: [0, 0, 0, 0, 0], indexes: [] });

@@ -159,7 +159,7 @@ test('an answer is kept for a day, also after a restart, and not readable in the
     url: '/api/v1/me/api-keys/x',
     headers: { 'x-argilla-api-key': 'argilla.apikey' },
   });
-  await vi.waitFor(() => expect(db.value('SELECT count(*) FROM repeatable_answers')).toBe(0));
+  await expect.poll(() => db.value('SELECT count(*) FROM repeatable_answers')).toBe(0);
 });
 
 test('the change and its answer are stored together or not at all', async () => {

@@ -119,7 +119,7 @@ describe('an endpoint that fails for a while is asked again', () => {
       bad(response);
     };
   };
-  test.each<[string, (response: ServerResponse) => void]>([
+  test.each<[string, (response: ServerResponse) => void, number?]>([
     ['with 500', (response) => void response.writeHead(500).end('oops')],
     ['by cutting the connection', (response) => void response.destroy()],
     [
@@ -130,9 +130,10 @@ describe('an endpoint that fails for a while is asked again', () => {
         setTimeout(() => response.destroy(), 20);
       },
     ],
-    ['by not answering in time', () => {}],
-  ])('%s', async (_how, bad) => {
-    const { dataset, suggester } = await suggested(2, { concurrency: 2, timeout_seconds: 1 });
+    // Only this one waits for the time-out; a busy machine may take longer for the other answers.
+    ['by not answering in time', () => {}, 1],
+  ])('%s', async (_how, bad, timeout_seconds = 60) => {
+    const { dataset, suggester } = await suggested(2, { concurrency: 2, timeout_seconds });
     model.answerWith(onceBadly(bad));
     expect(await suggester.run()).toMatchObject({ status: 'finished', suggested: 2, refused: 0, problem: null });
     expect(timesAsked()).toEqual({ 0: 2, 1: 2 });
@@ -250,15 +251,19 @@ describe('a job stops by itself, keeps its records, and goes on when asked to', 
 describe('a person', () => {
   test('stops a job and lets it go on; what is in flight is kept, and nothing is asked twice', async () => {
     const { dataset, suggester } = await suggested(30, { concurrency: 3 });
-    model.answerWith((asked, response) => void setTimeout(() => answerWell(asked, response), 30));
+    const inFlight: (() => void)[] = [];
+    model.answerWith((asked, response) => {
+      if (model.asked.length < 10) answerWell(asked, response);
+      else inFlight.push(() => answerWell(asked, response));
+    });
     const { id } = (await suggester.start()).body;
-    await expect.poll(async () => (await suggester.job(id)).suggested, { interval: 5 }).toBeGreaterThan(5);
+    await expect.poll(() => inFlight).toHaveLength(3);
     expect((await suggester.stop(id)).body.status).toBe('stopped');
-    await expect.poll(async () => (await suggester.job(id)).suggested, { interval: 5 }).toBe(model.asked.length);
-    expect(model.asked.length).toBeLessThan(30);
-    const asked = model.asked.length;
+    model.answerWith(answerWell);
+    for (const answer of inFlight) answer();
+    await expect.poll(async () => (await suggester.job(id)).suggested).toBe(12);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(model.asked).toHaveLength(asked);
+    expect(model.asked).toHaveLength(12);
     await suggester.resume(id);
     expect(await suggester.ended(id)).toMatchObject({ suggested: 30, progress: { done: 30 } });
     expect(Object.values(timesAsked())).toEqual(Array.from({ length: 30 }, () => 1));

@@ -116,12 +116,11 @@ describe('a delivery', () => {
     const stuck = await subscribe(backend, slow.url);
     await subscribe(backend, 'http://127.0.0.1:9/');
     await subscribe(backend, quick.url);
-    const started = performance.now();
     await withRecords(backend, 200);
     await expect.poll(() => quick.messages.length).toBe(200);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    // The slow receiver has not even timed out.
     expect(slow.messages).toHaveLength(4);
-    expect(await stuck.deliveries('delivered')).toEqual([]);
+    expect((await stuck.deliveries()).filter(({ attempts }) => attempts !== 0)).toEqual([]);
   });
 
   test('of a disabled webhook waits, and is sent when it is enabled', async () => {
@@ -147,7 +146,7 @@ describe('a delivery', () => {
     await withRecords(backend, 1);
     await expect.poll(async () => (await deliveries())[0]).toMatchObject({ attempts: 1 });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - HOUR / 1_000 });
-    await expect.poll(async () => (await deliveries())[0], { timeout: 15_000 }).toMatchObject({ attempts: 2 });
+    await expect.poll(async () => (await deliveries())[0]).toMatchObject({ attempts: 2 });
   });
 
   test('goes to the new URL of a changed webhook', async () => {
@@ -190,7 +189,7 @@ describe('the deliveries of a webhook', () => {
     const [backend, receiver] = [await startTestBackend(), await startReceiver()];
     const { path } = await subscribe(backend, receiver.url);
     for (let batch = 0; batch < 3; batch += 1) await withRecords(backend, 500);
-    await expect.poll(() => receiver.messages.length, { timeout: 50_000 }).toBe(1500);
+    await expect.poll(() => receiver.messages.length, { timeout: 150_000 }).toBe(1500);
     const total = async () => (await backend.owner.get(`${path}/deliveries`)).body.total;
     await expect.poll(total).toBe(1000);
   });
@@ -271,7 +270,7 @@ describe('the deliveries of a webhook', () => {
     await expect.poll(async () => (await backend.owner.get(`${path}/deliveries/${untried.id}`)).body.attempts).toBe(1);
     receiver.answerWith((_message, response) => void response.end());
     pass(backend, HOUR);
-    await expect.poll(() => deliveries('pending'), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => deliveries('pending')).toEqual([]);
   });
 });
 

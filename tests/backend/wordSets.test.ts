@@ -58,9 +58,9 @@ const chunks = () =>
   ['word_chunks', 'task_word_chunks'].map((table) =>
     store.db.value<number>(`SELECT count(*) FROM ${table} WHERE is_complete = 1`),
   );
-const indexed = () => expect.poll(chunks, { timeout: 30_000, interval: 200 }).toEqual([1, 1]);
+const indexed = () => expect.poll(chunks, { interval: 200 }).toEqual([1, 1]);
 
-test('frequent words are indexed in the background and found the same', { timeout: 60_000 }, async () => {
+test('frequent words are indexed in the background and found the same', async () => {
   const before = await totals();
   expect(before[0]).toBe(RECORDS);
   await indexed();
@@ -78,7 +78,7 @@ test('frequent words are indexed in the background and found the same', { timeou
   expect(await totals()).toEqual(before);
 });
 
-test('a changed and a removed text are found as they are now', { timeout: 60_000 }, async () => {
+test('a changed and a removed text are found as they are now', async () => {
   const before = await totals();
   const found = await owner.post<{ items: { record: { id: string } }[] }>(`${dataset.path}/records/search?limit=2`, {
     query: { text: { q: 'blue ships', field: 'text' } },
@@ -146,5 +146,5 @@ test('the sets go with their dataset', async () => {
       .every((count) => count > 0),
   ).toBe(true);
   await owner.delete(dataset.path);
-  await expect.poll(rows, { timeout: 20_000 }).toEqual([0, 0, 0]);
+  await expect.poll(rows).toEqual([0, 0, 0]);
 });

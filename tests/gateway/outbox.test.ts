@@ -129,7 +129,7 @@ test('records that are gone, and those that others completed meanwhile, are told
   await world.rest('DELETE', `/datasets/${dataset.id}/records?ids=${gone}`);
   await answer(colleague, completed!, 'first');
   go(true);
-  await expect.poll(() => tab.outbox.snapshot().items.length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => tab.outbox.snapshot().items.length).toBe(0);
   expect(tab.outbox.snapshot().failed.get(gone!)).toMatchObject({ theirs: null });
   // Argilla 1.29 asks everyone about every record, so that others complete none.
   expect(arrivals).toEqual([[2, gateway.backend === 'ARGILLA_1' ? 0 : 1]]);
@@ -142,7 +142,7 @@ test('records that are gone, and those that others completed meanwhile, are told
   await expect.poll(() => tab.outbox.snapshot().halt).toBe('network');
   await world.rest('DELETE', `/workspaces/${world.workspace.id}/users/${annotator.id}`);
   go(true);
-  await expect.poll(() => tab.outbox.snapshot().items.length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => tab.outbox.snapshot().items.length).toBe(0);
   const { failed } = tab.outbox.snapshot();
   expect(left.map((id) => failed.get(id)?.reason)).toEqual(['Operation not allowed', 'Operation not allowed']);
   expect(device.kept.size).toBe(3);

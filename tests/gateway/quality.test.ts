@@ -62,7 +62,7 @@ async function resolveByMajority(id: string): Promise<number> {
         ...resolveInBulk,
       })
     ).dataset.bulkResolution;
-  await expect.poll(async () => (await read()).isFinished, { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => (await read()).isFinished).toBe(true);
   return (await read()).changed;
 }
 

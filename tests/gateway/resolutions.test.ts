@@ -232,14 +232,11 @@ describe.runIf(gateway.isEmbedded)('an admin', () => {
         dataset(id: $id) { ... on FeedbackDataset { bulkResolution(jobId: $jobId) { ${JOB} } } } }`;
       let job: { isFinished: boolean } = { isFinished: false };
       await expect
-        .poll(
-          async () => {
-            const data = await admin.run<{ dataset: { bulkResolution: typeof job } }>(query, { id: dataset.id, jobId });
-            job = data.dataset.bulkResolution;
-            return job.isFinished;
-          },
-          { timeout: 10_000 },
-        )
+        .poll(async () => {
+          const data = await admin.run<{ dataset: { bulkResolution: typeof job } }>(query, { id: dataset.id, jobId });
+          job = data.dataset.bulkResolution;
+          return job.isFinished;
+        })
         .toBe(true);
       return job;
     };

@@ -84,7 +84,7 @@ it.runIf(isEmbedded)('a copy of a server is stopped and continued, and keeps the
     if (!isHeld || !request.url!.includes('/records?')) forward(request, response);
   };
   await start(gateway.owner, staged.origin);
-  await expect.poll(async () => (await copyOf(gateway))!.passwords.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await copyOf(gateway))!.passwords.length).toBe(1);
   expect((await start(gateway.owner, staged.origin)).errors).toMatchObject([{ message: 'A copy is under way.' }]);
   await gateway.owner.run('mutation { stopServerCopy { stage } }');
   const stopped = await ended(gateway);

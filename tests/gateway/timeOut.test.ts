@@ -4,8 +4,10 @@ import { startTestGateway } from '#tests/support/gateway.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { ID } from './catalogue.ts';
 
+/** Long enough for the calls of an operation to be sent on a busy machine. */
+const TIMEOUT_MS = 1_500;
 const backend = await stageBackend();
-const gateway = await startTestGateway({ backendOrigin: backend.origin, operationTimeoutMs: 300 });
+const gateway = await startTestGateway({ backendOrigin: backend.origin, operationTimeoutMs: TIMEOUT_MS });
 const user = gateway.as('some-key');
 
 /** Makes the backend accept calls without answering. Returns the calls, and those that were aborted. */
@@ -36,7 +38,7 @@ describe('a slow query', () => {
 
 it('the time-out does not abort writes', async () => {
   backend.act = (request, response) => {
-    setTimeout(() => answer(200, JSON.stringify({ id: ID, name: 'd' }))(request, response), 600);
+    setTimeout(() => answer(200, JSON.stringify({ id: ID, name: 'd' }))(request, response), TIMEOUT_MS + 300);
   };
   expect(await user.run(`mutation { deleteDataset(id: "${ID}") { id } }`)).toEqual({ deleteDataset: { id: ID } });
 });
@@ -62,7 +64,7 @@ it('a hanging backend is reported at once, however many calls wait for it', asyn
   const { url, as } = await startTestGateway({ backendOrigin: backend.origin });
   const waiting = Array.from({ length: 70 }, () => as('some-key').send('{ workspaces { id } }'));
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(64);
-  const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(4_000) });
+  const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(20_000) });
   expect(health.status).toBe(503);
   backend.act = answer(200, '{"items":[]}');
   backend.hangUp();

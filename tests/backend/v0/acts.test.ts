@@ -288,7 +288,7 @@ test('after a day nothing can be taken back any more', async () => {
   expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('Acts can be taken back for a day')]);
   // Any background work removes it.
   await ok(owner.delete(dataset.path('/data'), { ids: ['three'] }));
-  await expect.poll(() => store.db.has('SELECT 1 FROM task_acts WHERE id = ?', [old]), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => store.db.has('SELECT 1 FROM task_acts WHERE id = ?', [old])).toBe(false);
   expect(await acts.undo(all[0]!)).toMatchObject({ changed: 1 });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aTime, coded, FORBIDDEN, invalid, notNone } from '#tests/support/answers.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { taskDataset } from './taskDataset.ts';
@@ -240,7 +240,7 @@ describe('copying a dataset', () => {
       status: 409,
       body: coded('EntityAlreadyExistsError', { name, type: 'Dataset', workspace: 'argilla' }),
     });
-    await vi.waitFor(() => expect(backend.app.store.pendingRemovals.first()).toBeUndefined(), { timeout: 10_000 });
+    await expect.poll(() => backend.app.store.pendingRemovals.first()).toBeUndefined();
     const orphan = owner.put(source.path(':copy'), { name: newName() });
     expect((await owner.delete(source.path(''))).status).toBe(200);
     expect((await orphan).status).toBe(404);

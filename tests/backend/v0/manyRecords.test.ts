@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildBackend } from '#gateway/backend/app.ts';
 import { startTestBackend, TEST_SECRET } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -43,7 +43,7 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     const dataset = await filled();
     const last = { id: MANY - 1, text: 'written just now' };
     const change = owner.delete(dataset.path('/data', parameters), {});
-    await vi.waitFor(() => expect(tasks.jobs.all()).toHaveLength(1), { interval: 2 });
+    await expect.poll(() => tasks.jobs.all(), { interval: 2 }).toHaveLength(1);
     expect((await dataset.log([last])).status).toBe(200);
     expect((await change).body).toEqual({ matched: MANY, processed: MANY - 1 });
     expect(await dataset.found({ status: ['Default'] })).toEqual([last.id]);
@@ -53,7 +53,7 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
   test('end with their dataset', async () => {
     const dataset = await filled();
     const change = owner.delete(dataset.path('/data', parameters), {});
-    await vi.waitFor(() => expect(tasks.jobs.all()).toHaveLength(1), { interval: 2 });
+    await expect.poll(() => tasks.jobs.all(), { interval: 2 }).toHaveLength(1);
     expect((await owner.delete(dataset.path(''))).status).toBe(200);
     expect((await change).status).toBe(404);
     expect(tasks.jobs.all()).toEqual([]);
@@ -77,7 +77,7 @@ describe.each(ACTIONS)('very many records that are %s', (becomes, parameters) =>
     onTestFinished(() => second.close());
     await second.listen({ host: '127.0.0.1', port: 0 });
     const { jobs, datasets, facets } = second.store.tasks;
-    await vi.waitFor(() => expect(jobs.all()).toEqual([]), { timeout: 20_000 });
+    await expect.poll(() => jobs.all()).toEqual([]);
     const statuses = facets.statusesOf([dataset.pk]).get(dataset.pk);
     const { records: left } = datasets.byPk(dataset.pk);
     expect([left, statuses]).toEqual(

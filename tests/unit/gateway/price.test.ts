@@ -55,9 +55,9 @@ describe('the price of a mutation', () => {
 
   it('is computed for variables of an invalid form, which are refused later', () => {
     const mutation = 'mutation ($ids: [ID!]!) { deleteRecords(datasetId: "d", ids: $ids) { dataset { id } } }';
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect(price(mutation, { ids: 'x'.repeat(4 * 1024 ** 2) })).toBe(3);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
 
     let nested: unknown[] = [];
     for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];

@@ -53,7 +53,7 @@ it('the end of a job is published once, although the server restarts and the job
   const writer = { rest: () => ({ get }), origin: null, log: {} as FastifyBaseLogger } as unknown as Writer;
   publisher.publish(ASSIGN, writer);
   publisher.publish(ASSIGN, writer);
-  await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(3);
+  await expect.poll(() => heard.length).toBe(3);
   expect(get).toHaveBeenCalledTimes(3);
 });
 

@@ -61,12 +61,12 @@ it('a page whose code cannot be loaded says that the server is away, and reloads
   expect(await screen.findByRole('heading', { name: 'The server does not answer' })).toBeDefined();
   noAnswer.mockClear();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await vi.waitFor(() => expect(noAnswer).toHaveBeenCalled());
+  await expect.poll(() => noAnswer).toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
   answer = async () => json({});
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   // The page asks the server by itself, too, so that it may reload before the click does.
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 5000 });
+  await expect.poll(() => reload).toHaveBeenCalled();
 });
 
 it('a page whose code has an error is not taken for a server that is down', async () => {

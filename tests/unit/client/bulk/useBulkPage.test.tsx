@@ -65,10 +65,11 @@ class Records {
   }
 }
 
+/** Does something, and lets what follows from it happen: however busy the machine is, within some turns of the event loop. */
 const settle = (work: () => void) =>
   act(async () => {
     work();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setTimeout(resolve));
   });
 
 const CRITERIA = allOf('PENDING');

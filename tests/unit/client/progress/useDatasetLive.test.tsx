@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ProgressDocument, type ProgressQuery } from '#client/features/progress/index.ts';
 import { useDatasetLive } from '#client/features/progress/useDatasetLive.ts';
 import { createCache } from '#client/graphql/cache.ts';
@@ -75,7 +75,7 @@ function follow() {
 async function opened() {
   const page = follow();
   page.stream.connect();
-  await vi.waitFor(() => expect(page.reads).toHaveLength(1));
+  await expect.poll(() => page.reads).toHaveLength(1);
   page.reads[0]!(4);
   await waitFor(() => expect(page.pending()).toBe(4));
   return page;
@@ -84,7 +84,7 @@ async function opened() {
 it('counters are reloaded when the stream is open again', async () => {
   const { stream, reads, pending } = await opened();
   stream.connect();
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
   reads[1]!(3);
   await waitFor(() => expect(pending()).toBe(3));
 });
@@ -92,7 +92,7 @@ it('counters are reloaded when the stream is open again', async () => {
 it('counters that were requested before an event do not replace newer ones', async () => {
   const { stream, reads, pending } = await opened();
   stream.connect();
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
   stream.tell(2);
   reads[1]!(4);
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -95,7 +95,7 @@ describe('the record queue hook', () => {
     await waitFor(() => expect(server.asked).toContain('PENDING 0+10'));
     expect(result.current.isLoading).toBe(true);
     for (const id of answered) server.leave('PENDING', id);
-    await waitFor(() => expect(result.current.entry?.id).toBe('r12'), { timeout: 3000 });
+    await waitFor(() => expect(result.current.entry?.id).toBe('r12'));
   });
 
   it('opens without records answered here, although the server still lists them', async () => {
@@ -160,7 +160,7 @@ describe('the record queue hook', () => {
     const { result } = open(server);
     await waitFor(() => expect(result.current.error).toBeDefined());
     server.isBroken = false;
-    await waitFor(() => expect(result.current.entry?.id).toBe('r1'), { timeout: 4000 });
+    await waitFor(() => expect(result.current.entry?.id).toBe('r1'));
     expect(result.current.error).toBeUndefined();
   });
 

@@ -39,7 +39,7 @@ const NO_ANSWER = { code: 'NETWORK', status: 0, reason: 'NO_ANSWER' };
 it('an action without an answer fails after half a minute, as without a network', async () => {
   const { server, responses } = createHangingServer();
   const outcome = responses.write(entry('r1')).catch(problemOf);
-  await vi.waitFor(() => expect(server.requests).toBe(1));
+  await expect.poll(() => server.requests).toBe(1);
   expect(limits.map(({ ms }) => Math.floor(ms / 1000))).toEqual([30]);
   limits[0]!.end();
   expect(await outcome).toEqual(NO_ANSWER);
@@ -49,7 +49,7 @@ it('a long answer has more time', async () => {
   const { server, responses } = createHangingServer();
   const answers = [{ question: 'comment', value: { text: 'x'.repeat(1_000_000) } }];
   const outcome = responses.write(entry('r1', { answers })).catch(problemOf);
-  await vi.waitFor(() => expect(server.requests).toBe(1));
+  await expect.poll(() => server.requests).toBe(1);
   expect(limits.map(({ ms }) => Math.floor(ms / 1000))).toEqual([230]);
   limits[0]!.end();
   expect(await outcome).toEqual(NO_ANSWER);
@@ -58,7 +58,7 @@ it('a long answer has more time', async () => {
 it('reading a record before an action fails after half a minute, too', async () => {
   const { server, responses } = createHangingServer();
   const outcome = responses.read('r1').catch(problemOf);
-  await vi.waitFor(() => expect(server.requests).toBe(1));
+  await expect.poll(() => server.requests).toBe(1);
   expect(limits.map(({ ms }) => ms)).toEqual([30_000]);
   limits[0]!.end();
   expect(await outcome).toEqual(NO_ANSWER);

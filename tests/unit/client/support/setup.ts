@@ -4,8 +4,8 @@ import { beforeAll } from 'vitest';
 import { clearToasts } from '#client/ui/toast.ts';
 import { english } from './texts.ts';
 
-// Lazy code may take some time to load on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+// Lazy code may take some time to load on a busy machine: as long as `expect.poll` waits.
+configure({ asyncUtilTimeout: 30_000 });
 
 // Files share one window: none starts with the language or notices of an earlier one.
 beforeAll(() => {
