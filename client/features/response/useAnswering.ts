@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import {
   type Answers,
   fromAnswerInputs,
@@ -9,8 +9,8 @@ import {
   sendableAnswers,
   toAnswerInputs,
 } from '#client/features/answer/index.ts';
-import { createFreshness, titleOf, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
-import { isReached, REACHED } from '#client/graphql/offlineLink.ts';
+import { titleOf, useDiscardedEdits, useEdits, useHistory } from '#client/features/sync/index.ts';
+import { isReached } from '#client/graphql/offlineLink.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
@@ -28,6 +28,7 @@ import {
 import { useOutbox } from './outbox/outbox.ts';
 import { readSaved } from './outbox/responses.ts';
 import { type AnswerableRecord, type AnsweredRecord, startingAnswers, useForm } from './useForm.ts';
+import { useFailedActions, useFreshness } from './useOutboxEvents.ts';
 
 /** An action with everything needed to undo and redo it. */
 interface HistoryEntry extends Action {
@@ -48,7 +49,8 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   const [editOf, edits] = useEdits(userId);
   const { discardEdits, restore, isRestorable } = useDiscardedEdits(userId, edits);
   const { history, canUndo, canRedo } = useHistory<HistoryEntry>();
-  const [freshness] = useState(createFreshness);
+  const freshness = useFreshness(outbox, edits);
+  const failed = useFailedActions(outbox, edits, datasetId);
   /** When undo last brought back edits, by record. */
   const editsRestoredAt = useRef(new Map<string, number>());
   const form = useForm({
@@ -68,34 +70,6 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
       return edited !== undefined && !sameAnswers(edited, startingAnswers(record));
     },
     [editOf],
-  );
-
-  useEffect(
-    function listenToOutbox() {
-      const { noteRead, markAllStale } = freshness;
-      const unsubscribe = [
-        outbox.onSaved(({ record }, { at }) => {
-          noteRead(record.id);
-          edits.saved([{ recordId: record.id, version: versionOf(record) }], at);
-        }),
-        outbox.onSavedElsewhere(({ record }) => {
-          noteRead(record.id);
-          edits.savedElsewhere(record.id, (edited) => sameAnswers(edited, fromResponse(record.response)));
-        }),
-        outbox.onCaughtUp(markAllStale),
-      ];
-      // Offline or in the background, this page may miss changes in other tabs.
-      const listening = new AbortController();
-      const { signal } = listening;
-      window.addEventListener('online', markAllStale, { signal });
-      window.addEventListener(REACHED, markAllStale, { signal });
-      document.addEventListener('visibilitychange', markAllStale, { signal });
-      return () => {
-        for (const stop of unsubscribe) stop();
-        listening.abort();
-      };
-    },
-    [outbox, edits, freshness],
   );
 
   function actionOn({ id, fields }: AnswerableRecord, kind: ActionKind, answers: Answers): Action {
@@ -148,21 +122,6 @@ export function useAnswering(datasetId: string, questions: readonly Question[], 
   function dropRedo(recordId: string): void {
     history.set({ redo: history.get().redo.filter((action) => action.recordId !== recordId) });
   }
-
-  const allFailed = useSyncExternalStore(outbox.subscribe, () => outbox.snapshot().failed);
-  const failed = useMemo(
-    () => new Map([...allFailed].filter(([, { entry }]) => entry.datasetId === datasetId)),
-    [allFailed, datasetId],
-  );
-  useEffect(
-    function restoreFailedAnswers() {
-      for (const { recordId, kind, answers, basis, title } of [...failed.values()].map(({ entry }) => entry)) {
-        if (edits.get(recordId) || (kind !== 'submit' && kind !== 'draft')) continue;
-        edits.change(recordId, fromAnswerInputs(answers), basis.version, { datasetId, title });
-      }
-    },
-    [failed, edits, datasetId],
-  );
 
   const handlers = useHandlers({
     answer: form.answer,

@@ -1,23 +1,10 @@
 import { IconLockOpen } from '@tabler/icons-react';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '#client/features/answer/index.ts';
 import { FieldList } from '#client/features/field/index.ts';
 import { useMoveCommands } from '#client/features/record/index.ts';
-import {
-  type Decision,
-  decide,
-  mostDisputed,
-  openQuestions,
-  peopleOf,
-  QuestionReview,
-  type ReviewedRecord,
-  type Take,
-  useReviewTexts,
-  withTaken,
-} from '#client/features/review/index.ts';
+import { QuestionReview, type ReviewedRecord } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
-import type { ActionCommand } from '#client/features/response/index.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
@@ -26,101 +13,38 @@ import { Panes } from '../annotation/Panes.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewHeader } from './ReviewHeader.tsx';
 import styles from './RecordReview.module.css';
+import { type Deciding, useDeciding } from './useDeciding.ts';
 import { useReviewCommands } from './useReviewCommands.ts';
-import type { ListProps } from './view.ts';
+import type { RecordProps } from './view.ts';
 
 const Fields = memo(FieldList);
 
-interface Props extends ListProps {
-  record: ReviewedRecord;
-  position: number;
-  total: number;
-  isInert: boolean;
-  canGo(step: 1 | -1): boolean;
-  onMove(step: 1 | -1): void;
-  /** Called after a decision, to move on. */
-  onNext(): void;
-  undo: ActionCommand;
-}
-
 /** A record with all answers to it, and the keys to decide. */
-export function RecordReview(props: Props) {
-  const { dataset, record, decisions, areNamesHidden, announce, address, undo } = props;
-  const { position, total, isInert, canGo, onMove, onNext } = props;
+export function RecordReview(props: RecordProps) {
+  const { dataset, record, decisions, areNamesHidden, address, undo, position, total, isInert, canGo, onMove } = props;
   const { t } = useTranslation(['review', 'record']);
   const { formatNumber } = useFormats();
   const { questions, fields } = dataset;
   const { fields: contents, resolution } = record;
-  const answered = record.responsesByQuestion ?? [];
-  const people = peopleOf(record);
-  const texts = useReviewTexts(people, areNamesHidden);
+  const deciding = useDeciding(props);
+  const { decision, people, texts, activeName, isEmpty } = deciding;
   const spanControl = useSpanLabels(questions);
   const comment = useRef<HTMLDivElement>(null);
-
-  const decision = decisions.decisionOf(record);
-  const open = openQuestions(record, decision);
-  const [activeName, setActiveName] = useState(
-    () => open[0] ?? mostDisputed(answered)?.question.name ?? questions[0]?.name ?? '',
-  );
   const [isEditing, setEditing] = useState(false);
-  const [warned, setWarned] = useState('');
-  const [problem, setProblem] = useState('');
-  const aboutOf = (name: string) => answered.find(({ question }) => question.name === name);
-  const titleOf = (name: string): string => questions.find((question) => question.name === name)?.title ?? name;
-
-  const change = (to: Decision, typed?: string): void => {
-    setProblem('');
-    decisions.change(record, to, typed);
-  };
-  const taken = (name: string, take: Take): Decision | undefined => {
-    const about = aboutOf(name);
-    return about && withTaken(decision, about, people, take);
-  };
-  const takeAnswer = (name: string, take: Take): void => {
-    const next = taken(name, take);
-    if (!next) return;
-    change(next);
-    const question = questions.find((each) => each.name === name);
-    if (question) {
-      const answer = texts.answerText(question, next.answers[name], contents);
-      announce(t('review:taken', { title: question.title, answer }));
-    }
-    const [nextOpen] = openQuestions(record, next).filter((other) => other !== name);
-    setActiveName(nextOpen ?? name);
-  };
-
-  const save = (): void => {
-    const titles = open.map(titleOf).join(', ');
-    if (Object.keys(decision.answers).length === 0) {
-      setProblem(t('review:nothingDecided'));
-    } else if (open[0] !== undefined && warned !== titles) {
-      setWarned(titles);
-      setActiveName(open[0]);
-      setProblem(t('review:saveOpen', { titles }));
-    } else {
-      decisions.settle(record, decision);
-      announce(t('review:saved', { position: formatNumber(position) }));
-      onNext();
-    }
-  };
-  const place = questions.findIndex(({ name }) => name === activeName);
   const commands = useReviewCommands({
     people,
     nameOf: texts.nameOf,
-    place,
+    place: deciding.place,
     questionCount: questions.length,
     isEditing,
     isSettled: resolution !== null,
     comment,
-    canTake: (take) => taken(activeName, take) !== undefined,
-    onTake: (take) => takeAnswer(activeName, take),
-    onActivate: (step) => setActiveName(questions[place + step]?.name ?? activeName),
+    canTake: (take) => deciding.canTake(activeName, take),
+    onTake: (take) => deciding.take(activeName, take),
+    onActivate: deciding.activate,
     onEdit: setEditing,
-    onSave: save,
-    onWithdraw: () => {
-      decisions.withdraw(record);
-      announce(t('review:withdrawn'));
-    },
+    onSave: deciding.save,
+    onWithdraw: deciding.withdraw,
   });
   const { previous, next } = useMoveCommands({
     labels: [t('record:previous'), t('record:next')],
@@ -130,26 +54,12 @@ export function RecordReview(props: Props) {
     canMove: canGo,
     move: onMove,
   });
-
-  const edited = (name: string, value: AnswerValue | undefined, isSuggested = false): void => {
-    const isText = questions.find((question) => question.name === name)?.__typename === 'TextQuestion';
-    change(decide(decision, name, value, { type: 'FORM' }), isText && !isSuggested ? name : undefined);
-  };
-  const activeQuestion = questions[place];
-  const activeAnswers = aboutOf(activeName);
-  const hasAnswers = activeAnswers !== undefined && activeAnswers.answers.length > 0;
-  const reason =
-    hasAnswers && activeQuestion ? texts.reason(activeQuestion, activeAnswers, contents) : t('review:unanswered');
-  const numbers = {
-    position: formatNumber(position),
-    total: formatNumber(total),
-  };
-  const isSettled = decisions.isSettled(record);
+  const numbers = { position: formatNumber(position), total: formatNumber(total) };
   return (
     <Panes
       datasetId={dataset.id}
       recordId={record.id}
-      status={isSettled ? 'SUBMITTED' : 'PENDING'}
+      status={decisions.isSettled(record) ? 'SUBMITTED' : 'PENDING'}
       isInert={isInert}
       canSwipe={canGo}
       onSwipe={onMove}
@@ -163,17 +73,13 @@ export function RecordReview(props: Props) {
           spanQuestions={isEditing ? questions : NO_QUESTIONS}
           answers={decision.answers}
           suggestions={NO_SUGGESTIONS}
-          {...(isEditing && { activeLabels: spanControl, onAnswer: edited })}
+          {...(isEditing && { activeLabels: spanControl, onAnswer: deciding.edit })}
           {...(address.criteria.search && { hits: address.criteria.search })}
         />
       }
       questions={
         <div className={styles.questions}>
-          {activeQuestion && (
-            <p className={styles.reason} aria-label={t('review:reason')}>
-              {questions.length > 1 ? t('review:about', { title: activeQuestion.title, reason }) : reason}
-            </p>
-          )}
+          <Reason {...{ deciding, questions, contents }} />
           {resolution && (
             <div className={styles.settled}>
               <span>
@@ -188,16 +94,16 @@ export function RecordReview(props: Props) {
               recordId={record.id}
               questions={questions}
               answers={decision.answers}
-              suggestions={answered.flatMap(({ suggestion }) => suggestion ?? [])}
+              suggestions={deciding.answered.flatMap(({ suggestion }) => suggestion ?? [])}
               status="DRAFT"
               contents={contents}
               spanControl={spanControl}
               showErrors={false}
-              onAnswer={edited}
+              onAnswer={deciding.edit}
             />
           ) : (
             questions.map((question) => {
-              const about = aboutOf(question.name);
+              const about = deciding.aboutOf(question.name);
               return (
                 about && (
                   <QuestionReview
@@ -208,7 +114,7 @@ export function RecordReview(props: Props) {
                     source={decision.sources[question.name]}
                     isActive={question.name === activeName}
                     isFirst={question === questions[0]}
-                    onTake={(take) => takeAnswer(question.name, take)}
+                    onTake={(take) => deciding.take(question.name, take)}
                   />
                 )
               );
@@ -219,7 +125,7 @@ export function RecordReview(props: Props) {
               label={t('review:comment')}
               placeholder={t('review:commentHint')}
               text={decision.comment}
-              onChange={(text: string) => change({ ...decision, comment: text })}
+              onChange={deciding.comment}
               minRows={1}
               maxRows={6}
             />
@@ -228,16 +134,36 @@ export function RecordReview(props: Props) {
       }
       actions={
         <ReviewActions
-          {...{ undo, isEditing, problem }}
+          {...{ undo, isEditing, problem: deciding.problem }}
           edit={commands.edit}
           save={commands.save}
-          hint={Object.keys(decision.answers).length === 0 ? t('review:nothingDecided') : undefined}
+          hint={isEmpty ? t('review:nothingDecided') : undefined}
           failure={decisions.failed.get(record.id)?.reason}
           waiting={decisions.isWaiting ? decisions.pendingCount : 0}
-          onRetry={save}
+          onRetry={deciding.save}
         />
       }
     />
+  );
+}
+
+interface ReasonProps {
+  deciding: Deciding;
+  questions: RecordProps['dataset']['questions'];
+  contents: ReviewedRecord['fields'];
+}
+
+/** What people answered to the active question. */
+function Reason({ deciding: { place, activeName, aboutOf, texts }, questions, contents }: ReasonProps) {
+  const { t } = useTranslation('review');
+  const question = questions[place];
+  if (!question) return null;
+  const about = aboutOf(activeName);
+  const reason = about && about.answers.length > 0 ? texts.reason(question, about, contents) : t('unanswered');
+  return (
+    <p className={styles.reason} aria-label={t('reason')}>
+      {questions.length > 1 ? t('about', { title: question.title, reason }) : reason}
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { AddressBar } from '#client/features/criteria/index.ts';
 import type { Filtering } from '#client/features/filter/index.ts';
-import type { Decisions, ReviewSummaryQuery } from '#client/features/review/index.ts';
+import type { ActionCommand } from '#client/features/response/index.ts';
+import type { Decisions, ReviewedRecord, ReviewSummaryQuery } from '#client/features/review/index.ts';
 import type { ReviewAddress } from './reviewAddress.ts';
 import type { ReviewPageQuery } from './ReviewPage.generated.ts';
 
@@ -24,4 +25,16 @@ export interface ListProps {
   changes: number;
   /** Many records were settled or opened. */
   onChanged(): void;
+}
+
+export interface RecordProps extends ListProps {
+  record: ReviewedRecord;
+  position: number;
+  total: number;
+  isInert: boolean;
+  canGo(step: 1 | -1): boolean;
+  onMove(step: 1 | -1): void;
+  /** Called after a decision, to move on. */
+  onNext(): void;
+  undo: ActionCommand;
 }

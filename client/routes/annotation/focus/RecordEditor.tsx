@@ -1,5 +1,5 @@
 import { useCallbackRef, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { Activity, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writeAddress } from '#client/features/criteria/index.ts';
 import { FieldList, recordText } from '#client/features/field/index.ts';
@@ -16,107 +16,35 @@ import {
   RecordHeader,
   RecordMenu,
   useAdjacentRecord,
-  useMoveCommands,
 } from '#client/features/record/index.ts';
-import {
-  ActionBar,
-  type ActionCommand,
-  type ActionKind,
-  type Answering,
-  SaveState,
-  statusAfter,
-} from '#client/features/response/index.ts';
+import { ActionBar, type Answering, SaveState } from '#client/features/response/index.ts';
 import { findSimilar, similarityScore } from '#client/features/similarity/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { usePreference } from '#client/lib/preferences.ts';
-import { lowerCase } from '#client/lib/text.ts';
 import { useFocusOnChange } from '#client/ui/focus.ts';
 import { ONE_HAND, Panes, TWO_PANES } from '../Panes.tsx';
-import { useResponseCommands } from '../useResponseCommands.ts';
 import type { Address } from '../useAddress.ts';
-import type { ViewProps } from '../view.ts';
-import type { FormRecord, RecordOnScreen, RecordFlow } from './useRecordFlow.ts';
+import type { FormRecord } from './useFocusedRecord.ts';
+import { type EditorProps, useEditorActions } from './useEditorActions.ts';
 
 // While an action is sent the page renders several times, but fields and questions stay the same.
 const Fields = memo(FieldList);
 const Questions = memo(QuestionForm);
 
-interface Props extends ViewProps {
-  flow: RecordFlow;
-  record: RecordOnScreen;
-  undo: ActionCommand;
-}
-
 /** The record on screen with its form and its actions. */
-export function RecordEditor({ dataset, viewerId, address, answering, announce, flow, record, undo }: Props) {
-  const { t } = useTranslation(['form', 'record', 'status']);
-  const { formatNumber } = useFormats();
+export function RecordEditor(props: EditorProps) {
+  const { dataset, viewerId, address, answering, flow, record, undo } = props;
+  const { t } = useTranslation(['form', 'record']);
   const { questions, fields } = dataset;
+  const { status, isModified } = record;
   const form = useRef<QuestionFormHandle>(null);
-  const [attempted, setAttempted] = useState<string>();
+  const { perform, submit, move, commands, previous, next, attempted, place } = useEditorActions(props, form);
   const spanControl = useSpanLabels(questions);
   const isOneHand = useMediaQuery(ONE_HAND, false, { getInitialValueInEffect: false });
   const failed = answering.failed.get(record.id);
   const failedElsewhere = [...answering.failed.keys()].filter((id) => id !== record.id);
-  const placeOf = (position: number) => ({
-    position: formatNumber(position),
-    total: flow.queue ? formatNumber(flow.queue.total) : '…',
-  });
-
   useEffect(fetchDeferred, []);
-  function focus(): void {
-    // In one column, the focus would scroll past the record and open a phone's keyboard.
-    if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
-  }
-  // Before the record is painted, so that it never takes the focus from a text that the person has entered.
-  useLayoutEffect(
-    function focusFirstQuestion() {
-      if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
-    },
-    [record.id, flow.isLoading],
-  );
-  useWindowEvent('keydown', function leaveSearch({ key, target }) {
-    if (key === 'Escape' && target instanceof Element && target.closest('[role="search"]')) focus();
-  });
-  // The control with the focus may disappear when a conflict is resolved.
-  useFocusOnChange(failed?.theirs, () => ({ focus }));
-
-  const perform = (kind: ActionKind, answers = record.answers): void => {
-    if (flow.isLoading) return;
-    const target = flow.nextPosition(kind);
-    const place = placeOf(typeof target === 'number' ? target : record.position);
-    const status = t(`status:${lowerCase(statusAfter(kind))}`);
-    announce(t('form:done', { status, position: t('record:position', place) }));
-    void flow.advance(kind, answers, () => answering.act(kind, record, answers));
-  };
-  const submit = (answers = record.answers): void => {
-    if (canSubmit(questions, answers)) return perform('submit', answers);
-    setAttempted(record.id);
-    form.current?.focusFaulty();
-  };
-  const move = (step: 1 | -1): void => {
-    announce(t('record:region', placeOf(record.position + step)));
-    flow.move(step);
-  };
-  const { status, isModified } = record;
-  const commands = useResponseCommands(
-    { viewerId, status, isModified, clearableStatus: status },
-    {
-      submit: () => submit(),
-      saveDraft: () => perform('draft'),
-      discard: () => perform('discard'),
-      clear: () => perform('clear'),
-    },
-  );
-  const { previous, next } = useMoveCommands({
-    labels: [t('record:previous'), t('record:next')],
-    reasons: [t('record:isFirst'), t('record:isLast')],
-    group: t('record:moves'),
-    repeats: true,
-    canMove: flow.canGo,
-    move,
-  });
+  useFormFocus(form, record.id, flow.isLoading, failed?.theirs);
 
   const restore = answering.isRestorable(record.id) ? () => answering.restore(record.id) : undefined;
   const handleAnswer: QuestionFormProps['onAnswer'] = useCallbackRef((...answer) =>
@@ -154,7 +82,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
     />
   );
   const header = (
-    <RecordHeader {...placeOf(record.position)} {...{ status, isModified, previous, next }}>
+    <RecordHeader {...place} {...{ status, isModified, previous, next }}>
       {isOneHand && saveState}
       {address.criteria.similar && <similarityScore.Part score={record.score} />}
       {dataset.vectorsSettings.length > 0 && (
@@ -178,7 +106,7 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       isInert={flow.isLoading}
       canSwipe={flow.canGo}
       onSwipe={move}
-      label={t('record:region', placeOf(record.position))}
+      label={t('record:region', place)}
       header={isOneHand ? null : header}
       fields={renderNear((near) => (
         <Fields
@@ -219,6 +147,31 @@ export function RecordEditor({ dataset, viewerId, address, answering, announce, 
       }
     />
   );
+}
+
+/** Focuses the form when a record is shown, unless the person works elsewhere, and when it comes back from a conflict. */
+function useFormFocus(
+  form: RefObject<QuestionFormHandle | null>,
+  recordId: string,
+  isLoading: boolean,
+  conflict: unknown,
+): void {
+  const focus = useCallbackRef((): void => {
+    // In one column, the focus would scroll past the record and open a phone's keyboard.
+    if (window.matchMedia(TWO_PANES).matches) form.current?.focusFirst();
+  });
+  // Before the record is painted, so that it never takes the focus from a text that the person has entered.
+  useLayoutEffect(
+    function focusFirstQuestion() {
+      if (!document.activeElement?.closest(KEEPS_FOCUS)) focus();
+    },
+    [recordId, isLoading, focus],
+  );
+  useWindowEvent('keydown', function leaveSearch({ key, target }) {
+    if (key === 'Escape' && target instanceof Element && target.closest('[role="search"]')) focus();
+  });
+  // The control with the focus may disappear when a conflict is resolved.
+  useFocusOnChange(conflict, () => ({ focus }));
 }
 
 interface NearProps {
