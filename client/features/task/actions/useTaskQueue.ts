@@ -1,79 +1,29 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useWindowEvent } from '@mantine/hooks';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Outcome, startJob } from '#client/features/sync/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
-import type { TaskDataset } from '../model.ts';
 import type { Action, EditChange, Item } from './action.ts';
 import { sameAnnotation, snapshotOf } from './annotation.ts';
 import { notifyOutcome, OUTCOME_TEXTS } from './notifyOutcome.ts';
-import { applyOptimistically, readSaved, writeSaved } from './optimisticCache.ts';
-import { CHUNK_SIZE, type createTaskApi } from './taskApi.ts';
-import type { useConfirmations } from './confirmations.tsx';
-import type { Conflict, useConflictCheck } from './useConflictCheck.ts';
+import { applyOptimistically, readSaved } from './optimisticCache.ts';
 import { useFailures } from './useFailures.ts';
+import { type Settings, useSending } from './useSending.ts';
 import { isUndoable, redoOf, undoOf, useTaskHistory } from './useTaskHistory.ts';
-import type { UnsavedEdits } from './useUnsavedEdits.ts';
-
-interface Settings extends Pick<ReturnType<typeof useConfirmations>, 'askAboutConflicts'> {
-  dataset: TaskDataset;
-  unsaved: UnsavedEdits;
-  conflictCheck: ReturnType<typeof useConflictCheck>;
-  api: ReturnType<typeof createTaskApi>;
-}
 
 /** Shows actions at once and sends them one after the other. */
-export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutConflicts }: Settings) {
+export function useTaskQueue(settings: Settings) {
+  const { dataset, unsaved, conflictCheck } = settings;
   const { cache } = useApolloClient();
   const { t } = useTranslation(OUTCOME_TEXTS);
   const agent = useViewer()?.username ?? '';
-  const { edits, restore, discardEdits } = unsaved;
+  const { edits, restore } = unsaved;
   const failures = useFailures();
   const { history, canUndo, canRedo } = useTaskHistory();
-  /** The progress of an action with more than one chunk. */
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
-  const [unansweredCount, setUnansweredCount] = useState(0);
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { send, settled, ...sending } = useSending(settings);
 
   const savedVersionOf = (recordId: string) => readSaved(cache, dataset, recordId, 'server')?.lastUpdated;
-
-  /** The items to send after the person has decided about conflicts. */
-  async function resolveConflicts(items: readonly Item[], conflicts: readonly Conflict[]): Promise<readonly Item[]> {
-    if (conflicts.length === 0) return items;
-    const decision = await askAboutConflicts(conflicts);
-    const theirs = new Map(conflicts.map((conflict) => [conflict.item.recordId, conflict.theirs]));
-    // The person has seen the other versions: later changes are based on them.
-    const decided = [...theirs].map(([recordId, record]) => ({ recordId, version: record.lastUpdated }));
-    if (decision) edits.saved(decided, 0);
-    if (decision !== 'mine') for (const record of theirs.values()) writeSaved(cache, dataset, record);
-    if (decision === 'theirs') discardEdits(...theirs.keys());
-    if (decision !== 'mine') return items.filter(({ recordId }) => !theirs.has(recordId));
-    // Undo must restore the versions of the others.
-    return items.map((item) => {
-      const record = theirs.get(item.recordId);
-      return item.before && record ? { ...item, before: snapshotOf(record) } : item;
-    });
-  }
-
-  async function send(action: Action): Promise<{ sent: readonly Item[]; outcomes: readonly Outcome[] }> {
-    const { conflicts, refused } = await conflictCheck.findConflicts(action.items);
-    const refusedIds = new Set(refused.map(({ recordId }) => recordId));
-    const readable = action.items.filter(({ recordId }) => !refusedIds.has(recordId));
-    const sent = await resolveConflicts(readable, conflicts);
-    const total = sent.length;
-    const job = startJob(sent, api.targetOf(action), ({ outcomes }) => {
-      if (total > CHUNK_SIZE) setProgress({ done: outcomes.length, total });
-    });
-    const { outcomes } = await job.finished;
-    setProgress(null);
-    // The failure that ended the job refuses the remaining items, too.
-    const failure = outcomes.at(-1);
-    const unsent = failure ? sent.slice(outcomes.length).map(({ recordId }) => ({ ...failure, recordId })) : [];
-    return { sent, outcomes: [...refused, ...outcomes, ...unsent] };
-  }
 
   /** The cached version is newer than the one of the caller. */
   function withSnapshot(item: Item): Item {
@@ -114,14 +64,10 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
       const removeLayer = applyOptimistically(cache, dataset, action, agent);
       failures.dismiss(ids);
       unsaved.markInFlight(ids);
-      setUnansweredCount((count) => count + 1);
-      const sending = last.current.then(() => send(action));
-      last.current = sending;
-      const { sent, outcomes } = await sending;
+      const { sent, outcomes } = await send(action);
       conflictCheck.noteSaved(outcomes);
       removeLayer();
       unsaved.unmarkInFlight(ids);
-      setUnansweredCount((count) => count - 1);
 
       const saved = outcomes.filter(({ error }) => error === null);
       const savedIds = new Set(saved.map(({ recordId }) => recordId));
@@ -160,7 +106,7 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
     },
     /** Waits for the undo to be saved. Returns the ids of the records. */
     async redoLast(): Promise<readonly string[]> {
-      if (history.lastUndone()?.kind !== 'edit') await last.current;
+      if (history.lastUndone()?.kind !== 'edit') await settled();
       const action = history.lastUndone();
       if (!action) return [];
       if (action.kind === 'edit') {
@@ -171,8 +117,6 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
       void handlers.perform(redoOf(action));
       return action.items.map(({ recordId }) => recordId);
     },
-    /** Resolves once the server has answered to all actions. */
-    settled: (): Promise<void> => last.current.then(() => undefined),
   });
 
   useWindowEvent('online', () => {
@@ -188,7 +132,7 @@ export function useTaskQueue({ dataset, unsaved, conflictCheck, api, askAboutCon
     failureOf: failures.failureOf,
     canUndo,
     canRedo,
-    isSending: unansweredCount > 0,
-    progress,
+    settled,
+    ...sending,
   };
 }
