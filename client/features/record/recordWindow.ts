@@ -3,6 +3,7 @@ import { equal } from '@wry/equality';
 import { type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { queryServer } from '#client/graphql/queryServer.ts';
 import { firstWindow, type LoadedWindow, type RecordWindow } from './queue.ts';
 import { RecordWindowDocument, type RecordWindowQuery } from './RecordWindow.generated.ts';
 
@@ -20,10 +21,9 @@ export async function fetchWindow(
   window: RecordWindow,
   context = {},
 ): Promise<LoadedWindow> {
-  const { data } = await client.query<RecordWindowQuery>({
+  const data = await queryServer<RecordWindowQuery>(client, {
     query: RecordWindowDocument,
     variables: { datasetId, ...toRecordsVariables(criteria), ...window },
-    fetchPolicy: 'network-only',
     context,
   });
   const page = data?.dataset?.records;

@@ -192,6 +192,8 @@ export function useRecordQueue(options: QueueOptions) {
     /** Whether the position does not exist. */
     isMissing: !isLoading && !wanted && queue !== null && !(position === 1 && queue.entries.length === 0),
     openedAt: isCurrent ? loaded.openedAt : undefined,
+    /** The record that the queue holds wherever it belongs, e.g. the one that was on screen when the queue was refreshed. */
+    heldId: isCurrent ? loaded.pinnedId : null,
     /** Opens the queue again at the current position. */
     reload,
     /** Loads the list again around the record on screen, which stays where it is. */

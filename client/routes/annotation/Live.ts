@@ -1,4 +1,4 @@
-import type { ApolloCache, ObservableQuery } from '@apollo/client';
+import type { ApolloCache, ApolloClient, ObservableQuery } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { equal } from '@wry/equality';
@@ -10,6 +10,7 @@ import {
   TeamStatusDocument,
 } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { queryServer } from '#client/graphql/queryServer.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { i18n } from '#client/i18n/i18n.ts';
 import { toast } from '#client/ui/toast.ts';
@@ -45,7 +46,7 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     if (needed !== minSubmitted) readTeamStatuses(loadedRecords(client.cache));
   };
   const readOnScreen = (): void => {
-    const onQueryUpdated = (query: ObservableQuery<unknown>): void => void readAgain(query as RecordOnScreen);
+    const onQueryUpdated = (query: ObservableQuery<unknown>): void => void readAgain(client, query as RecordOnScreen);
     void client.refetchQueries({ include: [QueuedRecordDocument], onQueryUpdated });
   };
   const readRecords = useDebouncedCallback(() => {
@@ -71,9 +72,10 @@ export function Live({ datasetId, minSubmitted }: Props): null {
 type RecordOnScreen = ObservableQuery<QueuedRecordQuery>;
 
 /** Reads the record on screen. A changed text may have been read already, and spans may not fit it any more. */
-async function readAgain(query: RecordOnScreen): Promise<void> {
+async function readAgain(client: ApolloClient, query: RecordOnScreen): Promise<void> {
   const before = query.getCurrentResult().data?.record;
-  const after = (await query.refetch().catch(() => undefined))?.data?.record;
+  const request = { query: QueuedRecordDocument, variables: query.variables };
+  const after = (await queryServer<QueuedRecordQuery>(client, request).catch(() => undefined))?.record;
   if (!before || !after || equal(before.fields, after.fields)) return;
   toast({ id: 'text-changed', kind: 'warning', message: i18n.t('form:textChanged') });
 }

@@ -138,6 +138,30 @@ test('live updates show the corrected text of the open record and of the next on
   await expect(page.getByRole('article', { name: 'Record 2 of 2' })).toContainText('Corrected.');
 });
 
+test('live updates leave the record on screen whose draft is on its way', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [LABEL, COMMENT], records: records(2) });
+  await signInAs(page, 'annotator');
+  await openLive(page, dataset.path);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('SaveDraft')) await released;
+    await route.fallback();
+  });
+  const draft = page.waitForRequest((request) => request.postData()?.includes('SaveDraft') === true);
+  await page.getByRole('textbox', { name: 'Say why' }).fill('half a sentence');
+  await draft;
+  const items = dataset.recordIds.map((id) => ({ id, fields: { text: 'Corrected.' } }));
+  await owner.post(`/datasets/${dataset.id}/records/bulk`, { items: records(1) });
+  await owner.call('PUT', `/datasets/${dataset.id}/records/bulk`, { items });
+  const record = page.getByRole('article', { name: 'Record 1 of 3' });
+  await expect(record).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Say why' })).toHaveValue('half a sentence');
+  release();
+  await expect(record).toContainText('Corrected.');
+  await expect(page.getByRole('tab', { name: /draft.*1/ })).toBeVisible();
+});
+
 test('live updates reach eight tabs of one browser, although it opens six connections', async ({
   context,
   owner,

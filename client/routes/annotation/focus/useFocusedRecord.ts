@@ -63,8 +63,8 @@ export function useFocusedRecord({ dataset, viewerId, address, answering }: Flow
     onArrived: refresh,
   });
   useWhen(leaving, () => {
-    // A modified record stays on screen, and so does the one that a link points to.
-    const stayingId = record?.isModified ? record.id : pinnedId;
+    // A modified record stays on screen, and so does one that a link points to, or was on screen when the list was read.
+    const stayingId = record?.isModified ? record.id : loading.heldId;
     const excluded = queue?.entries.filter((later) => {
       return later.position >= position && later.id !== stayingId && leaving.has(later.id) && isOutOfTab(later.id);
     });
