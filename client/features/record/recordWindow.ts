@@ -5,6 +5,7 @@ import { apollo } from '#client/graphql/client.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { queryServer } from '#client/graphql/queryServer.ts';
 import { firstWindow, type LoadedWindow, type RecordWindow } from './queue.ts';
+import { QueuedRecordDocument } from './QueuedRecord.generated.ts';
 import { RecordWindowDocument, type RecordWindowQuery } from './RecordWindow.generated.ts';
 
 /** The list of records, and the position to open it at. */
@@ -30,6 +31,10 @@ export async function fetchWindow(
   const hits = page?.items.map(({ record, score }) => ({ id: record.id, ...(score === null ? {} : { score }) })) ?? [];
   return { window, hits, total: page?.total ?? 0 };
 }
+
+/** Loads a record again into the cache. */
+export const readRecord = (client: ApolloClient, recordId: string) =>
+  queryServer(client, { query: QueuedRecordDocument, variables: { recordId }, context: QUIET });
 
 /** The window that a queue opens with. Similar records come all at once, up to the limit of the search. */
 export const openingWindow = ({ criteria, position }: QueueTarget): RecordWindow =>

@@ -17,7 +17,7 @@ import {
   type QueueEntry,
   reopenQueue,
 } from './queue.ts';
-import { fetchWindow, openingWindow, type QueueTarget, takePrefetched } from './recordWindow.ts';
+import { fetchWindow, openingWindow, type QueueTarget, readRecord, takePrefetched } from './recordWindow.ts';
 
 export interface QueueOptions extends QueueTarget {
   /** A record to show at the position when the queue is opened, wherever it is in the list. */
@@ -88,10 +88,11 @@ export function useRecordQueue(options: QueueOptions) {
     [queue, list],
   );
 
-  const load = useEffectEvent(async (context: object, pinned = pinnedId): Promise<Partial<Loaded>> => {
+  const load = useEffectEvent(async (context: object, pinned = pinnedId, onMissing?: (pinned: string) => void) => {
     const target = { datasetId, criteria, position };
     const prefetched = fetch === fetchWindow && (await takePrefetched(target)?.catch(() => null));
     const window = prefetched || (await fetch(client, target, openingWindow(target), context));
+    if (pinned !== null && !window.hits.some(({ id }) => id === pinned)) onMissing?.(pinned);
     const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
     // The server may not know the latest answers yet.
     const current = exclude(opened, (id) => id !== pinned && isOutOfTab(id));
@@ -118,7 +119,9 @@ export function useRecordQueue(options: QueueOptions) {
     [isOpening, key, position, pinnedId],
   );
 
-  const loadAround = useEffectEvent(() => load(QUIET, wanted?.id ?? pinnedId));
+  const loadAround = useEffectEvent(() =>
+    load(QUIET, wanted?.id ?? pinnedId, (shownId) => void readRecord(client, shownId).catch(() => undefined)),
+  );
   const isRefreshing = isStale && !isOpening;
   const finishRefresh = useEffectEvent((outcome: Partial<Loaded>): void => {
     setStale(false);
@@ -196,7 +199,7 @@ export function useRecordQueue(options: QueueOptions) {
     heldId: isCurrent ? loaded.pinnedId : null,
     /** Opens the queue again at the current position. */
     reload,
-    /** Loads the list again around the record on screen, which stays where it is. */
+    /** Loads the list again around the record on screen, which stays where it is, and the record, too. */
     refresh: useCallback(() => setStale(true), []),
     /** Excludes records for good. */
     exclude: useCallback(

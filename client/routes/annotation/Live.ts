@@ -1,19 +1,11 @@
-import type { ApolloCache, ApolloClient, ObservableQuery } from '@apollo/client';
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { equal } from '@wry/equality';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
-import {
-  QueuedRecordDocument,
-  type QueuedRecordQuery,
-  TeamStatusDocument,
-} from '#client/features/record/QueuedRecord.generated.ts';
+import { QueuedRecordDocument, TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { queryServer } from '#client/graphql/queryServer.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
-import { i18n } from '#client/i18n/i18n.ts';
-import { toast } from '#client/ui/toast.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 
 interface Props {
@@ -45,14 +37,7 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     // Other records are completed now.
     if (needed !== minSubmitted) readTeamStatuses(loadedRecords(client.cache));
   };
-  const readOnScreen = (): void => {
-    const onQueryUpdated = (query: ObservableQuery<unknown>): void => void readAgain(client, query as RecordOnScreen);
-    void client.refetchQueries({ include: [QueuedRecordDocument], onQueryUpdated });
-  };
-  const readRecords = useDebouncedCallback(() => {
-    readOnScreen();
-    window.dispatchEvent(new Event(RECORDS_CHANGED));
-  }, PAUSE_MS);
+  const readRecords = useDebouncedCallback(() => window.dispatchEvent(new Event(RECORDS_CHANGED)), PAUSE_MS);
   useDatasetLive(datasetId, {
     onChange: (kinds) => {
       // The next change tries again.
@@ -62,22 +47,11 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     onResponded: (recordIds) => minSubmitted !== null && readTeamStatuses(recordIds),
     // The record may have been answered elsewhere.
     onReturn: () => {
-      readOnScreen();
+      client.refetchQueries({ include: [QueuedRecordDocument] }).catch(() => undefined);
       if (minSubmitted !== null) readTeamStatuses(loadedRecords(client.cache));
     },
   });
   return null;
-}
-
-type RecordOnScreen = ObservableQuery<QueuedRecordQuery>;
-
-/** Reads the record on screen. A changed text may have been read already, and spans may not fit it any more. */
-async function readAgain(client: ApolloClient, query: RecordOnScreen): Promise<void> {
-  const before = query.getCurrentResult().data?.record;
-  const request = { query: QueuedRecordDocument, variables: query.variables };
-  const after = (await queryServer<QueuedRecordQuery>(client, request).catch(() => undefined))?.record;
-  if (!before || !after || equal(before.fields, after.fields)) return;
-  toast({ id: 'text-changed', kind: 'warning', message: i18n.t('form:textChanged') });
 }
 
 /** More are on no page. */

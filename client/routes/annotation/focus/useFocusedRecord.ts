@@ -18,6 +18,7 @@ import { REMOVED } from '#client/graphql/removed.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
 import { useCriteriaFallback } from '../useCriteriaFallback.ts';
 import type { ViewProps } from '../view.ts';
+import { useTextChangeNotice } from './useTextChangeNotice.ts';
 
 export type FlowProps = Pick<ViewProps, 'dataset' | 'viewerId' | 'address' | 'answering'>;
 
@@ -43,6 +44,7 @@ export function useFocusedRecord({ dataset, viewerId, address, answering }: Flow
   useEviction(queue, position, (id) => isOutOfTab(id) && !answering.isInHistory(id));
 
   const cached = useRecord(entry?.id);
+  useTextChangeNotice(cached);
   const { answersOf, isModified } = answering;
   const record = useMemo<RecordOnScreen | undefined>(() => {
     if (!cached || !entry) return undefined;

@@ -10,9 +10,19 @@ interface Window {
   limit: number;
 }
 
+const recordOf = (id: string, status: string) => ({
+  id,
+  status,
+  fields: {},
+  suggestions: [],
+  response: null,
+  insertedAt: NOW,
+  updatedAt: NOW,
+});
+
 /** A dataset behind the product's schema and cache: serves the queries of a queue, and moves records out of a tab. */
 export class TabServer {
-  /** The requested windows, in order. */
+  /** The requested windows and records, in order. */
   readonly asked: string[] = [];
   isBroken = false;
   readonly #tabs: Record<string, string[]>;
@@ -37,6 +47,10 @@ export class TabServer {
         id,
         records: (window: Window) => this.#records(window),
       }),
+      record: ({ id }: { id: string }) => {
+        this.asked.push(id);
+        return recordOf(id, 'SUBMITTED');
+      },
     });
     return ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
   }
@@ -46,18 +60,9 @@ export class TabServer {
     this.asked.push(`${status} ${offset}+${limit}`);
     if (this.isBroken) throw new Error('out of order');
     const all = this.#tabs[status] ?? [];
-    const record = (id: string) => ({
-      id,
-      status,
-      fields: {},
-      suggestions: [],
-      response: null,
-      insertedAt: NOW,
-      updatedAt: NOW,
-    });
     return {
       total: all.length,
-      items: all.slice(offset, offset + limit).map((id) => ({ score: null, record: record(id) })),
+      items: all.slice(offset, offset + limit).map((id) => ({ score: null, record: recordOf(id, status) })),
     };
   }
 }

@@ -123,6 +123,20 @@ describe('the record queue hook', () => {
     expect(result.current.entry).toEqual({ id: 'r2', position: 2 });
   });
 
+  it('reads the record on screen again once, in the list or by itself', async () => {
+    const server = new TabServer({ PENDING: ids(3) });
+    const { result, show } = open(server);
+    await waitFor(() => expect(result.current.queue).not.toBeNull());
+    show({ position: 2 });
+    server.add('PENDING', 'r4');
+    act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.queue?.total).toBe(4));
+    expect(server.asked).toEqual(['PENDING 0+11', 'PENDING 0+12']);
+    server.leave('PENDING', 'r2');
+    act(() => result.current.refresh());
+    await waitFor(() => expect(server.asked.slice(2)).toEqual(['PENDING 0+12', 'r2']));
+  });
+
   it('shows the next record in place of an excluded one', async () => {
     const server = new TabServer({ PENDING: ids(3) });
     const { result, show } = open(server);
