@@ -94,7 +94,7 @@ export function facetChanges<Key extends object>(
     const changes = new Map<number, Codes>();
     let isEmpty = replaced.length === 0;
     for (const [row, values] of rows) {
-      changes.set(row, values.map(facet.counts.add));
+      changes.set(row, facet.counts.addAll(values));
       isEmpty &&= values.length === 0;
     }
     if (isEmpty) return;
@@ -116,7 +116,7 @@ export function facetChanges<Key extends object>(
       for (let ordinal = from; ordinal < next; ordinal += 1) {
         const values = added[ordinal - newFrom];
         if (!values || values.length === 0) continue;
-        const own = values.map(facet.counts.add);
+        const own = facet.counts.addAll(values);
         for (const code of own) {
           rows.push(ordinal - first);
           codes.push(code);
@@ -175,18 +175,21 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
     db.value<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]) ??
     db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
 
+  const add = (value: string | number): number => {
+    if (typeof value === 'number') return value;
+    known = true;
+    let code = codes.get(value);
+    if (code === undefined) codes.set(value, (code = codeOf(value)));
+    count(code, 1);
+    return code;
+  };
+
   return {
     isOfTerms,
 
-    /** Returns the code of a term. A number is its own code. */
-    add(value: string | number): number {
-      if (typeof value === 'number') return value;
-      known = true;
-      let code = codes.get(value);
-      if (code === undefined) codes.set(value, (code = codeOf(value)));
-      count(code, 1);
-      return code;
-    },
+    /** Returns the codes of terms. A number is its own code. */
+    addAll: (values: Values): Codes =>
+      values.length === 1 && typeof values[0] === 'number' ? (values as Codes) : values.map(add),
 
     /** Subtracts replaced values. */
     subtract(values: readonly number[]): void {

@@ -17,8 +17,8 @@ interface VectorTables {
   /** The prefix of the virtual tables, one for each vectors settings. */
   index: 'nearest' | 'task_nearest';
   column: 'direction' | 'vector';
-  /** 32-bit floats for the index; undefined for a vector that cannot be compared. */
-  encode: (numbers: Numbers) => Uint8Array | undefined;
+  /** 32-bit floats for the index, by default in an array of their own; undefined for a vector that cannot be compared. */
+  encode: (numbers: Numbers, array?: Float32Array<ArrayBuffer>) => Uint8Array | undefined;
   /** From this ordinal on, vectors are compared by short codes first; up to it, all are compared exactly. */
   codedFrom: number;
 }
@@ -36,7 +36,7 @@ export const TASK_VECTORS: VectorTables = {
   vectors: 'task_vectors',
   index: 'task_nearest',
   column: 'vector',
-  encode: (numbers) => bytesOf(new Float32Array(numbers.length), numbers),
+  encode: (numbers, array = new Float32Array(numbers.length)) => bytesOf(array, numbers),
   codedFrom: Infinity,
 };
 
@@ -70,8 +70,12 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
     return known;
   };
 
+  // Statements copy what is bound to them, so that vectors that are stored one after the other need no memory of their own.
+  const doubles = reused((length) => new Float64Array(length));
+  const floats = reused((length) => new Float32Array(length));
+
   const addToIndex = (settingsPk: number, ordinal: number, numbers: Numbers): void => {
-    const encoded = encode(numbers);
+    const encoded = encode(numbers, floats(numbers.length));
     if (!encoded) return;
     if (ordinal >= codedFrom && !isCodedNow(settingsPk)) codeAll(settingsPk);
     if (isCodedNow(settingsPk)) blocks.put(settingsPk, ordinal, encoded);
@@ -145,7 +149,7 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
       db.transaction(() => {
         db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
           pkOf(settingsPk, ordinal),
-          bytesOf(new Float64Array(numbers.length), numbers),
+          bytesOf(doubles(numbers.length), numbers),
         ]);
         if (!isNew) removeFromIndex(settingsPk, ordinal);
         addToIndex(settingsPk, ordinal, numbers);
@@ -221,14 +225,18 @@ export const vectorStore = (db: Database, { vectors, index, column, encode, code
 const numbersIn = (bytes: Uint8Array): Float64Array => new Float64Array(bytes.slice().buffer);
 
 /** A vector of length one; zero vectors have no direction. */
-function directionOf(numbers: Numbers): Uint8Array | undefined {
+function directionOf(numbers: Numbers, array = new Float32Array(numbers.length)): Uint8Array | undefined {
   const squares = squaresOf(numbers);
-  if (squares > MIN_SQUARES && squares < Infinity)
-    return bytesOf(new Float32Array(numbers.length), numbers, Math.sqrt(squares));
+  if (squares > MIN_SQUARES && squares < Infinity) return bytesOf(array, numbers, Math.sqrt(squares));
   // The squares of very large and very small numbers are lost.
   const all = Array.from(numbers);
   const largest = all.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
-  return largest === 0 ? undefined : directionOf(all.map((number) => number / largest));
+  return largest === 0
+    ? undefined
+    : directionOf(
+        all.map((number) => number / largest),
+        array,
+      );
 }
 
 /** Below it, sums of squares lose digits. */
@@ -238,6 +246,16 @@ function squaresOf(numbers: Numbers): number {
   let squares = 0;
   for (const number of numbers) squares += number * number;
   return squares;
+}
+
+/** Returns the same array for every vector of a length. */
+function reused<Array>(make: (length: number) => Array): (length: number) => Array {
+  const byLength = new Map<number, Array>();
+  return (length) => {
+    let array = byLength.get(length);
+    if (!array) byLength.set(length, (array = make(length)));
+    return array;
+  };
 }
 
 /** Distances are squared as 32-bit floats, up to 2 ** 128. */

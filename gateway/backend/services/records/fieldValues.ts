@@ -67,12 +67,11 @@ function imageProblem(value: FieldValue): string | undefined {
 }
 
 /** Values as stored and sent: messages without unknown members. */
-export const fieldsText = (values: FieldValues): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, isChat(value) ? value.map(onlyMessage) : value]),
-    ),
-  );
+export function fieldsText(values: FieldValues): string {
+  if (!Object.values(values).some(isChat)) return JSON.stringify(values);
+  const all = Object.entries(values).map(([name, value]) => [name, isChat(value) ? value.map(onlyMessage) : value]);
+  return JSON.stringify(Object.fromEntries(all));
+}
 
 const isChat = (value: FieldValue | null): value is readonly ChatMessage[] => Array.isArray(value);
 const onlyMessage = ({ role, content }: ChatMessage): ChatMessage => ({ role, content });
