@@ -31,20 +31,20 @@ export function countChanges<Key extends string, Sum extends string, Blocks exte
   { table, keys, sums, blocks }: CountTable<Key, Sum, Blocks>,
 ) {
   const rows = new Map<string, CountChange<Sum, Blocks> & { key: Record<Key, number> }>();
-  const blockNames = Object.keys(blocks) as Blocks[];
-  const names = [...keys, ...sums, ...blockNames];
+  const blockColumns = Object.keys(blocks) as Blocks[];
+  const columns = [...keys, ...sums, ...blockColumns];
   const changed = [
-    ...sums.map((name) => `${name} = ${name} + $${name}`),
-    ...blockNames.map((name) => `${name} = $${name}`),
+    ...sums.map((column) => `${column} = ${column} + $${column}`),
+    ...blockColumns.map((column) => `${column} = $${column}`),
   ];
-  const upsert = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((name) => `$${name}`).join(', ')})
+  const upsert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `$${column}`).join(', ')})
     ON CONFLICT (${keys.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
-  const select = `SELECT ${blockNames.join(', ')} FROM ${table} WHERE ${keys.map((name) => `${name} = $${name}`).join(' AND ')}`;
+  const select = `SELECT ${blockColumns.join(', ')} FROM ${table} WHERE ${keys.map((column) => `${column} = $${column}`).join(' AND ')}`;
 
   const write = (): void => {
     for (const { key, sums, blocks: changes } of rows.values()) {
       const stored = db.get<Record<Blocks, Uint8Array | null>>(select, key) ?? blocks;
-      const written = blockNames.map((name): [string, SqlValue] => {
+      const written = blockColumns.map((name): [string, SqlValue] => {
         if (changes[name].size === 0) return [name, stored[name]];
         const counts = readCounts(stored[name]);
         for (const [block, change] of changes[name]) counts[block]! += change;
@@ -69,7 +69,7 @@ export function countChanges<Key extends string, Sum extends string, Blocks exte
         row = {
           key,
           sums: Object.fromEntries(sums.map((sum) => [sum, 0])) as Record<Sum, number>,
-          blocks: Object.fromEntries(blockNames.map((blocks) => [blocks, new Map()])) as CountChange<
+          blocks: Object.fromEntries(blockColumns.map((blocks) => [blocks, new Map()])) as CountChange<
             Sum,
             Blocks
           >['blocks'],
