@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
 import { indexStore } from '#gateway/backend/services/indexStore.ts';
+import { finerVectorCodes } from '#gateway/backend/store/migrations/0035-finer-vector-codes.ts';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { annotators } from './support/annotators.ts';
 import { datasetWith } from './support/datasets.ts';
@@ -106,6 +107,12 @@ test('vectors of a store of an earlier version are coded, and the nearest ones a
   expect(log[0]).toMatch(/vectors.*0 of about 400/);
   expect(tables()).toHaveLength(0);
   expect(store.db.all('SELECT pk FROM vector_directions')).toHaveLength(355);
+  expect(await search()).toEqual(before);
+  expect([...checkStore(store.db)]).toEqual([]);
+
+  // Codes of an earlier version are shorter.
+  store.db.exec(`UPDATE vector_blocks SET codes = zeroblob(1024); ${finerVectorCodes}`);
+  indexStore(store, { warn: () => undefined });
   expect(await search()).toEqual(before);
   expect([...checkStore(store.db)]).toEqual([]);
 

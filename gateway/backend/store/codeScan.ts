@@ -21,8 +21,8 @@ import {
 /** Vectors in a group, whose codes are compared side by side. */
 export const GROUP = 16;
 
-/** Numbers up to this are sums of bytes without overflow. */
-const MAX_SUM = 65_535;
+/** Four entries are added up in a byte, all of them in two bytes. */
+const [MAX_OF_FOUR, MAX_SUM] = [255, 65_535];
 
 /** The arguments are addresses and numbers; returns where the list of found groups ends. */
 type Scan = (
@@ -37,13 +37,13 @@ type Scan = (
 
 /**
  * Compiles the inner loop of a search in vectors to WebAssembly, which can look up sixteen codes of four bits at once. It adds up, for
- * each vector, the entries of a table for its codes: `bytes` bytes of two codes each, with sixteen entries for every code. A byte of
- * all vectors of a group comes before their next byte.
+ * each vector, the entries of a table for its codes: `bytes` bytes (an even number) of two codes each, with sixteen entries for every
+ * code. A byte of all vectors of a group comes before their next byte.
  */
 export const codeScan = (memory: WebAssembly.Memory): Scan => instantiate<Scan>((scan ??= scanModule()), memory);
 
 /** Returns the largest entry that a table may have for vectors with so many codes. */
-export const maxEntry = (codes: number): number => Math.min(255, Math.floor(MAX_SUM / codes));
+export const maxEntry = (codes: number): number => Math.floor(Math.min(MAX_OF_FOUR / 4, MAX_SUM / codes));
 
 let scan: WebAssembly.Module | undefined;
 
@@ -52,36 +52,26 @@ const [CODES, GROUPS, TABLE, SCORES, BYTES, LEAST, FOUND] = [0, 1, 2, 3, 4, 5, 6
 const [ENTRY, END, LOW, HIGH, PAIR, ENTRIES, BOUNDS] = [7, 8, 9, 10, 11, 12, 13];
 
 function scanModule(): WebAssembly.Module {
-  const widen = [...simd(0x89)];
-  const widenUpper = [...simd(0x8a)];
-  const addWords = simd(0x8e);
-  const lookUp = (half: number, codes: number[]) => [
-    ...get(ENTRY),
-    ...load(half),
-    ...codes,
-    ...simd(0x0e),
-    ...set(ENTRIES),
-    ...get(LOW),
-    ...get(ENTRIES),
-    ...widen,
-    ...addWords,
-    ...set(LOW),
-    ...get(HIGH),
-    ...get(ENTRIES),
-    ...widenUpper,
-    ...addWords,
-    ...set(HIGH),
-  ];
-  const lowerCodes = [...get(PAIR), ...constant(0x0f), ...simd(0x4e)];
-  const upperCodes = [...get(PAIR), ...number(4), ...simd(0x6d)];
-  const bytesOfGroup = loop([
+  const [widen, widenUpper, addWords, addBytes] = [simd(0x89), simd(0x8a), simd(0x8e), simd(0x6e)];
+  /** The entries for the lower or upper codes of a byte of each vector. */
+  const lookUp = (entry: number, codes: number[]) => [...get(ENTRY), ...load(entry), ...codes, ...simd(0x0e)];
+  const entriesOf = (byte: number) => [
     ...get(CODES),
-    ...load(0),
+    ...load(byte * 16),
     ...set(PAIR),
-    ...lookUp(0, lowerCodes),
-    ...lookUp(16, upperCodes),
-    ...advance(CODES, 16),
-    ...advance(ENTRY, 32),
+    ...lookUp(byte * 32, [...get(PAIR), ...constant(0x0f), ...simd(0x4e)]),
+    ...lookUp(byte * 32 + 16, [...get(PAIR), ...number(4), ...simd(0x6d)]),
+    ...addBytes,
+  ];
+  const bytesOfGroup = loop([
+    ...entriesOf(0),
+    ...entriesOf(1),
+    ...addBytes,
+    ...set(ENTRIES),
+    ...[...get(LOW), ...get(ENTRIES), ...widen, ...addWords, ...set(LOW)],
+    ...[...get(HIGH), ...get(ENTRIES), ...widenUpper, ...addWords, ...set(HIGH)],
+    ...advance(CODES, 32),
+    ...advance(ENTRY, 64),
     ...get(CODES),
     ...get(END),
     LESS_UNSIGNED,

@@ -7,7 +7,11 @@ export const get = (local: number): number[] => [0x20, local];
 export const set = (local: number): number[] => [0x21, local];
 /** Sets a variable and leaves the value on the stack. */
 export const tee = (local: number): number[] => [0x22, local];
-export const number = (value: number): number[] => [0x41, value];
+/** @param value is less than 8192. */
+export const number = (value: number): number[] => [
+  0x41,
+  ...(value < 64 ? [value] : [(value & 0x7f) | 0x80, value >>> 7]),
+];
 export const simd = (operation: number): number[] => [0xfd, ...leb(operation)];
 export const load = (offset: number): number[] => [...simd(0x00), 4, offset];
 export const store = (offset: number): number[] => [...simd(0x0b), 4, offset];

@@ -88,28 +88,52 @@ test('coded vectors are found as compared one by one, whatever is put, replaced 
   );
 });
 
-test('the nearest of many vectors are nearly always among the candidates', () => {
+test('the nearest of many vectors are nearly always among the candidates, also among some of them', () => {
   const [count, dimensions] = [12_000, 48];
   const all = vectorsOf(count, dimensions);
   const { db, vectors } = store(100, dimensions);
-  db.transaction(() => all.forEach((vector, ordinal) => vectors.put(SETTINGS, ordinal, vector, true)));
-  let found = 0;
+  // Every hundredth record has no vector.
+  const hasVector = (ordinal: number) => ordinal % 100 > 0;
+  db.transaction(() =>
+    all.forEach((vector, ordinal) => hasVector(ordinal) && vectors.put(SETTINGS, ordinal, vector, true)),
+  );
   const queries = vectorsOf(count + 4, dimensions).slice(count);
-  for (const query of queries) {
-    const nearest = all
-      .map((vector, ordinal) => ({ ordinal, similarity: cosine(vector, query) }))
-      .sort((a, b) => b.similarity - a.similarity)
-      .slice(0, 50);
-    const ordinals = vectors.nearest(SETTINGS, query, 50, { among: undefined, excluded: 0 }).map((one) => one.ordinal);
-    found += nearest.filter(({ ordinal }) => ordinals.includes(ordinal)).length;
+  for (const step of [1, 2, 8]) {
+    const allowed = Array.from({ length: Math.floor(count / step) }, (_none, at) => at * step);
+    const among = step === 1 ? undefined : new OrdinalSet(count, allowed);
+    let found = 0;
+    for (const query of queries) {
+      const nearest = allowed
+        .filter(hasVector)
+        .map((ordinal) => ({ ordinal, similarity: cosine(all[ordinal]!, query) }))
+        .sort((a, b) => b.similarity - a.similarity)
+        .slice(0, 50);
+      const ordinals = vectors.nearest(SETTINGS, query, 50, { among, excluded: 5000 }).map((one) => one.ordinal);
+      expect(new Set(ordinals).size).toBe(50);
+      found += nearest.filter(({ ordinal }) => ordinals.includes(ordinal)).length;
+    }
+    expect(found / (50 * queries.length)).toBeGreaterThanOrEqual(0.99);
   }
-  expect(found / (50 * queries.length)).toBeGreaterThanOrEqual(0.99);
 
   // Another connection has loaded the codes, and sees what changed since.
-  vectors.put(SETTINGS, 5000, queries[0]!, false);
+  vectors.put(SETTINGS, 5000, queries[0]!, true);
   const [first] = vectors.nearest(SETTINGS, queries[0]!, 1, { among: undefined, excluded: 0 });
   expect(first!.ordinal).toBe(5000);
   vectors.reindex(SETTINGS, dimensions);
   expect(vectors.nearest(SETTINGS, queries[0]!, 1, { among: undefined, excluded: 0 })).toEqual([first]);
+  db.close();
+});
+
+test('of very many equal vectors, as many are found as requested', () => {
+  const { db, vectors } = store(100, 8);
+  const equal = [1, 2, 3, 4, 5, 6, 7, 8];
+  db.transaction(() => {
+    for (let ordinal = 0; ordinal < 6000; ordinal += 1) vectors.put(SETTINGS, ordinal, equal, true);
+    vectors.put(SETTINGS, 6000, equal.toReversed(), true);
+  });
+  const found = (query: number[]) => vectors.nearest(SETTINGS, query, 50, { among: undefined, excluded: 0 });
+  expect(found(equal)).toHaveLength(50);
+  expect(found(equal)[0]!.distance).toBeCloseTo(0, 5);
+  expect(found(equal.toReversed())[0]!.ordinal).toBe(6000);
   db.close();
 });

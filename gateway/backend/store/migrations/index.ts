@@ -23,6 +23,7 @@ import { suggester } from './0031-suggester.ts';
 import { acts } from './0032-acts.ts';
 import { addedRecords } from './0033-added-records.ts';
 import { taskActs } from './0034-task-acts.ts';
+import { finerVectorCodes } from './0035-finer-vector-codes.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -120,6 +121,8 @@ export const migrations: readonly string[] = [
   addedRecords,
 
   taskActs,
+
+  finerVectorCodes,
 ];
 
 function withoutReference(table: string): string {
