@@ -23,6 +23,16 @@ export class OrdinalSet {
     this.#invalidate();
   }
 
+  /** Adds the records below a limit at positions after a first ordinal. */
+  addPositions(first: number, positions: Uint16Array, limit: number): void {
+    const words = this.#words;
+    for (let index = 0; index < positions.length; index += 1) {
+      const ordinal = first + positions[index]!;
+      if (ordinal < limit) words[ordinal >>> 5]! |= 1 << (ordinal & 31);
+    }
+    this.#invalidate();
+  }
+
   remove(ordinal: number): void {
     this.#words[ordinal >>> 5]! &= ~(1 << (ordinal & 31));
     this.#invalidate();
