@@ -35,6 +35,19 @@ export const formatsIn = memoized((language: string) => {
   /** The day: May 3, 2026. */
   const formatDate = (iso: string): string => dates({ dateStyle: 'medium' }).format(new Date(iso));
 
+  /** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
+  const formatAgo = (iso: string, now: number = Date.now()): string => {
+    const elapsed = now - Date.parse(iso);
+    if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso);
+    const ago = relative({ numeric: 'auto', style: 'short' });
+    // Rounded, as days with a clock change have 23 or 25 hours.
+    if (Math.abs(elapsed) >= DAY_MS) return ago.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
+    for (const [unit, length] of PARTS_OF_A_DAY) {
+      if (Math.abs(elapsed) >= length) return ago.format(-Math.trunc(elapsed / length), unit);
+    }
+    return ago.format(0, 'second');
+  };
+
   return {
     /** Grouped digits: 1,204 or 1.204. */
     formatNumber: (value: number): string => numbers({}).format(value),
@@ -75,18 +88,10 @@ export const formatsIn = memoized((language: string) => {
       }).format(bytes / 1000 ** step);
     },
 
-    /** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
-    formatAgo(iso: string, now: number = Date.now()): string {
-      const elapsed = now - Date.parse(iso);
-      if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso);
-      const ago = relative({ numeric: 'auto', style: 'short' });
-      // Rounded, as days with a clock change have 23 or 25 hours.
-      if (Math.abs(elapsed) >= DAY_MS) return ago.format(Math.round((midnight(iso) - midnight(now)) / DAY_MS), 'day');
-      for (const [unit, length] of PARTS_OF_A_DAY) {
-        if (Math.abs(elapsed) >= length) return ago.format(-Math.trunc(elapsed / length), unit);
-      }
-      return ago.format(0, 'second');
-    },
+    formatAgo,
+
+    /** Like `formatAgo` for what has happened: now, if the clock of the device says later. */
+    formatPast: (iso: string): string => formatAgo(iso, Math.max(Date.now(), Date.parse(iso))),
 
     formatDate,
 

@@ -42,7 +42,7 @@ export function ApiKeyItem({ apiKey }: { apiKey: ApiKeys_KeyFragment }) {
           {' · '}
           {expiresAt ? (
             <>
-              {isExpired ? t('keys.expired') : t('keys.expires')} <Time iso={expiresAt} />
+              {isExpired ? t('keys.expired') : t('keys.expires')} <Time iso={expiresAt} mayLieAhead />
             </>
           ) : (
             t('keys.neverExpires')

@@ -92,7 +92,7 @@ const Card = memo(function Card(props: CardProps) {
         {edit && <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />}
         {eventTimestamp && (
           <span className={styles.time}>
-            <Time iso={eventTimestamp} />
+            <Time iso={eventTimestamp} mayLieAhead />
           </span>
         )}
         <div className={card.tools}>

@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Time } from '#client/ui/Time.tsx';
+
+afterEach(cleanup);
+
+const inTwoHours = () => new Date(Date.now() + 2.1 * 3_600_000).toISOString();
+
+it.each([
+  ['what has happened, on a device whose clock is slow', false, 'now'],
+  ['what may lie ahead', true, 'in 2 hr.'],
+])('a later time is shown for %s', (_, mayLieAhead, shown) => {
+  const iso = inTwoHours();
+  render(<Time iso={iso} mayLieAhead={mayLieAhead} />);
+  const time = screen.getByText(shown);
+  expect(time.getAttribute('datetime')).toBe(iso);
+});
