@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { Annotators } from '#client/features/analytics/Sheet.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { standIns } from '../support/standIns.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   await i18n.loadNamespaces(['dashboard', 'status']);
 });
 beforeEach(standIns);
-afterEach(cleanup);
 
 it('deleted accounts are listed separately from a user whom the viewer may not see', () => {
   const counts = {

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useEffect } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useBulkPage } from '#client/features/bulk/useBulkPage.ts';
 import { allOf } from '#client/features/criteria/index.ts';
 // A page has loaded it long before the first answer.
@@ -100,8 +100,6 @@ async function open(server: Records) {
 }
 
 describe('a page of records with responses in flight', () => {
-  afterEach(cleanup);
-
   it('excludes records that leave, and is filled up when the responses arrive', async () => {
     const server = new Records();
     const shown = await open(server);

@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { EMPTY, newField } from '#client/features/create/draft.ts';
 import { FileFieldsPreview } from '#client/features/create/FieldsPreview.tsx';
 import { WizardContext } from '#client/features/create/index.ts';
@@ -10,7 +10,6 @@ import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 /** Shows the preview of a file, of which the server sends the first rows. */
 function preview(rowCount: number | null, sent: number) {

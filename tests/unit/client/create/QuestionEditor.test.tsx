@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { EMPTY, newQuestion } from '#client/features/create/draft.ts';
 import { WizardContext } from '#client/features/create/index.ts';
 import { QuestionEditor } from '#client/features/create/QuestionEditor.tsx';
@@ -7,7 +7,6 @@ import { Providers } from '../question/renderForm.tsx';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 it('the values of a rating are chosen by their numbers, from 0 on', () => {
   const question = newQuestion({ type: 'rating', values: [0, 1] });

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { cleanup, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria, withCondition } from '#client/features/criteria/index.ts';
 import type { Address } from '#client/routes/annotation/useAddress.ts';
 import { useCriteriaFallback } from '#client/routes/annotation/useCriteriaFallback.ts';
@@ -18,8 +18,6 @@ const hidden = (detail: string) =>
   });
 
 describe('a link with metadata that the user may not see', () => {
-  afterEach(cleanup);
-
   /** Opens the link; returns the corrected address and the remaining error. */
   function opened(detail: string) {
     const corrected: unknown[] = [];

@@ -1,9 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { FirstDataset } from '#client/features/dataset/FirstDataset.tsx';
 import { SettingsDocument, type SettingsQuery } from '#client/features/settings/Settings.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -11,7 +11,6 @@ import { standIns } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 it.each([
   ['EMBEDDED', true],

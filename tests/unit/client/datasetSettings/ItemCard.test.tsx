@@ -1,10 +1,10 @@
 import { ApolloProvider, useFragment } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { GraphQLError } from 'graphql';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { FieldPart } from '#client/features/datasetSettings/index.ts';
 import {
   FieldList_FieldFragmentDoc,
@@ -18,7 +18,6 @@ import { english } from '../support/texts.ts';
 
 beforeAll(() => startI18n());
 beforeEach(standIns);
-afterEach(cleanup);
 
 const FIELD: FieldList_FieldFragment = {
   ...({ __typename: 'TextField', id: 'f', name: 'text', title: 'Text', required: true, useMarkdown: false } as const),

@@ -1,15 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { MetadataPart } from '#client/features/datasetSettings/index.ts';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 import { english } from '../support/texts.ts';
-
-afterEach(cleanup);
 
 it('saving a title keeps a colleague’s change of the visibility', async () => {
   standIns();

@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allOf, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { CriteriaBar } from '#client/features/filter/CriteriaBar.tsx';
 import type { OpenTool } from '#client/features/filter/filtering.ts';
@@ -78,8 +78,6 @@ async function show(criteria: RecordCriteria, lng = 'en') {
 }
 
 describe('the chips', () => {
-  afterEach(cleanup);
-
   it('show the criteria, with titles instead of names', async () => {
     const { words } = await show(ALL);
     await screen.findByText(/^Topic/);

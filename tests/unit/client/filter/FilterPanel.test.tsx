@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   allOf,
   type Condition,
@@ -74,8 +74,6 @@ async function show(properties: object[], conditions: Condition[] = [], question
 }
 
 describe('the filters', () => {
-  afterEach(cleanup);
-
   it('explain that there is nothing to filter by', async () => {
     await show([]);
     expect(screen.getByText('This dataset has nothing to filter by')).toBeTruthy();

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazy, lazyPart, useFetched } from '#client/lib/lazy.ts';
 
 /** A module whose loading the test controls. */
@@ -12,8 +12,6 @@ function delivery<Code>() {
 
 const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>;
 const Waiting = ({ name }: { name: string }) => <p>{`Wait ${name}`}</p>;
-
-beforeEach(cleanup);
 
 describe('a lazy part', () => {
   it('is loaded when it is first shown, with a placeholder until then', async () => {

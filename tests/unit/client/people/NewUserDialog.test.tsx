@@ -1,12 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NewUserDialog } from '#client/features/people/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer } from './peopleServer.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 async function show() {
   const server = new PeopleServer();

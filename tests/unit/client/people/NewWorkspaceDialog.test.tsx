@@ -1,12 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { NewWorkspaceDialog } from '#client/features/people/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer } from './peopleServer.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 it('the dialog for a new workspace keeps its input when Escape is pressed', async () => {
   const onClose = vi.fn();

@@ -1,12 +1,11 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { UserForm } from '#client/features/people/UserPanel.tsx';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer, useAnna } from './peopleServer.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 const Form = () => <UserForm user={useAnna()} isOwn={false} />;
 const field = (name: string) => screen.getByRole('textbox', { name });

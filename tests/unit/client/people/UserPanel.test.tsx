@@ -1,13 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UserPanel } from '#client/features/people/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { PeopleServer, useAnna } from './peopleServer.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 function List() {
   const [isOpen, setOpen] = useState(false);

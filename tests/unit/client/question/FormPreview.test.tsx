@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useCommandList } from '#client/commands/useCommands.ts';
 import { FormPreview } from '#client/features/question/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { Providers } from './renderForm.tsx';
 import { entities, sentiment, topics } from './samples.ts';
-
-afterEach(cleanup);
 
 function Offered() {
   return <output>{useCommandList().map(({ command }) => `${command.label} `)}</output>;

@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StatusTabs } from '#client/features/record/StatusTabs.tsx';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { english } from '../support/texts.ts';
@@ -31,8 +31,6 @@ function show(): RecordStatus[] {
 }
 
 describe('the status tabs', () => {
-  afterEach(cleanup);
-
   it('show each status with its count, and the current one', () => {
     show();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([

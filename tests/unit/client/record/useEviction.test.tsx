@@ -1,7 +1,7 @@
 import { gql } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { openQueue } from '#client/features/record/queue.ts';
 import { useEviction } from '#client/features/record/useRecord.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -33,8 +33,6 @@ function workAt(position: number, stillInTab: readonly string[] = []) {
 }
 
 describe('answering many records', () => {
-  afterEach(cleanup);
-
   it('evicts the record answered sixty records ago, and no other', async () => {
     const { held, goTo } = workAt(60);
     expect(held()).toHaveLength(100);

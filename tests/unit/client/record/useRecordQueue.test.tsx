@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { allOf } from '#client/features/criteria/index.ts';
 import { type QueueOptions, useRecordQueue } from '#client/features/record/useRecordQueue.ts';
 import { TabServer } from './tabServer.tsx';
@@ -23,8 +23,6 @@ function open(server: TabServer, options: Partial<QueueOptions> = {}) {
 }
 
 describe('the record queue hook', () => {
-  afterEach(cleanup);
-
   it('shows the requested record, and moves on without a request', async () => {
     const server = new TabServer({ PENDING: ids(40) });
     const { result, show } = open(server);

@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
 import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
@@ -56,7 +56,6 @@ async function atWork(server: RecordServer) {
 
 describe('undo on the form', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(cleanup);
 
   it('goes back and forth through the choices, and leaves texts alone', async () => {
     const anna = await atWork(new RecordServer());

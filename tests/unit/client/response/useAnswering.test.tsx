@@ -63,7 +63,6 @@ async function atWork(server: RecordServer) {
 
 describe('answering a record', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(cleanup);
 
   it('shows the outcome and the new counter before the server responds', async () => {
     const server = new RecordServer();

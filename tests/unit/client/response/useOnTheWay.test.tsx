@@ -1,6 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTakeover } from '#client/features/response/outbox/takeover.ts';
 import { useOutbox } from '#client/features/response/outbox/outbox.ts';
 import { usePendingMoves } from '#client/features/response/usePendingMoves.ts';
@@ -36,8 +36,6 @@ function listing(server: RecordServer) {
 }
 
 describe('a list of records with responses in flight', () => {
-  afterEach(cleanup);
-
   it('is told which records will leave it, once it has loaded', async () => {
     const list = listing(new RecordServer());
     await list.submits(10);

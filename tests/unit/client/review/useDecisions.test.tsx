@@ -1,6 +1,6 @@
 import { ApolloLink, Observable } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -55,7 +55,6 @@ async function atWork() {
 
 describe('undo in a review', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(cleanup);
 
   it('takes back decisions that are not saved yet, and repeats them', async () => {
     const rita = await atWork();
@@ -90,7 +89,6 @@ describe('undo in a review', () => {
 
 describe('a decision that is not saved yet', () => {
   beforeEach(() => localStorage.clear());
-  afterEach(cleanup);
 
   it('is kept on the device with the text of its record', async () => {
     const rita = await atWork();

@@ -1,13 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { ReferenceRecord } from '#client/features/similarity/ReferenceRecord.tsx';
 import { Providers } from '../question/renderForm.tsx';
 import { contractClient } from '../support/contractClient.ts';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 it('the record that others are similar to is shown without the marks of Markdown', async () => {
   const fields = { title: '# 1 of *2*', answer: '## Answer\n\nSome **bold** `code`\n\n| a |\n|---|\n| 1 |' };

@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { JobStatus } from '#client/features/suggester/JobStatus.tsx';
 import type { Suggester_JobFragment } from '#client/features/suggester/Suggester.generated.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -12,7 +12,6 @@ import { standIns } from '../support/standIns.ts';
 import { jobOf } from './samples.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 const refusal = (index: number) => ({ recordId: `r${index}`, reason: 'INVALID', detail: 'Why', answer: null });
 

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEditStorage } from '#client/features/sync/editStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useDiscardedEdits, useEdits } from '#client/features/sync/useEdits.ts';
@@ -23,7 +23,6 @@ describe('an edit', () => {
     localStorage.clear();
     clearToasts();
   });
-  afterEach(cleanup);
 
   it('is kept for each record and restored after a reload', () => {
     const before = typist();

@@ -1,12 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { BulkLabelPicker } from '#client/features/task/label/index.ts';
 import type { Annotation, TextClassificationRecord } from '#client/features/task/model.ts';
 import { standIns } from '../support/standIns.ts';
 import { labelled, show, textRecord } from './labelWorld.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 async function open(records: TextClassificationRecord[], edits: Record<string, Annotation> = {}, count?: number) {
   const actions = { editOf: (id: string) => edits[id], editMany: vi.fn(), validate: vi.fn() };

@@ -326,8 +326,6 @@ describe('the filter bar of an older dataset', () => {
 });
 
 describe('the chips', () => {
-  afterEach(cleanup);
-
   const FULL: Partial<TaskCriteria> = {
     queryText: 'late',
     predictedAs: ['sport', 'news', 'art'],

@@ -1,5 +1,5 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { TaskRecord } from '#client/features/task/model.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
 
@@ -13,8 +13,6 @@ function choose(records = page('a', 'b', 'c', 'd')) {
 }
 
 describe('the selection on a page', () => {
-  afterEach(cleanup);
-
   it('toggles one record, a range, and the page', () => {
     const { now, chosen } = choose();
     act(() => now().select('a', false));

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CommandsProvider, KeymapProvider } from '#client/commands/CommandsProvider.tsx';
 import { createCommandRegistry } from '#client/commands/registry.ts';
 import type { Annotation, TaskDataset, Text2TextRecord } from '#client/features/task/model.ts';
@@ -61,8 +61,6 @@ async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stor
 const editor = (): HTMLTextAreaElement => screen.getByRole('textbox', { name: 'Text' });
 
 describe('the text of a text2text record', () => {
-  afterEach(cleanup);
-
   it('starts with the prediction, or else the annotation', async () => {
     await show();
     expect(editor().value).toBe('predicted docs.letters.a');

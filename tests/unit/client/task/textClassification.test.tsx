@@ -1,12 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BodyProps, TextClassificationRecord } from '#client/features/task/model.ts';
 import { TextClassificationBody } from '#client/features/task/textClassification/index.ts';
 import { standIns } from '../support/standIns.ts';
 import { labelled, show, textRecord } from './labelWorld.tsx';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 const FOUR = ['sports', 'business', 'world', 'scitech'];
 const fifty = Array.from({ length: 50 }, (_, index) => `label ${index + 1}`);

@@ -1,12 +1,11 @@
 import { Drawer, MantineProvider, Modal } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { levelOf } from '#client/commands/scopes.ts';
 import { theme } from '#client/theme/theme.ts';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 it.each([
   ['dialog', Modal],

@@ -1,9 +1,9 @@
 import { gql } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ImportJob } from '#client/features/transfer/ImportJob.tsx';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -49,8 +49,6 @@ async function knownAt(stage: ImportStage): Promise<boolean> {
 }
 
 describe('an import', () => {
-  afterEach(cleanup);
-
   it.each(['DONE', 'CANCELLED', 'FAILED', 'INTERRUPTED'] as const)(
     'that is %s leaves no figures of before: some of its rows may be there',
     async (stage) => {

@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { ApolloProvider } from '@apollo/client/react';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ImportJob } from '#client/features/transfer/ImportJob.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces('transfer');
 });
-afterEach(cleanup);
 
 it.each([
   ['INTERRUPTED', 0, true, 'Its first records may be in the dataset.'],

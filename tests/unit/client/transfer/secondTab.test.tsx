@@ -1,9 +1,9 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { ImportJob } from '#client/features/transfer/ImportJob.tsx';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { contractClient } from '../support/contractClient.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   await startI18n();
   await i18n.loadNamespaces('transfer');
 });
-afterEach(cleanup);
 
 /** A tab with a checked import, and the import as the server knows it. */
 async function openTab() {

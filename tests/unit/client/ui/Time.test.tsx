@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Time } from '#client/ui/Time.tsx';
-
-afterEach(cleanup);
 
 const inTwoHours = () => new Date(Date.now() + 2.1 * 3_600_000).toISOString();
 

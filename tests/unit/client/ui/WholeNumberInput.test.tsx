@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
 import { standIns } from '../support/standIns.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 /** A field with 60, of 1 to 600. */
 function open() {

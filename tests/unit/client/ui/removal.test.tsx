@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BulkHeader } from '#client/features/bulk/BulkHeader.tsx';
 import { type Draft, EMPTY, newField } from '#client/features/create/draft.ts';
 import { PartEditor } from '#client/features/create/PartEditor.tsx';
@@ -21,7 +21,6 @@ import { SettingsServer } from '../task/settingsServer.tsx';
 import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 function show(shown: ReactNode) {
   render(

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { WebhookPanel, WebhookTable } from '#client/features/webhook/index.ts';
 import type { Webhook_WebhookFragment } from '#client/features/webhook/Webhooks.generated.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -23,7 +23,6 @@ const WEBHOOK = {
 } as const satisfies Webhook_WebhookFragment;
 
 beforeEach(standIns);
-afterEach(cleanup);
 
 const refused = (): never => {
   throw new Error('Nobody knows');
