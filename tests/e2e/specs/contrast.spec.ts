@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { graveFaults } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 
+// Between stories, the shared page shows no HTML document whose content could be set.
+test.use({ hasOwnPage: true });
+
 const PAGE = `<!doctype html>
   <html lang="en">
     <head>
@@ -26,6 +29,9 @@ const PAGE = `<!doctype html>
         <p class="large">Large</p>
         <p class="small" id="small">Small</p>
         <div class="faded"><p id="in-faded">Half of it</p></div>
+        <div style="height: 2000px"></div>
+        <div class="over"><p id="far">Out of sight</p></div>
+        <div class="over"><div class="dark"></div><p id="far-over-dark">Out of sight over a dark box</p></div>
       </main>
     </body>
   </html>`;
@@ -35,7 +41,7 @@ const faint = async (page: Page): Promise<string[]> =>
 
 test('text is too faint on another background, although equal text was not', async ({ page }) => {
   await page.setContent(PAGE);
-  const found = ['in-dark', 'over-dark', 'small', 'in-faded'];
+  const found = ['in-dark', 'over-dark', 'small', 'in-faded', 'far-over-dark'];
   expect(await faint(page)).toEqual(found);
   expect(await faint(page)).toEqual(found);
   await page.locator('#equal').evaluate((text) => text.classList.add('dark'));
