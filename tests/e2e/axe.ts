@@ -43,7 +43,10 @@ export async function graveFaults(
       const fading = document.getAnimations().filter(({ effect, playState }) => {
         return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
       });
-      await Promise.allSettled(fading.map(({ finished }) => finished));
+      await new Promise((resolve) => {
+        void Promise.allSettled(fading.map(({ finished }) => finished)).then(resolve);
+        setTimeout(resolve, 2000);
+      });
       const { run, newKinds } = (globalThis as unknown as { axe: InPage }).axe;
       const context = parts ? { include: parts.map((part) => [part]) } : document;
       const { violations } = await run(context, {
