@@ -11,6 +11,7 @@ import { precompress } from './build/precompress.ts';
 import { listPackages } from '../gateway/vite.packages.ts';
 import { preloadFont } from './build/preloadFont.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
+import { themeVariables } from './build/themeVariables.ts';
 import { treeShakePackages } from './build/treeShakePackages.ts';
 import { withoutParts } from './build/withoutParts.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig(({ command }) => ({
     pageManifest(PAGES),
     frameVersion(),
     preloadFont(),
+    themeVariables(),
     serviceWorker(),
     precompress(),
     listPackages().plugin,

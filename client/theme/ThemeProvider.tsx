@@ -11,7 +11,9 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      // A build has the variables in its style sheet (build/themeVariables.ts).
+      {...(import.meta.env.DEV && { cssVariablesResolver })}
+      withGlobalClasses={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
