@@ -161,3 +161,22 @@ test('the header tells that a page is coming whose code takes a while', async ({
   await expect(page.getByRole('heading', { name: 'My settings' })).toBeVisible();
   await expect(coming).toBeHidden();
 });
+
+test('a page goes on where an updated server does not know its documents', async ({ page, owner, signInAs }) => {
+  const dataset = await buildTones(owner, 2);
+  await signInAs(page, 'annotator');
+  const error = { message: 'Unknown', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND', status: 404 } };
+  const unknown = {
+    status: 404,
+    contentType: 'application/graphql-response+json',
+    body: JSON.stringify({ errors: [error] }),
+  };
+  await page.route('**/graphql', (route) => {
+    const { query } = route.request().postDataJSON() as { query?: string };
+    return query ? route.continue() : route.fulfill(unknown);
+  });
+  await page.goto(dataset.path);
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.poll(() => responsesOf(owner, dataset)).toHaveLength(1);
+});
