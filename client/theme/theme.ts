@@ -18,8 +18,9 @@ const extend = <Part extends FactoryPayload>(input: ExtendComponent<Part>) => in
 const control = 'var(--marl-control)';
 /** Closes without a transition, during which keys would not reach the page. */
 const dialog = { duration: 100, exitDuration: 0 } as const;
-/** The second click of a double click, which meets the overlay of what the first one opened, does not close it. */
+/** The second click of a double click, which meets the overlay of what the first one opened, neither closes it nor takes its focus. */
 const overlayProps = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
   onClickCapture: (event: MouseEvent) => event.detail > 1 && event.stopPropagation(),
 };
 const floating = { shadow: 'none', radius: 'md', transitionProps: { duration: 80 } } as const;

@@ -10,8 +10,11 @@ test('a double click on a button opens its dialog, as a single one does', async 
   const dataset = await buildDataset(owner, { questions, records: [] });
   await signInAs(page, 'argilla');
   await page.goto(`/dataset/${dataset.id}/settings?tab=danger-zone`);
-  await page.getByRole('button', { name: 'Delete dataset' }).dblclick();
+  await page.getByRole('button', { name: 'Delete dataset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete dataset' });
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await expect(dialog.getByRole('textbox')).toBeFocused();
   // A click beside it still closes it.
   await page.waitForTimeout(600);
