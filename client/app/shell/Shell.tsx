@@ -12,6 +12,7 @@ import { useShownTextSize } from '#client/theme/textSize.ts';
 import { HeaderOutlet, HeaderSlotsProvider } from '#client/ui/HeaderSlots.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { Logo } from '#client/ui/Logo.tsx';
+import running from '#client/ui/Running.module.css';
 import { KeyboardTools } from '../palette/KeyboardTools.tsx';
 import styles from './Shell.module.css';
 
@@ -70,7 +71,12 @@ export function Shell() {
 function Coming() {
   const { t } = useTranslation('nav');
   const isComing = useNavigation().state === 'loading';
-  return isComing && <div role="progressbar" aria-label={t('opening')} className={styles.coming} />;
+  if (!isComing) return null;
+  return (
+    <div role="progressbar" aria-label={t('opening')} className={styles.coming}>
+      <span className={running.bar} />
+    </div>
+  );
 }
 
 /**

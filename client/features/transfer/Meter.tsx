@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import running from '#client/ui/Running.module.css';
 import styles from './Meter.module.css';
 
 interface Props {
@@ -28,11 +29,17 @@ export function Meter({ label, text, value, max }: Props) {
         aria-label={label}
         aria-valuetext={text}
         className={styles.track}
-        {...(share === undefined
-          ? { 'data-unknown': true }
-          : { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': Math.floor(share * 100) })}
+        {...(share !== undefined && {
+          'aria-valuemin': 0,
+          'aria-valuemax': 100,
+          'aria-valuenow': Math.floor(share * 100),
+        })}
       >
-        <span className={styles.bar} style={share === undefined ? undefined : { inlineSize: `${share * 100}%` }} />
+        {share === undefined ? (
+          <span className={running.bar} />
+        ) : (
+          <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+        )}
       </div>
     </Stack>
   );

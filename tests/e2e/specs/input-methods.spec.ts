@@ -33,17 +33,27 @@ async function press(cdp: CDPSession, key: string, code: string, windowsVirtualK
 
 const option = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
+interface World {
+  page: Page;
+  owner: Parameters<typeof buildDataset>[0];
+  signInAs(page: Page, username: string): Promise<void>;
+}
+
+async function openRecord({ page, owner, signInAs }: World): Promise<CDPSession> {
+  const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  await expect(option(page, '喜び')).toBeFocused();
+  return page.context().newCDPSession(page);
+}
+
 test.describe('an input method', () => {
   test('keeps the Enter that ends a composition, whether the browser reports it before or after the end', async ({
     page,
     owner,
     signInAs,
   }) => {
-    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
-    await signInAs(page, 'annotator');
-    await page.goto(dataset.path);
-    await expect(option(page, '喜び')).toBeFocused();
-    const cdp = await page.context().newCDPSession(page);
+    const cdp = await openRecord({ page, owner, signInAs });
     const search = page.getByRole('searchbox', { name: 'Search labels' });
     await search.focus();
     await compose(cdp, 'かなしみ');
@@ -57,10 +67,7 @@ test.describe('an input method', () => {
   });
 
   test('loses nothing of a text that is saved as a draft meanwhile', async ({ page, owner, signInAs }) => {
-    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
-    await signInAs(page, 'annotator');
-    await page.goto(dataset.path);
-    const cdp = await page.context().newCDPSession(page);
+    const cdp = await openRecord({ page, owner, signInAs });
     const comment = page.getByRole('textbox', { name: 'Say why' });
     await comment.click();
     await compose(cdp, 'ご');
@@ -77,11 +84,7 @@ test.describe('a keyboard whose digits need Shift', () => {
     owner,
     signInAs,
   }) => {
-    const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records });
-    await signInAs(page, 'annotator');
-    await page.goto(dataset.path);
-    await expect(option(page, '喜び')).toBeFocused();
-    const cdp = await page.context().newCDPSession(page);
+    const cdp = await openRecord({ page, owner, signInAs });
     await press(cdp, 'é', 'Digit2', 50);
     await expect(option(page, '怒り')).toBeChecked();
   });
