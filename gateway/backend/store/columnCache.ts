@@ -17,17 +17,17 @@ export const columnCache = (db: Database, table: ColumnTable) => {
     maxSize: MAX_SUMMARIES,
     sizeCalculation: ({ list }) => list.length + 1,
   });
-  const chunks = new LRUCache<string, StoredChunk>({
+  const chunks = new LRUCache<number, StoredChunk>({
     maxSize: MAX_CHUNK_BYTES,
     sizeCalculation: ({ lows, highs }) => CHUNK_OVERHEAD + lows.byteLength + (highs?.byteLength ?? 0),
   });
 
   return {
-    /** The summaries of a facet's chunks, in order. Reading the versions alone takes a twentieth of the time. */
+    /** The summaries of a facet's chunks, in order. An index has the versions alone: reading them takes a small part of the time. */
     summaries(facetPk: number): readonly Summary[] {
       const range = columnRange(facetPk);
       const versions = db.value<string>(
-        `SELECT json_group_array(version) FROM ${table} WHERE pk BETWEEN ? AND ?`,
+        `SELECT json_group_array(version) FROM ${table} INDEXED BY ${table}_versions WHERE pk BETWEEN ? AND ?`,
         range,
       )!;
       const known = summaries.get(facetPk);
@@ -38,9 +38,10 @@ export const columnCache = (db: Database, table: ColumnTable) => {
     },
 
     chunk({ pk, version }: Summary): StoredChunk {
-      const key = `${pk} ${version}`;
-      let chunk = chunks.get(key);
-      if (!chunk) chunks.set(key, (chunk = db.one<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [pk])));
+      const known = chunks.get(version);
+      if (known?.pk === pk) return known;
+      const chunk = db.one<StoredChunk>(`SELECT * FROM ${table} WHERE pk = ?`, [pk]);
+      chunks.set(version, chunk);
       return chunk;
     },
   };

@@ -24,6 +24,7 @@ import { acts } from './0032-acts.ts';
 import { addedRecords } from './0033-added-records.ts';
 import { taskActs } from './0034-task-acts.ts';
 import { finerVectorCodes } from './0035-finer-vector-codes.ts';
+import { columnVersions } from './0036-column-versions.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -123,6 +124,8 @@ export const migrations: readonly string[] = [
   taskActs,
 
   finerVectorCodes,
+
+  columnVersions,
 ];
 
 function withoutReference(table: string): string {
