@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProduct } from '#tests/support/product.ts';
-import { Client } from './http.ts';
-import { type Measure, measures } from './measures.ts';
+import { withDataFolder } from './dataFolder.ts';
+import type { Effort } from './effort.ts';
+import type { Client } from './http.ts';
+import { measures } from './measures.ts';
 import { proportionalMiB } from './memory.ts';
 import { recordIds } from './records.ts';
-import { type Stats, stats } from './stats.ts';
-import { ingestRaw, makeWorld, type World } from './world.ts';
+import { timeRest } from './rounds.ts';
+import type { Stats } from './stats.ts';
+import { hire, ingestRaw, makeWorld, type World } from './world.ts';
 
 /** What each of the others does all the time. */
 const HEAVY = ['filter', 'suggestions', 'similarity'];
@@ -24,20 +24,22 @@ interface Timings {
 }
 
 /** Times one annotator, alone and beside three others who search without pause: with all reads in one thread, and in several. */
-export async function measureCrowd(size: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marl-crowd-'));
+export const measureCrowd = (size: number, effort: Effort): Promise<string> =>
+  withDataFolder((dataDir) => measureIn(dataDir, size, effort));
+
+async function measureIn(dataDir: string, size: number, effort: Effort): Promise<string> {
   const env = { DATA_DIR: dataDir, DEMO: '0' };
   let product = await startProduct({ ...env, READERS: '0' });
   try {
     const { url } = product;
     const world = await makeWorld(url);
     await ingestRaw(world, 0, size);
-    const others = await hireOthers(world, url);
+    const others = await hireOthers(world);
     const ids = await recordIds(world);
-    const one = await timings(world, others, ids, product.process.pid!);
+    const one = await timings(world, others, ids, product.process.pid!, effort);
     await product.stop();
     product = await startProduct({ ...env, PORT: new URL(url).port });
-    const several = await timings(world, others, ids, product.process.pid!);
+    const several = await timings(world, others, ids, product.process.pid!, effort);
     return [
       ['', 'alone', 'in the crowd', 'ratio', 'goal'],
       ...rows('one thread', one),
@@ -47,30 +49,23 @@ export async function measureCrowd(size: number): Promise<string> {
       .join('\n');
   } finally {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-async function hireOthers({ owner, datasetId }: World, url: string): Promise<Client[]> {
-  const { workspace_id } = await owner.rest<{ workspace_id: string }>('GET', `/datasets/${datasetId}`);
-  const hire = async (_: string, index: number) => {
-    const user = { username: `crowd-${index}`, first_name: 'crowd', password: 'a long password' };
-    const { id, api_key } = await owner.rest<{ id: string; api_key: string }>('POST', '/users', user);
-    await owner.rest('POST', `/workspaces/${workspace_id}/users`, { user_id: id });
-    return new Client(url, api_key);
-  };
-  return Promise.all(HEAVY.map(hire));
-}
+const hireOthers = ({ owner, workspaceId }: World): Promise<Client[]> =>
+  Promise.all(HEAVY.map(async (_, index) => (await hire(owner, workspaceId, `crowd-${index}`)).client));
 
 async function timings(
   world: World,
   others: readonly Client[],
   { pending, known }: Awaited<ReturnType<typeof recordIds>>,
   pid: number,
+  effort: Effort,
 ): Promise<Timings> {
   const of = (annotator: Client) => measures({ ...world, annotator }, pending, known);
   const watched = of(world.annotator).filter(({ name }) => WATCHED.includes(name));
-  const alone = await watch(watched);
+  const watch = () => timeRest(watched, effort(WARM_UPS), effort(REPEATS));
+  const alone = await watch();
   let isOver = false;
   let count = 0;
   const keepSearching = async (client: Client, name: string) => {
@@ -82,23 +77,11 @@ async function timings(
   };
   const crowd = others.map((client, index) => keepSearching(client, HEAVY[index]!));
   const began = performance.now();
-  const crowded = await watch(watched);
+  const crowded = await watch();
   const heavyPerSecond = (count / (performance.now() - began)) * 1000;
   isOver = true;
   await Promise.all(crowd);
   return { alone, crowded, heavyPerSecond, memoryMiB: proportionalMiB([pid]) };
-}
-
-async function watch(watched: readonly Measure[]): Promise<Map<string, Stats>> {
-  const durations = new Map(watched.map(({ title }) => [title, [] as number[]]));
-  for (let i = 0; i < WARM_UPS + REPEATS; i += 1) {
-    for (const { title, rest } of watched) {
-      const began = performance.now();
-      await rest(i);
-      if (i >= WARM_UPS) durations.get(title)!.push(performance.now() - began);
-    }
-  }
-  return new Map([...durations].map(([title, all]) => [title, stats(all)]));
 }
 
 function rows(name: string, { alone, crowded, heavyPerSecond, memoryMiB }: Timings): string[][] {

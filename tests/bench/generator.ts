@@ -24,9 +24,10 @@ function vocabulary(size: number): string[] {
   return [...words];
 }
 
-function text(random: () => number): string {
+/** A text of made-up words with at least this many characters. */
+export function text(random: () => number, length = TEXT_LENGTH): string {
   let written = '';
-  while (written.length < TEXT_LENGTH) {
+  while (written.length < length) {
     written += `${VOCABULARY[Math.floor(VOCABULARY.length ** random()) - 1]!} `;
   }
   return written.trimEnd();

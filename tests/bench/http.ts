@@ -1,13 +1,21 @@
+import { createClient } from 'graphql-sse';
 import { Pool } from 'undici';
 
 /** A client of the product with one kept-alive connection. */
 export class Client {
+  readonly #url: string;
   readonly #pool: Pool;
   readonly #key: string;
 
   constructor(url: string, key: string) {
+    this.#url = url;
     this.#pool = new Pool(url, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 });
     this.#key = key;
+  }
+
+  /** A client of the same product with another user's key. */
+  as(key: string): Client {
+    return new Client(this.#url, key);
   }
 
   /** The body as text; throws for an unsuccessful response. */
@@ -37,6 +45,14 @@ export class Client {
     const answer = await this.send('POST', '/graphql', JSON.stringify({ query, variables }));
     if (answer.includes('"errors"')) throw new Error(`GraphQL: ${answer.slice(0, 500)}`);
     return answer;
+  }
+
+  /** Follows a subscription; returns how to end it. */
+  follow(query: string, variables: Record<string, unknown>, onEvent: () => void): () => void {
+    const headers = { 'x-argilla-api-key': this.#key };
+    const { dispose, subscribe } = createClient({ url: `${this.#url}/graphql/stream`, headers });
+    subscribe({ query, variables }, { next: onEvent, error: () => undefined, complete: () => undefined });
+    return dispose;
   }
 
   close(): Promise<void> {

@@ -13,6 +13,8 @@ export interface Measure {
   graphql: Action;
 }
 
+export type RestMeasure = Pick<Measure, 'title' | 'rest'>;
+
 const RECORD = `id externalId fields metadata status
   response { id status answers { question { id } answer { ...AnswerParts } } }
   suggestions { id agent scores type question { id } answer { ...AnswerParts } }`;
@@ -23,7 +25,7 @@ const PAGE = `query Page($id: ID!, $filter: RecordFilterInput, $search: TextSear
   dataset(id: $id) { id ... on FeedbackDataset {
     records(filter: $filter, search: $search, similarTo: $similarTo, sort: $sort, limit: $limit) { total items { score record { ${RECORD} } } } } } }
   ${ANSWER_PARTS}`;
-const COUNTERS =
+export const COUNTERS =
   'metrics { records responses submitted discarded draft } progress { total submitted discarded conflicting pending }';
 const SUBMIT = 'mutation Submit($input: ResponseInput!) { submitResponse(input: $input) { record { id } } }';
 const SUBMIT_COUNTED = `mutation Submit($input: ResponseInput!) { submitResponse(input: $input) {
@@ -33,7 +35,7 @@ const ONE = (field: string) => `query One($id: ID!) { dataset(id: $id) { id ... 
 const METRICS = ONE('metrics { records responses submitted discarded draft }');
 const PROGRESS = ONE('progress { total submitted discarded conflicting pending }');
 
-const INCLUDE = 'include=responses&include=suggestions';
+export const INCLUDE = 'include=responses&include=suggestions';
 
 /** `pending` returns the id of a record that the annotator has not answered, each once; `known` the id of any record. */
 export function measures(world: World, pending: () => string, known: (i: number) => string): Measure[] {
@@ -51,7 +53,6 @@ export function measures(world: World, pending: () => string, known: (i: number)
     return annotator.send('POST', `/api/v1/records/${pending()}/responses`, body);
   };
   const submitInput = (i: number) => ({ input: { recordId: pending(), answers: answerInputs(i) } });
-  const words = (i: number) => `${VOCABULARY[20 + scattered(i, 60)]!} ${VOCABULARY[100 + scattered(i, 150)]!}`;
   const property = (i: number) => `source-${scattered(i, 20)}`;
   const metadataFilter = (i: number): Criteria => ({
     filters: [{ type: 'terms', scope: { entity: 'metadata', metadata_property: 'source' }, values: [property(i)] }],
@@ -198,6 +199,10 @@ export function measures(world: World, pending: () => string, known: (i: number)
     },
   ];
 }
+
+/** Two words that are in some of the records. */
+export const words = (i: number): string =>
+  `${VOCABULARY[20 + scattered(i, 60)]!} ${VOCABULARY[100 + scattered(i, 150)]!}`;
 
 /** A number below `limit` that looks random for consecutive `i`. */
 const scattered = (i: number, limit: number): number => (Math.imul(i + 1, 0x9e3779b1) >>> 8) % limit;

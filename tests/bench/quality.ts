@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProduct } from '#tests/support/product.ts';
+import type { Effort } from './effort.ts';
 import { answers, recordAt } from './generator.ts';
 import { recordIds } from './records.ts';
 import { type Stats, stats } from './stats.ts';
-import { makeWorld, type World } from './world.ts';
+import { hire, makeWorld, type World } from './world.ts';
 
 const PEOPLE = 3;
 const BATCH = 500;
@@ -44,26 +42,24 @@ interface Annotated {
 }
 
 /** Measures the review and the dashboard on annotated datasets of several sizes, which run at once and are asked in turn. */
-export async function measureQuality(sizes: readonly number[]): Promise<string> {
+export async function measureQuality(sizes: readonly number[], effort: Effort): Promise<string> {
+  const [warmUps, repeats] = [effort(WARM_UPS), effort(REPEATS)];
   const datasets: Annotated[] = [];
-  const folders: string[] = [];
   const products: Product[] = [];
   try {
     for (const size of sizes) {
-      const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
-      folders.push(dataDir);
-      const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+      const product = await startProduct({ DEMO: '0' });
       products.push(product);
-      datasets.push(await annotated(product.url, size));
+      datasets.push(await annotated(product.url, size, warmUps + repeats));
     }
     const rows = Object.entries(actions).map(([title]) => ({
       title,
       taken: datasets.map(() => [] as number[]),
     }));
-    for (let repeat = -WARM_UPS; repeat < REPEATS; repeat += 1) {
+    for (let repeat = -warmUps; repeat < repeats; repeat += 1) {
       for (const { title, taken } of rows) {
         for (const [at, dataset] of datasets.entries()) {
-          const ms = await actions[title]!(dataset, repeat + WARM_UPS);
+          const ms = await actions[title]!(dataset, repeat + warmUps);
           if (repeat >= 0) taken[at]!.push(ms);
         }
       }
@@ -72,7 +68,6 @@ export async function measureQuality(sizes: readonly number[]): Promise<string> 
     return [...Array.from(measured, ([title, all]) => rowOf(title, all)), comparisonRow(measured)].join('\n');
   } finally {
     for (const product of products) await product.stop();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -112,15 +107,12 @@ async function timed(action: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-async function annotated(url: string, size: number): Promise<Annotated> {
+/** `unanswered`: the number of records without answers. */
+async function annotated(url: string, size: number, unanswered: number): Promise<Annotated> {
   const world = await makeWorld(url);
-  const { id: workspaceId } = await world.owner.rest<{ id: string }>('POST', '/workspaces', { name: 'people' });
   const userIds: string[] = [];
   for (let person = 0; person < PEOPLE; person += 1) {
-    const user = { username: `person-${person}`, first_name: 'P', password: 'a long password' };
-    const { id } = await world.owner.rest<{ id: string }>('POST', '/users', user);
-    await world.owner.rest('POST', `/workspaces/${workspaceId}/users`, { user_id: id });
-    userIds.push(id);
+    userIds.push((await hire(world.owner, world.workspaceId, `person-${person}`)).id);
   }
   for (let from = 0; from < size; from += BATCH) {
     const items = Array.from({ length: Math.min(BATCH, size - from) }, (_, at) => {
@@ -136,7 +128,7 @@ async function annotated(url: string, size: number): Promise<Annotated> {
   }
   const { pending } = await recordIds(world);
   await settle(world);
-  const items = Array.from({ length: WARM_UPS + REPEATS }, (_, at) => ({
+  const items = Array.from({ length: unanswered }, (_, at) => ({
     ...recordAt(size + at, world.questions, world.otherUserId),
     responses: [],
   }));
@@ -145,8 +137,8 @@ async function annotated(url: string, size: number): Promise<Annotated> {
     `/datasets/${world.datasetId}/records/bulk`,
     { items },
   );
-  const unanswered = added.items.map(({ id }) => id);
-  return { world, pending, unanswered: () => unanswered.pop()! };
+  const ids = added.items.map(({ id }) => id);
+  return { world, pending, unanswered: () => ids.pop()! };
 }
 
 /** Resolves the records about whose label all agree, more than half, and mixes them into the queues. */

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startProduct } from '#tests/support/product.ts';
+import type { Effort } from './effort.ts';
 import { answers, recordAt } from './generator.ts';
 import { randomStream } from './random.ts';
 import { stats } from './stats.ts';
@@ -35,9 +33,8 @@ interface Page {
 }
 
 /** Walks through all records by cursor, and keeps a mirror equal while others write: one dataset of each size. */
-export async function measureReading(size: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
-  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+export async function measureReading(size: number, effort: Effort): Promise<string> {
+  const product = await startProduct({ DEMO: '0' });
   try {
     const world = await makeWorld(product.url);
     await ingestRaw(world, 0, size);
@@ -48,10 +45,9 @@ export async function measureReading(size: number): Promise<string> {
     ];
     const mirror = new Mirror(world);
     lines.push(walkLine('first copy of a mirror', await mirror.follow()));
-    return [...lines, await mirrorLine(world, mirror, size)].join('\n');
+    return [...lines, await mirrorLine(world, mirror, size, effort)].join('\n');
   } finally {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -103,9 +99,11 @@ class Mirror {
 }
 
 /** Follows a dataset that others write to, then compares the mirror with a walk through all records. */
-async function mirrorLine(world: World, mirror: Mirror, size: number): Promise<string> {
+async function mirrorLine(world: World, mirror: Mirror, size: number, effort: Effort): Promise<string> {
   const isOver = new AbortController();
-  const writes = write(world, [...mirror.records.keys()], size).finally(() => isOver.abort());
+  const writes = write(world, [...mirror.records.keys()], size, effort(WRITES_A_SECOND * WRITING_SECONDS)).finally(() =>
+    isOver.abort(),
+  );
   const calls: number[] = [];
   while (!isOver.signal.aborted) {
     calls.push(...(await mirror.follow()));
@@ -126,7 +124,12 @@ async function mirrorLine(world: World, mirror: Mirror, size: number): Promise<s
 }
 
 /** Answers, changes, adds and deletes records at random, at a steady pace. */
-async function write(world: World, ids: string[], size: number): Promise<{ done: number; seconds: number }> {
+async function write(
+  world: World,
+  ids: string[],
+  size: number,
+  total: number,
+): Promise<{ done: number; seconds: number }> {
   const { owner, annotator, datasetId, questions, otherUserId } = world;
   const random = randomStream(99);
   const takeAny = () => ids.splice(Math.floor(random() * ids.length), 1)[0]!;
@@ -144,7 +147,6 @@ async function write(world: World, ids: string[], size: number): Promise<{ done:
     () => owner.rest('DELETE', `/records/${takeAny()}`),
   ];
   const suggestion = (i: number) => ({ question_id: questions.rating, value: 1 + (i % 5), agent: 'model-d' });
-  const total = WRITES_A_SECOND * WRITING_SECONDS;
   const began = performance.now();
   let next = 0;
   const writer = async () => {

@@ -10,7 +10,11 @@ export interface Criteria {
 }
 
 /** The request for records that the caller has not answered, in the world's REST contract. */
-export function pendingRequest({ contract, datasetId }: World, parameters: string, criteria?: Criteria) {
+export function pendingRequest(
+  { contract, datasetId }: Pick<World, 'contract' | 'datasetId'>,
+  parameters: string,
+  criteria?: Criteria,
+) {
   const path = `/api/v1/me/datasets/${datasetId}/records`;
   const { filters = [], ...rest } = criteria ?? {};
   const search = (added: object[], query = parameters) => {
@@ -33,10 +37,13 @@ export function pendingRequest({ contract, datasetId }: World, parameters: strin
   return criteria ? search([], query) : { method: 'GET' as const, path: `${path}?${query}`, body: undefined };
 }
 
+/** Whose records are read, and from where. */
+export type Queue = Pick<World, 'contract' | 'annotator' | 'datasetId'>;
+
 type Item = { id: string } | { record: { id: string } };
 
 /** Reads the first 5,000 records that the annotator has not answered: `pending` returns each id once, `known` any of them. */
-export async function recordIds(world: World): Promise<{ pending: () => string; known: (i: number) => string }> {
+export async function recordIds(world: Queue): Promise<{ pending: () => string; known: (i: number) => string }> {
   const ids: string[] = [];
   for (let offset = 0; offset < 5 * PENDING_PAGE; offset += PENDING_PAGE) {
     const { method, path, body } = pendingRequest(world, `limit=${PENDING_PAGE}&offset=${offset}`);

@@ -1,4 +1,5 @@
-import type { Measure } from './measures.ts';
+import type { Effort } from './effort.ts';
+import type { Measure, RestMeasure } from './measures.ts';
 import { type Stats, stats } from './stats.ts';
 
 // Enough to warm up the compiler.
@@ -14,12 +15,12 @@ export interface Timing {
 }
 
 /** Runs all measures in turn, repeatedly, so that a temporary disturbance affects all of them alike. */
-export async function time(all: Measure[], rounds: number): Promise<Timing[]> {
+export async function time(all: Measure[], rounds: number, effort: Effort): Promise<Timing[]> {
   const durations = new Map(
     all.flatMap(({ name }) => [`${name} rest`, `${name} graphql`].map((key) => [key, [] as number[]])),
   );
   let i = 0;
-  for (let repeat = -WARM_UPS; repeat < rounds * REPEATS; repeat++) {
+  for (let repeat = -effort(WARM_UPS); repeat < effort(rounds * REPEATS); repeat++) {
     for (const { name, rest, graphql } of all) {
       const doors = [
         ['rest', rest],
@@ -36,4 +37,21 @@ export async function time(all: Measure[], rounds: number): Promise<Timing[]> {
   }
   const of = (key: string) => stats(durations.get(key)!);
   return all.map(({ name, title }) => ({ name, title, rest: of(`${name} rest`), graphql: of(`${name} graphql`) }));
+}
+
+/** Times measures over REST alone, in turn; by title. */
+export async function timeRest(
+  all: readonly RestMeasure[],
+  warmUps: number,
+  repeats: number,
+): Promise<Map<string, Stats>> {
+  const durations = new Map(all.map(({ title }) => [title, [] as number[]]));
+  for (let i = 0; i < warmUps + repeats; i += 1) {
+    for (const { title, rest } of all) {
+      const began = performance.now();
+      await rest(i);
+      if (i >= warmUps) durations.get(title)!.push(performance.now() - began);
+    }
+  }
+  return new Map([...durations].map(([title, taken]) => [title, stats(taken)]));
 }

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { Database } from '#gateway/backend/store/database.ts';
-import { SET_CHUNK } from '#gateway/backend/store/termSets.ts';
 import { startProduct } from '#tests/support/product.ts';
+import { withDataFolder, wordsIndexed } from './dataFolder.ts';
+import type { Effort } from './effort.ts';
 import { measures } from './measures.ts';
 import { residentMiB } from './memory.ts';
 import { recall } from './recall.ts';
@@ -28,8 +24,10 @@ export interface SizeResult {
 }
 
 /** Fills a new product with this many records and measures it. */
-export async function measureSize(size: number, rounds: number, only: string[]): Promise<SizeResult> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
+export const measureSize = (size: number, rounds: number, only: string[], effort: Effort): Promise<SizeResult> =>
+  withDataFolder((dataDir) => measureIn(dataDir, size, rounds, only, effort));
+
+async function measureIn(dataDir: string, size: number, rounds: number, only: string[], effort: Effort) {
   const env = { DATA_DIR: dataDir, DEMO: '0' };
   const product = await startProduct(env);
   try {
@@ -43,7 +41,7 @@ export async function measureSize(size: number, rounds: number, only: string[]):
     await wordsIndexed(dataDir, size);
     const { pending, known } = await recordIds(world);
     const wanted = measures(world, pending, known).filter(({ name }) => only.length === 0 || only.includes(name));
-    const timings = await time(wanted, rounds);
+    const timings = await time(wanted, rounds, effort);
     const found = await recall(world, size);
     const usedMiB = residentMiB(product.process.pid!);
     await Promise.all([world.owner.close(), world.annotator.close()]);
@@ -52,18 +50,6 @@ export async function measureSize(size: number, rounds: number, only: string[]):
     return { size, rawPace, echoedPace, sdkPace, timings, recall: found, loadedMiB, usedMiB, startMs };
   } finally {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-/** Waits until frequent words have their sets, which are written once nobody adds records. */
-async function wordsIndexed(dataDir: string, size: number): Promise<void> {
-  const db = new Database(join(dataDir, 'marl.sqlite'), { readOnly: true });
-  try {
-    const indexed = () => db.value<number>('SELECT count(*) FROM word_chunks WHERE is_complete = 1')!;
-    while (indexed() < Math.floor(size / SET_CHUNK)) await setTimeout(1000);
-  } finally {
-    db.close();
   }
 }
 

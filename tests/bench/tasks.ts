@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProduct } from '#tests/support/product.ts';
+import type { Effort } from './effort.ts';
 import { LABELS, LANGUAGES, SOURCES, VOCABULARY } from './generator.ts';
 import { Client } from './http.ts';
+import { processorMs } from './processor.ts';
 import { pick, randomStream } from './random.ts';
 import { stats } from './stats.ts';
 
@@ -18,15 +17,12 @@ const REPEATS = 40;
 const BULK = 100;
 /** The maximum duration of the slowest of twenty first pages. */
 const MOST_MS = 60;
-/** The duration of a tick of `/proc`. */
-const TICK_MS = 10;
 
 type Action = (i: number) => Promise<unknown>;
 
 /** Measures the SDK's first calls for older datasets, and the requests of their page. */
-export async function measureTasks(size: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marl-bench-'));
-  const product = await startProduct({ DATA_DIR: dataDir, DEMO: '0' });
+export async function measureTasks(size: number, effort: Effort): Promise<string> {
+  const product = await startProduct({ DEMO: '0' });
   const client = new Client(product.url, 'argilla.apikey');
   const pid = product.process.pid!;
   try {
@@ -34,12 +30,11 @@ export async function measureTasks(size: number): Promise<string> {
     await post(client, '/datasets', { name: NAME, task: TASK, workspace: 'bench' });
     const lines = [await paced('rg.log', size, pid, () => log(client, size))];
     lines.push(await paced('rg.load', size, pid, () => load(client)));
-    for (const [title, action] of actions(client, size)) lines.push(await timed(title, pid, action));
+    for (const [title, action] of actions(client, size)) lines.push(await timed(title, pid, action, effort));
     return lines.join('\n');
   } finally {
     await client.close();
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -115,21 +110,22 @@ function actions(client: Client, size: number): [string, Action][] {
 }
 
 async function paced(title: string, size: number, pid: number, work: () => Promise<void>): Promise<string> {
-  const [began, spent] = [performance.now(), cpuMs(pid)];
+  const [began, spent] = [performance.now(), processorMs(pid)];
   await work();
   const pace = Math.round((size / (performance.now() - began)) * 1000);
   return row(
     title,
     `${pace.toLocaleString('en')} records/s`,
-    `${((cpuMs(pid) - spent) / size).toFixed(3)} ms a record`,
+    `${((processorMs(pid) - spent) / size).toFixed(3)} ms a record`,
   );
 }
 
-async function timed(title: string, pid: number, action: Action): Promise<string> {
-  for (let i = 0; i < WARM_UPS; i++) await action(i);
+async function timed(title: string, pid: number, action: Action, effort: Effort): Promise<string> {
+  const [warmUps, repeats] = [effort(WARM_UPS), effort(REPEATS)];
+  for (let i = 0; i < warmUps; i++) await action(i);
   const durations: number[] = [];
-  const spent = cpuMs(pid);
-  for (let i = WARM_UPS; i < WARM_UPS + REPEATS; i++) {
+  const spent = processorMs(pid);
+  for (let i = warmUps; i < warmUps + repeats; i++) {
     const began = performance.now();
     await action(i);
     durations.push(performance.now() - began);
@@ -139,16 +135,10 @@ async function timed(title: string, pid: number, action: Action): Promise<string
   return row(
     title,
     `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`,
-    `${((cpuMs(pid) - spent) / REPEATS).toFixed(1)} ms`,
+    `${((processorMs(pid) - spent) / repeats).toFixed(1)} ms`,
     goal,
   );
 }
 
 const row = (title: string, took: string, cpu: string, goal = ''): string =>
   `${title.padEnd(66)}${took.padStart(20)}${`processor ${cpu}`.padStart(32)}  ${goal}`;
-
-/** The processor time of a process. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}

@@ -15,7 +15,7 @@ import {
 export const OWNER_KEY = 'argilla.apikey';
 export const ANNOTATOR = { username: 'annotator-1', password: 'a long password' };
 const ECHO_BATCH = 500;
-const RAW_BATCH = 1000;
+export const RAW_BATCH = 1000;
 const SDK_BATCH = 32;
 const USUAL_BATCH = 100;
 
@@ -29,6 +29,7 @@ export interface World {
   contract: ReleaseName;
   owner: Client;
   annotator: Client;
+  workspaceId: string;
   datasetId: string;
   questions: QuestionIds;
   otherUserId: string;
@@ -38,22 +39,28 @@ export interface World {
 export async function makeWorld(url: string, contract: ReleaseName = '1.29'): Promise<World> {
   const owner = new Client(url, OWNER_KEY);
   const workspace = await owner.rest<Named>('POST', '/workspaces', { name: 'bench' });
-  const hire = async (username: string) => {
-    const user = { username, first_name: username, password: ANNOTATOR.password };
-    const made = await owner.rest<Named & { api_key: string }>('POST', '/users', user);
-    await owner.rest('POST', `/workspaces/${workspace.id}/users`, { user_id: made.id });
-    return made;
-  };
-  const [annotator, other] = [await hire(ANNOTATOR.username), await hire('annotator-2')];
+  const [annotator, other] = [
+    await hire(owner, workspace.id, ANNOTATOR.username),
+    await hire(owner, workspace.id, 'annotator-2'),
+  ];
   const { datasetId, questions } = await makeDataset(owner, workspace.id, contract);
   return {
     contract,
     owner,
-    annotator: new Client(url, annotator.api_key),
+    annotator: annotator.client,
+    workspaceId: workspace.id,
     datasetId,
     questions,
     otherUserId: other.id,
   };
+}
+
+/** Creates an annotator who is a member of a workspace. */
+export async function hire(owner: Client, workspaceId: string, username: string) {
+  const user = { username, first_name: username, password: ANNOTATOR.password };
+  const { id, api_key } = await owner.rest<Named & { api_key: string }>('POST', '/users', user);
+  await owner.rest('POST', `/workspaces/${workspaceId}/users`, { user_id: id });
+  return { id, client: owner.as(api_key) };
 }
 
 async function makeDataset(owner: Client, workspaceId: string, contract: ReleaseName) {
@@ -110,14 +117,29 @@ export const ingestUsual = (world: World, from: number, to: number): Promise<Pac
   return ingest(world, `/api/v1/datasets/${world.datasetId}/${route}`, USUAL_BATCH, from, to);
 };
 
-async function ingest(world: World, path: string, batch: number, from: number, to: number): Promise<Pace> {
+function ingest(world: World, path: string, batch: number, from: number, to: number): Promise<Pace> {
+  const make = (index: number) => recordAt(index, world.questions, world.otherUserId);
+  return addRecords(world.owner, { path, batch, from, to, make });
+}
+
+interface Load {
+  path: string;
+  batch: number;
+  from: number;
+  to: number;
+  make(index: number): object;
+  signal?: AbortSignal;
+}
+
+/** Adds records `from` to `to` in batches. */
+export async function addRecords(owner: Client, { path, batch, from, to, make, signal }: Load): Promise<Pace> {
   let spent = 0;
   for (let start = from; start < to; start += batch) {
-    const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, i) => start + i);
-    const items = indexes.map((index) => recordAt(index, world.questions, world.otherUserId));
+    signal?.throwIfAborted();
+    const items = Array.from({ length: Math.min(batch, to - start) }, (_, i) => make(start + i));
     const body = JSON.stringify({ items });
     const began = performance.now();
-    await world.owner.send('POST', path, body);
+    await owner.send('POST', path, body);
     spent += performance.now() - began;
   }
   return ((to - from) / spent) * 1000;

@@ -1,7 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { scriptsBefore, sumOf } from '#tests/support/scripts.ts';
 import { startProduct } from '#tests/support/product.ts';
+import type { Effort } from '../effort.ts';
 import { Client } from '../http.ts';
+import type { Print } from '../print.ts';
 import { stats } from '../stats.ts';
 import { signedIn, startBrowser } from './browser.ts';
 import { type Datasets, makeDatasets } from './datasets.ts';
@@ -30,20 +32,20 @@ const SESSION_STEP = 250;
 const MOST_GROWTH = 1.5;
 
 /** Measures how fast the annotation page reacts, in a real browser at full speed and four times slower. */
-export async function measureInteraction(size: number): Promise<void> {
+export async function measureInteraction(size: number, effort: Effort, print: Print): Promise<void> {
   const browser = await startBrowser();
   if (!browser) throw new Error('No Chromium was found, and none could be installed.');
   const product = await startProduct({ DEMO: '1' });
   const owner = new Client(product.url, OWNER.key);
   try {
-    console.log(`Loading ${size.toLocaleString('en')} records …`);
+    print(`Loading ${size.toLocaleString('en')} records …`);
     const datasets = await makeDatasets(owner, size);
     const figures: Figure[] = [await measureWeight(browser, product.url, datasets)];
     for (const rate of RATES) {
-      console.log(`Measuring with the processor ${rate === 1 ? 'as it is' : `${rate}× slower`} …`);
-      figures.push(...(await measureAt(browser, product.url, datasets, rate)));
+      print(`Measuring with the processor ${rate === 1 ? 'as it is' : `${rate}× slower`} …`);
+      figures.push(...(await measureAt(browser, product.url, datasets, rate, effort)));
     }
-    console.log(`\n${interactionTable(figures, RATES)}`);
+    print(`\n${interactionTable(figures, RATES)}`);
   } finally {
     await browser.close();
     await owner.close();
@@ -52,30 +54,29 @@ export async function measureInteraction(size: number): Promise<void> {
 }
 
 /** Measures the memory of the annotation page during a long session. */
-export async function measureSession(): Promise<void> {
+export async function measureSession(effort: Effort, print: Print): Promise<void> {
   const browser = await startBrowser();
   if (!browser) throw new Error('No Chromium was found, and none could be installed.');
   const product = await startProduct({ DEMO: '1' });
   const owner = new Client(product.url, OWNER.key);
   try {
-    const { reviews } = await makeDatasets(owner, SESSION_SUBMITS + SESSION_STEP);
+    const [early, step, all] = [effort(FEW_SUBMITS), effort(SESSION_STEP), effort(SESSION_SUBMITS)];
+    const { reviews } = await makeDatasets(owner, all + step);
     const context = await signedIn(browser, product.url, OWNER);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await open(page, reviews);
-    await submitRecords(page, FEW_SUBMITS);
-    const early = await heapBytes(session);
-    let heap = early;
-    for (let done = FEW_SUBMITS; done < SESSION_SUBMITS;) {
-      const count = Math.min(SESSION_STEP, SESSION_SUBMITS - done);
+    await submitRecords(page, early);
+    const before = await heapBytes(session);
+    let heap = before;
+    for (let done = early; done < all;) {
+      const count = Math.min(step, all - done);
       await submitRecords(page, count);
       done += count;
       heap = await heapBytes(session);
-      console.log(
-        `${done} records: ${(heap / 1e6).toFixed(1)} MB, ${(heap / early).toFixed(2)} × that after ${FEW_SUBMITS}`,
-      );
+      print(`${done} records: ${(heap / 1e6).toFixed(1)} MB, ${(heap / before).toFixed(2)} × that after ${early}`);
     }
-    if (heap > MOST_GROWTH * early) throw new Error(`The heap has grown more than ${MOST_GROWTH} ×.`);
+    if (heap > MOST_GROWTH * before) throw new Error(`The heap has grown more than ${MOST_GROWTH} ×.`);
   } finally {
     await browser.close();
     await owner.close();
@@ -91,7 +92,13 @@ async function measureWeight(browser: Browser, url: string, { reviews }: Dataset
   return { name: 'JavaScript before the first record, gzip', rate: 1, value: bytes / 1000, unit: 'kB', most: 250 };
 }
 
-async function measureAt(browser: Browser, url: string, datasets: Datasets, rate: number): Promise<Figure[]> {
+async function measureAt(
+  browser: Browser,
+  url: string,
+  datasets: Datasets,
+  rate: number,
+  effort: Effort,
+): Promise<Figure[]> {
   const context = await signedIn(browser, url, OWNER);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -106,33 +113,36 @@ async function measureAt(browser: Browser, url: string, datasets: Datasets, rate
   const figures: Figure[] = [];
 
   await open(page, datasets.reviews);
-  const first = await submitRecords(page, FEW_SUBMITS);
+  const [few, many] = [effort(FEW_SUBMITS), effort(MANY_SUBMITS)];
+  const first = await submitRecords(page, few);
   const early = await heapBytes(session);
-  const rest = await submitRecords(page, rate === 1 ? MANY_SUBMITS - FEW_SUBMITS : FEW_SUBMITS);
+  const rest = await submitRecords(page, rate === 1 ? many - few : few);
   figures.push(timing('submit → next record painted', [...first, ...rest], 50));
   if (rate === 1) {
     const growth = (await heapBytes(session)) / early;
-    const name = `heap after ${MANY_SUBMITS} submitted records / after ${FEW_SUBMITS}`;
+    const name = `heap after ${many} submitted records / after ${few}`;
     figures.push({ name, rate, value: growth, unit: '×', most: MOST_GROWTH });
   }
-  figures.push(timing('key in a text → letter painted', await typeLetters(page, 80), 16));
+  figures.push(timing('key in a text → letter painted', await typeLetters(page, effort(80)), 16));
 
   await open(page, datasets.labels);
-  figures.push(timing('digit among 200 labels → label painted', await pickLabels(page, 30), 50));
-  figures.push(timing('palette with 200 labels → painted', await repeat(10, () => openPalette(page)), 50));
+  figures.push(timing('digit among 200 labels → label painted', await pickLabels(page, effort(30)), 50));
+  figures.push(timing('palette with 200 labels → painted', await repeat(effort(10), () => openPalette(page)), 50));
   await open(page, datasets.spans);
-  figures.push(timing('word of 2,000 with 1,000 spans → span painted', await markWords(page, 15), 50));
+  figures.push(timing('word of 2,000 with 1,000 spans → span painted', await markWords(page, effort(15)), 50));
   await open(page, datasets.paragraph);
-  figures.push(timing('the same in a single paragraph', await markWords(page, 15)));
-  const firstOpenings = await repeat(5, async () => {
+  figures.push(timing('the same in a single paragraph', await markWords(page, effort(15))));
+  const firstOpenings = await repeat(effort(5), async () => {
     await open(page, datasets.reviews);
     return openPalette(page);
   });
   figures.push(timing('palette opened for the first time → painted', firstOpenings, 50));
 
   await openBulk(page, datasets.reviews, BULK_SIZE);
-  figures.push(timing(`a frame while scrolling ${BULK_SIZE} records in bulk`, await scrollCards(page, 60), 16.7));
-  figures.push(timing(`${BULK_SIZE} records chosen in bulk → painted`, await choosePage(page, 10)));
+  figures.push(
+    timing(`a frame while scrolling ${BULK_SIZE} records in bulk`, await scrollCards(page, effort(60)), 16.7),
+  );
+  figures.push(timing(`${BULK_SIZE} records chosen in bulk → painted`, await choosePage(page, effort(10))));
   await context.close();
   return figures;
 }

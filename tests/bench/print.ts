@@ -1,0 +1,2 @@
+/** Where the results go. */
+export type Print = (text: string) => void;
