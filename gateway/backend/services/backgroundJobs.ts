@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { resolveSome } from '../quality/bulkResolution.ts';
 import { removeTaskDataset } from '../v0/services/copyDataset.ts';
-import { resumeJobs } from '../v0/services/jobs.ts';
+import { resumeJobs } from '../v0/services/recordJobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { UNDO_PERIOD } from '../acts/note.ts';

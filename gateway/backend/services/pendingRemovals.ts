@@ -1,5 +1,5 @@
 import { unassignSome } from '../assignments/jobs.ts';
-import type { PendingRemoval } from '../store/jobs.ts';
+import type { PendingRemoval } from '../store/pendingRemovals.ts';
 import { anonymizeResponses } from '../quality/anonymizeResponses.ts';
 import type { Store } from '../store/store.ts';
 

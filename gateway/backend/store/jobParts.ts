@@ -1,11 +1,42 @@
+import type { Database } from './database.ts';
+import { bytesOf, ordinalsIn } from './ordinalBytes.ts';
+
 /** The number of records in a part, and so in a step of a job. Other requests wait for one step at most. */
 const PART_RECORDS = 256;
 
-/** Divides the records of a job, by ordinal, into parts. Each part is stored as one row and done in one step. */
-export function* partsOf(ordinals: Uint32Array): Generator<Uint8Array> {
-  for (let at = 0; at < ordinals.length; at += PART_RECORDS) yield bytesOf(ordinals.subarray(at, at + PART_RECORDS));
+/** A part of the records that a job has still to reach. */
+export interface JobPart {
+  pk: number;
+  ordinals: Uint32Array;
 }
 
-export const bytesOf = (ordinals: Uint32Array): Uint8Array => new Uint8Array(ordinals.slice().buffer);
+/** The records that jobs have still to reach, in parts: a step changes or removes one row, however many records are left. */
+export const jobPartStore = (db: Database, table: 'assignment_job_parts' | 'suggestion_job_parts') => {
+  const toPart = (row: { pk: number; ordinals: Uint8Array } | undefined): JobPart | undefined =>
+    row && { pk: row.pk, ordinals: ordinalsIn(row.ordinals) };
 
-export const ordinalsIn = (part: Uint8Array): Uint32Array => new Uint32Array(part.slice().buffer);
+  return {
+    add(jobPk: number, ordinals: Uint32Array): void {
+      for (let from = 0; from < ordinals.length; from += PART_RECORDS) {
+        const part = ordinals.subarray(from, from + PART_RECORDS);
+        db.insert(table, { job_pk: jobPk, ordinals: bytesOf(part) });
+      }
+    },
+
+    find: (pk: number) => toPart(db.get(`SELECT pk, ordinals FROM ${table} WHERE pk = ?`, [pk])),
+
+    /** The first part of a job, or the first behind another part. */
+    next: (jobPk: number, after = 0) =>
+      toPart(
+        db.get(`SELECT pk, ordinals FROM ${table} WHERE job_pk = ? AND pk > ? ORDER BY pk LIMIT 1`, [jobPk, after]),
+      ),
+
+    remove: (pk: number) => db.run(`DELETE FROM ${table} WHERE pk = ?`, [pk]),
+
+    /** Leaves only these records in a part. */
+    keep(pk: number, ordinals: Uint32Array): void {
+      if (ordinals.length === 0) this.remove(pk);
+      else db.run(`UPDATE ${table} SET ordinals = ? WHERE pk = ?`, [bytesOf(ordinals), pk]);
+    },
+  };
+};

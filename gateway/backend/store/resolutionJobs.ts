@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import { bytesOf, ordinalsIn } from './jobParts.ts';
+import { BYTES_EACH, bytesOf, ordinalsIn } from './ordinalBytes.ts';
 
 /** The conditions under which the majority of answers resolves a record. */
 export interface MajorityRule {
@@ -32,7 +32,6 @@ export type NewResolutionJob = Pick<ResolutionJobRow, 'dataset_pk' | 'undoes_pk'
 
 type StoredJob = Omit<ResolutionJobRow, 'rule'> & { rule: string | null };
 const COLUMNS = 'pk, id, dataset_pk, user_pk, undoes_pk, rule, total, done, changed';
-const BYTES_EACH = 4;
 
 /** Jobs that resolve many records by majority, or take that back, with the records still to examine. */
 export const resolutionJobStore = (db: Database) => {

@@ -18,7 +18,9 @@ import {
   type QuestionRow,
   type VectorsSettingsRow,
 } from './children.ts';
-import { completedStepStore, pendingRemovalStore, unindexedStore } from './jobs.ts';
+import { completedStepStore } from './completedSteps.ts';
+import { pendingRemovalStore } from './pendingRemovals.ts';
+import { unindexedStore } from './unindexed.ts';
 import { actStore } from './acts.ts';
 import { agreementStore } from './agreement.ts';
 import { apiKeyStore } from './apiKeys.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { now, nowMicroseconds } from './clock.ts';
 import type { Database } from './database.ts';
-import { bytesOf, ordinalsIn, partsOf } from './jobParts.ts';
+import { type JobPart, jobPartStore } from './jobParts.ts';
 import { ordinalOf, pkOfPlace, placeOf } from './recordAddress.ts';
 import type { Replaceable } from '../shapes/suggester.ts';
 
@@ -43,12 +43,6 @@ export interface RefusalRow {
 
 export type NewRefusal = Pick<RefusalRow, 'reason' | 'detail' | 'answer'>;
 
-/** A part of the records that a job has still to ask about. */
-export interface JobPart {
-  pk: number;
-  ordinals: Uint32Array;
-}
-
 /** The outcome for a record. */
 export interface Done {
   suggested: boolean;
@@ -70,22 +64,9 @@ const SELECT = `
  * and `updated_at` are texts in wire format.
  */
 export const suggestionJobStore = (db: Database) => {
+  const parts = jobPartStore(db, 'suggestion_job_parts');
   const find = (where: string, params: (string | number)[]) =>
     db.get<SuggestionJobRow>(`${SELECT} WHERE ${where}`, params);
-
-  function addParts(jobPk: number, ordinals: Uint32Array): void {
-    for (const part of partsOf(ordinals)) db.insert('suggestion_job_parts', { job_pk: jobPk, ordinals: part });
-  }
-
-  function keepOf(part: number, ordinals: Uint32Array): void {
-    if (ordinals.length === 0) db.run('DELETE FROM suggestion_job_parts WHERE pk = ?', [part]);
-    else {
-      db.run('UPDATE suggestion_job_parts SET ordinals = ? WHERE pk = ?', [bytesOf(ordinals), part]);
-    }
-  }
-
-  const partOf = (row: { pk: number; ordinals: Uint8Array } | undefined): JobPart | undefined =>
-    row && { pk: row.pk, ordinals: ordinalsIn(row.ordinals) };
 
   const finishIfDone = (pk: number) =>
     db.run(
@@ -110,7 +91,7 @@ export const suggestionJobStore = (db: Database) => {
         const dates = { inserted_at: at, updated_at: at };
         const total = ordinals.length;
         const pk = db.insert('suggestion_jobs', { ...row, id: randomUUID(), status: 'running', total, ...dates });
-        addParts(pk, ordinals);
+        parts.add(pk, ordinals);
         finishIfDone(pk);
         db.run(
           `DELETE FROM suggestion_jobs WHERE dataset_pk = $dataset AND pk NOT IN
@@ -151,20 +132,14 @@ export const suggestionJobStore = (db: Database) => {
         [pk],
       ),
 
-    nextPart: (jobPk: number, after: number): JobPart | undefined =>
-      partOf(
-        db.get('SELECT pk, ordinals FROM suggestion_job_parts WHERE job_pk = ? AND pk > ? ORDER BY pk LIMIT 1', [
-          jobPk,
-          after,
-        ]),
-      ),
+    nextPart: (jobPk: number, after: number) => parts.next(jobPk, after),
 
     /** Skips the records of a part that are not among those to ask about. */
     skipOthers(job: RunningJob, part: JobPart, kept: Uint32Array): void {
       const skipped = part.ordinals.length - kept.length;
       if (skipped === 0) return;
       db.transaction(() => {
-        keepOf(part.pk, kept);
+        parts.keep(part.pk, kept);
         db.run(
           `UPDATE suggestion_jobs SET done = done + $skipped, skipped = skipped + $skipped, updated_at = $now WHERE pk = $pk`,
           { pk: job.pk, skipped, now: now() },
@@ -175,10 +150,10 @@ export const suggestionJobStore = (db: Database) => {
 
     /** Returns false if the record is done already. */
     finish(job: RunningJob, partPk: number, ordinal: number, done: Done): boolean {
-      const part = partOf(db.get('SELECT pk, ordinals FROM suggestion_job_parts WHERE pk = ?', [partPk]));
+      const part = parts.find(partPk);
       if (!part?.ordinals.includes(ordinal)) return false;
       const { suggested, skipped = false, input_tokens = 0, output_tokens = 0, refusal } = done;
-      keepOf(
+      parts.keep(
         partPk,
         part.ordinals.filter((other) => other !== ordinal),
       );
@@ -218,7 +193,7 @@ export const suggestionJobStore = (db: Database) => {
     /** Asks again about the records that were refused. */
     retry(job: SuggestionJobRow): void {
       const places = db.column<number>('SELECT place FROM suggestion_refusals WHERE job_pk = ?', [job.pk]);
-      addParts(job.pk, Uint32Array.from(places, (place) => ordinalOf(pkOfPlace(place))).sort());
+      parts.add(job.pk, Uint32Array.from(places, (place) => ordinalOf(pkOfPlace(place))).sort());
       db.run('DELETE FROM suggestion_refusals WHERE job_pk = ?', [job.pk]);
       db.run(
         `UPDATE suggestion_jobs SET status = 'running', done = done - ?, problem = NULL, paused_until = NULL, updated_at = ?

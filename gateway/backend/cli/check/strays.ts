@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import type { PendingRemoval } from '../../store/jobs.ts';
+import type { PendingRemoval } from '../../store/pendingRemovals.ts';
 import { SPAN } from '../../store/recordAddress.ts';
 import { derived, type Findings } from './finding.ts';
 

@@ -7,7 +7,7 @@ import { nowMicroseconds, wireTime } from '../../store/clock.ts';
 import { pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { microsecondsOf } from '../services/dates.ts';
-import { changeBatch } from '../services/jobs.ts';
+import { changeBatch } from '../services/recordJobs.ts';
 import { liveSet, taskSearch } from '../services/search/taskSearch.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument } from '../store/taskRecords.ts';

@@ -4,7 +4,7 @@ import type { Routes } from '../../http/routes.ts';
 import { authorize } from '../../plugins/auth.ts';
 import { presentSingle } from '../presenters.ts';
 import { logRecords } from '../services/logRecords.ts';
-import { changeRecords } from '../services/jobs.ts';
+import { changeInSteps } from '../services/recordJobs.ts';
 import { presentRow } from '../services/readTaskRecords.ts';
 import { recordNotFound } from '../services/refusals.ts';
 import { matching } from '../services/search/matching.ts';
@@ -102,7 +102,7 @@ export const taskRecordRoutes: Routes = (app) => {
     if (!isDiscarding) authorize(request, 'taskDataset:manage', dataset.workspace_pk);
     const { set } = matching(taskSearch(tasks, dataset), request.body);
     const ordinals = set.toArray();
-    const processed = await changeRecords(
+    const processed = await changeInSteps(
       store,
       dataset,
       isDiscarding ? 'discarded' : 'removed',

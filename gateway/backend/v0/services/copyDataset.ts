@@ -6,7 +6,7 @@ import type { WorkspaceRow } from '../../store/workspaces.ts';
 import type { TaskDatasetCopy } from '../shapes/datasets.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';
 import type { TaskDocument, TaskRecordRow } from '../store/taskRecords.ts';
-import { pause, BATCH } from './jobs.ts';
+import { pause, BATCH } from './recordJobs.ts';
 import { writeRecords } from './writeRecords.ts';
 
 /** Removes a task dataset; its records, vectors and facets are deleted in the background. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EntityNotFoundError } from '../../http/errors.ts';
 import type { Origin } from '../../history/origin.ts';
 import { now } from '../../store/clock.ts';
-import type { NewRecordJob, RecordJob } from '../../store/jobs.ts';
+import type { NewRecordJob, RecordJob } from '../store/recordJobs.ts';
 import { ordinalOf, pkOf } from '../../store/recordAddress.ts';
 import type { Store } from '../../store/store.ts';
 import { annotationChanges, beginAct } from '../acts/annotations.ts';
@@ -23,7 +23,7 @@ export const pause = (): Promise<void> => setTimeout(PAUSE_MS);
  * Removes or discards records between other requests, except records that are logged again while it runs. Returns the number of changed
  * records.
  */
-export async function changeRecords(
+export async function changeInSteps(
   store: Store,
   { pk, name }: TaskDatasetRow,
   becomes: NewRecordJob['becomes'],
