@@ -93,7 +93,7 @@ test('the messages of webhooks of an earlier version are counted', () => {
       (3, 'c', 1, 1, 'record.created', 3, '{}', 'failed', 0, 1, 1, NULL, NULL, NULL, NULL);
   `);
   migrate(db, migrations);
-  expect(createStore(db).webhooks.totals(1)).toEqual({
+  expect(createStore(db).webhooks.deliveries.totals(1)).toEqual({
     pending: { messages: 2, bytes: 10 },
     failed: { messages: 1, bytes: 2 },
     delivered: { messages: 0, bytes: 0 },

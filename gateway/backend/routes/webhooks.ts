@@ -9,7 +9,8 @@ import { messageOf, pingMessage } from '../webhooks/events.ts';
 import { messageId } from '../webhooks/delivery.ts';
 import type { Sender } from '../webhooks/sender.ts';
 import { DeliveriesQuery, PingQuery, WebhookCreate, WebhookUpdate } from '../shapes/webhooks.ts';
-import type { DeliveryRow, WebhookRow } from '../store/webhooks.ts';
+import type { DeliveryRow } from '../store/webhookDeliveries.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,6 +23,7 @@ const WEBHOOKS_MAX = 10;
 /** The routes to manage webhooks, for owners, and their deliveries. The secret is only in the answer that creates a webhook. */
 export const webhookRoutes: Routes = (app) => {
   const { webhooks } = app.store;
+  const { deliveries } = webhooks;
   const params = ids('webhook_id');
 
   app.get('/webhooks', async (request) => {
@@ -76,14 +78,14 @@ export const webhookRoutes: Routes = (app) => {
   app.get('/webhooks/:webhook_id/deliveries', list, async (request) => {
     const webhook = webhookFor(request, request.params.webhook_id);
     const { status, offset, limit } = request.query;
-    const { items, total } = webhooks.deliveries(webhook.pk, status, offset, limit);
+    const { items, total } = deliveries.page(webhook.pk, status, offset, limit);
     return { items: items.map(presentDelivery), total };
   });
 
   const ofDelivery = { schema: { params: ids('webhook_id', 'delivery_id') } };
   app.get('/webhooks/:webhook_id/deliveries/:delivery_id', ofDelivery, async (request) => {
     const delivery = deliveryFor(request, request.params);
-    const request_body = messageOf(delivery, webhooks.parts(delivery.pk)!);
+    const request_body = messageOf(delivery, deliveries.parts(delivery.pk)!);
     return { ...presentDelivery(delivery), request_body, response_body: delivery.response_body };
   });
 
@@ -92,19 +94,19 @@ export const webhookRoutes: Routes = (app) => {
     if (!webhookFor(request, request.params.webhook_id).enabled)
       throw new UnprocessableError('The webhook is disabled');
     webhooks.resend(delivery);
-    return presentDelivery(webhooks.delivery(delivery.webhook_pk, delivery.id)!);
+    return presentDelivery(deliveries.byId(delivery.webhook_pk, delivery.id)!);
   });
 
   function presentMetrics({ pk, id, url }: WebhookRow) {
-    const { pending, failed } = webhooks.totals(pk);
-    const oldest = webhooks.oldestPending(pk);
+    const { pending, failed } = deliveries.totals(pk);
+    const oldest = deliveries.oldestPending(pk);
     return {
       webhook_id: id,
       host: new URL(url).host,
       pending,
       failed,
       oldest_pending_at: oldest === null ? null : wireTime(oldest),
-      outcomes: webhooks.outcomes(pk),
+      outcomes: deliveries.outcomes(pk),
     };
   }
 
@@ -119,7 +121,7 @@ export const webhookRoutes: Routes = (app) => {
     { webhook_id, delivery_id }: Record<'webhook_id' | 'delivery_id', string>,
   ) {
     const webhook = webhookFor(request, webhook_id);
-    return found(webhooks.delivery(webhook.pk, delivery_id), 'Webhook delivery', delivery_id);
+    return found(deliveries.byId(webhook.pk, delivery_id), 'Webhook delivery', delivery_id);
   }
 };
 

@@ -13,6 +13,9 @@ export function nowMicroseconds(): number {
   return last;
 }
 
+/** The time in microseconds since 1970 by the clock of the machine, which may be set back. */
+export const wallClockMicroseconds = (): number => Date.now() * 1000;
+
 /** Sets back the clock of the whole process, so call it only before the server listens. */
 export async function withClockSetBack<T>(milliseconds: number, change: () => Promise<T>): Promise<T> {
   const present = last;

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { messageOf } from './events.ts';
 import { createBackgroundLoop, POLL_MS } from '../outgoing/backgroundLoop.ts';
 import { isAccepted, type Sender } from './sender.ts';
-import { type DeliveryRow, type Outcome, wallClockMicroseconds, type WebhookRow } from '../store/webhooks.ts';
+import { wallClockMicroseconds } from '../store/clock.ts';
+import type { DeliveryRow, Outcome } from '../store/webhookDeliveries.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
 
 const SECOND = 1_000_000;
 const MINUTE = 60 * SECOND;
@@ -31,9 +33,10 @@ interface Queue {
 /** Delivers the events of webhooks, independently for each webhook. After a stop, deliveries in flight stay pending. */
 export function deliverInBackground(app: FastifyInstance, sender: Sender): { start(): void; stop(): void } {
   const { webhooks } = app.store;
+  const { deliveries } = webhooks;
   const queues = new Map<number, Queue>();
   /** The latest time that was seen, also by the process before this one. */
-  let clock = webhooks.lastAttempt();
+  let clock = deliveries.lastAttempt();
   const loop = createBackgroundLoop(lookForDue, (err) =>
     app.log.error({ err }, 'Webhooks could not be delivered; they are tried again'),
   );
@@ -52,9 +55,9 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     const isDown = queue.failures >= FAILURES_OF_A_RECEIVER;
     const free = (isDown ? 1 : CONCURRENCY) - queue.underWay.size;
     if (free <= 0 || (isDown && queue.pausedUntil > wallClockMicroseconds())) return;
-    const due = webhooks.due(webhook.pk, free + queue.underWay.size).filter(({ pk }) => !queue.underWay.has(pk));
+    const due = deliveries.due(webhook.pk, free + queue.underWay.size).filter(({ pk }) => !queue.underWay.has(pk));
     for (const delivery of due.slice(0, free)) {
-      void deliver(webhook, queue, delivery, messageOf(delivery, webhooks.parts(delivery.pk)!));
+      void deliver(webhook, queue, delivery, messageOf(delivery, deliveries.parts(delivery.pk)!));
     }
   }
 
@@ -73,27 +76,27 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     const now = wallClockMicroseconds();
     const wasDown = queue.failures >= FAILURES_OF_A_RECEIVER;
     if (isAccepted(outcome)) {
-      webhooks.attempted(delivery, 'delivered', outcome, delivery.next_attempt_at);
-      if (wasDown && now - queue.failingSince > LONGEST_BREAK) webhooks.hurry(pk);
+      deliveries.attempted(delivery, 'delivered', outcome, delivery.next_attempt_at);
+      if (wasDown && now - queue.failingSince > LONGEST_BREAK) deliveries.hurry(pk);
       queue.failures = 0;
       queue.hasOverflowed = false;
     } else {
       const next = now + PAUSES[Math.min(delivery.attempts, PAUSES.length - 1)]!;
       const isGivenUp = next > delivery.created_at + GIVEN_UP_AFTER;
-      webhooks.attempted(delivery, isGivenUp ? 'failed' : 'pending', outcome, next);
+      deliveries.attempted(delivery, isGivenUp ? 'failed' : 'pending', outcome, next);
       if (isGivenUp)
         app.log.warn({ webhook: id, delivery: delivery.id }, 'A webhook did not accept an event for a day');
       if (queue.failures === 0) queue.failingSince = now;
       queue.failures += 1;
       queue.pausedUntil = now + Math.min(SECOND * 2 ** (queue.failures - FAILURES_OF_A_RECEIVER), LONGEST_BREAK);
       if (wasDown && now - queue.failingSince > LONGEST_BREAK) {
-        webhooks.expire(pk, now - GIVEN_UP_AFTER);
+        deliveries.expire(pk, now - GIVEN_UP_AFTER);
       }
     }
   }
 
   function trim({ pk, id }: WebhookRow): void {
-    const failed = webhooks.trim(pk);
+    const failed = deliveries.trim(pk);
     const queue = queueOf(pk);
     if (failed > 0 && !queue.hasOverflowed)
       app.log.warn({ webhook: id }, 'Too many messages wait for a webhook; the oldest have failed');
@@ -105,7 +108,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     const now = wallClockMicroseconds();
     const back = clock - now;
     if (back > 0) {
-      webhooks.bringForward(back);
+      deliveries.bringForward(back);
       for (const queue of queues.values()) {
         queue.pausedUntil -= back;
         queue.failingSince -= back;
@@ -123,7 +126,7 @@ export function deliverInBackground(app: FastifyInstance, sender: Sender): { sta
     for (const webhook of all) trim(webhook);
     const enabled = all.filter((webhook) => webhook.enabled);
     for (const webhook of enabled) fill(webhook);
-    return enabled.some(({ pk }) => webhooks.hasPending(pk)) ? Date.now() + POLL_MS : Infinity;
+    return enabled.some(({ pk }) => deliveries.hasPending(pk)) ? Date.now() + POLL_MS : Infinity;
   }
 
   /** Looks for deliveries after the running transaction, which stores the events. Tries the given webhook at once. */

@@ -15,7 +15,7 @@ import type { RecordRow } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
 import type { DatasetEvent, RecordEvent, ResponseEvent, WebhookEvent } from '../shapes/webhooks.ts';
-import type { DeliveryRow, EventPart } from '../store/webhooks.ts';
+import type { DeliveryRow, EventPart } from '../store/webhookDeliveries.ts';
 
 /**
  * Collects the events of a transaction, to be written at its end with one snapshot of each dataset. Ignores events without subscribers.
@@ -74,8 +74,9 @@ export class WebhookEvents {
     for (const [datasetPk, events] of this.#parts) {
       const text = this.#snapshot(this.#store.datasets.byPk(datasetPk));
       const share = Math.ceil(Buffer.byteLength(text) / events.length);
-      const snapshot = { pk: this.#store.webhooks.addSnapshot(text), share };
-      for (const { event, part } of events) this.#store.webhooks.enqueue(event, part, snapshot);
+      const { webhooks } = this.#store;
+      const snapshot = { pk: webhooks.deliveries.addSnapshot(text), share };
+      for (const { event, part } of events) webhooks.enqueue(event, part, snapshot);
     }
     this.#parts.clear();
   }

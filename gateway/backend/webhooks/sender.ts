@@ -1,6 +1,7 @@
 import { createPoster } from '../outgoing/poster.ts';
 import { signedHeaders } from './signature.ts';
-import type { Outcome, WebhookRow } from '../store/webhooks.ts';
+import type { Outcome } from '../store/webhookDeliveries.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
 
 export interface Sender {
   /** Sends a message; never rejects. `stop` ends it early. */
