@@ -17,8 +17,8 @@ export function addAct(
   act: Pick<ActRow, 'dataset_pk' | 'kind' | 'batch' | 'details'>,
 ): number | null {
   if (user_pk === null) return null;
-  // Makes sure that the user is in history_people, so that later readers can name the author of this change.
-  history.person(user_pk);
+  // Later readers name the author of this change.
+  history.ensurePerson(user_pk);
   return acts.add({ ...act, user_pk, client, made_at: nowMicroseconds() });
 }
 

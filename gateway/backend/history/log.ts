@@ -173,7 +173,7 @@ export class HistoryLog {
     if (userPk === null) return null;
     let person = this.#people.get(userPk);
     if (person === undefined) {
-      person = this.#store.history.person(userPk);
+      person = this.#store.history.ensurePerson(userPk);
       this.#people.set(userPk, person);
     }
     return person;
@@ -183,7 +183,7 @@ export class HistoryLog {
     const { key, userPk } = this.#origin;
     if (!key) return null;
     if (key === 'main') return MAIN;
-    this.#key ??= { pk: this.#store.history.key(key.id, this.#person(userPk)!.pk, key.name), id: key.id };
+    this.#key ??= { pk: this.#store.history.ensureKey(key.id, this.#person(userPk)!.pk, key.name), id: key.id };
     return this.#key;
   }
 }

@@ -137,7 +137,7 @@ export const historyStore = (db: Database) => ({
     db.iterate<StoredEntry>('SELECT * FROM history WHERE pk BETWEEN ? AND ? ORDER BY pk', spanOf(datasetPk)),
 
   /** Finds or creates the row of a user; null for a deleted user. */
-  person(userPk: number): Person | null {
+  ensurePerson(userPk: number): Person | null {
     const known = this.personOfUser(userPk);
     if (known) return known;
     const userId = db.value<string>('SELECT id FROM users WHERE pk = ? AND deleted_at IS NULL', [userPk]);
@@ -178,7 +178,8 @@ export const historyStore = (db: Database) => ({
     );
   },
 
-  key(id: string, person: number, name: string): number {
+  /** Finds or creates the row of an API key. */
+  ensureKey(id: string, person: number, name: string): number {
     const pk = db.value<number>('SELECT pk FROM history_keys WHERE id = ?', [id]);
     return pk ?? db.insert('history_keys', { id, person, name });
   },

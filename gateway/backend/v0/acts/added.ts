@@ -24,7 +24,7 @@ export function noteAdded(
   at: string,
 ): void {
   if (user_pk === null || count === 0) return;
-  history.person(user_pk);
+  history.ensurePerson(user_pk);
   const made_at = nowMicroseconds();
   const range: Range = [next_ordinal, next_ordinal + count - 1, microsecondsOf(at)!];
   // The ranges are one if no record was changed in between.
