@@ -31,8 +31,10 @@ export const Unassign = Type.Object({
   user_ids: optional(Type.Array(Uuid, { minItems: 1, maxItems: 250 })),
   untouched_for_days: optional(Days),
 });
+export type Unassign = Static<typeof Unassign>;
 
 export const PassOn = Type.Object({ from: Uuid, to: Uuid, untouched_for_days: Type.Optional(Days) });
+export type PassOn = Static<typeof PassOn>;
 
 export const QueueUpdate = Type.Object({
   order: Type.Optional(stringEnum(ORDERS)),
