@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerValidationErrorCode } from '@apollo/server/errors';
 import { type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { Meters } from '#gateway/metrics/metrics.ts';
+import type { Meters } from '#gateway/metrics/meters.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { Context } from './context.ts';
 import { isEstimate } from './cost.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { operationNames } from '#gateway/http/persistedDocuments.ts';
-import { openMeters } from '#gateway/metrics/metrics.ts';
+import { openMeters } from '#gateway/metrics/meters.ts';
 
 it('the client’s own operations are counted by name, whatever names other callers send', async () => {
   const documents = new Map([['id', 'query RecordWindow { ...Me } fragment Me on Query { me { id } }']]);
