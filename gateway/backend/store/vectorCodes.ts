@@ -30,15 +30,20 @@ export function vectorCodes(dimensions: number) {
   const width = 2 ** Math.floor(Math.log2(dimensions));
   const signs = randomSigns(dimensions * ROUNDS);
 
-  /** Hadamard transforms of the first and of the last numbers in turn, each after random changes of signs. */
+  const scale = Math.sqrt(dimensions);
+  const numbers = new Float64Array(bytes * 4);
+
+  /**
+   * Hadamard transforms of the first and of the last numbers in turn, each after random changes of signs. Returns the same array for every
+   * direction, as very many are coded one after the other.
+   */
   const rotated = (direction: ArrayLike<number>): Float64Array => {
-    const numbers = new Float64Array(bytes * 4);
     for (let index = 0; index < dimensions; index += 1) numbers[index] = direction[index]!;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let index = 0; index < dimensions; index += 1) numbers[index]! *= signs[round * dimensions + index]!;
-      transform(numbers.subarray(round % 2 === 0 ? 0 : dimensions - width, dimensions), width);
+      transform(numbers, round % 2 === 0 ? 0 : dimensions - width, width);
     }
-    for (let index = 0; index < dimensions; index += 1) numbers[index]! *= Math.sqrt(dimensions);
+    for (let index = 0; index < dimensions; index += 1) numbers[index]! *= scale;
     return numbers;
   };
 
@@ -92,18 +97,21 @@ export type VectorCodes = ReturnType<typeof vectorCodes>;
 
 const levelOf = (number: number): number => (number < 0 ? (number < -BOUND ? 0 : 1) : number < BOUND ? 2 : 3);
 
-function transform(numbers: Float64Array, width: number): void {
+/** Transforms a part of the numbers. */
+function transform(numbers: Float64Array, first: number, width: number): void {
+  const last = first + width;
   for (let half = 1; half < width; half *= 2) {
-    for (let start = 0; start < width; start += half * 2) {
+    for (let start = first; start < last; start += half * 2) {
       for (let index = start; index < start + half; index += 1) {
-        const [one, other] = [numbers[index]!, numbers[index + half]!];
+        const one = numbers[index]!;
+        const other = numbers[index + half]!;
         numbers[index] = one + other;
         numbers[index + half] = one - other;
       }
     }
   }
   const scale = 1 / Math.sqrt(width);
-  for (let index = 0; index < width; index += 1) numbers[index]! *= scale;
+  for (let index = first; index < last; index += 1) numbers[index]! *= scale;
 }
 
 /** Returns the same signs in every process, because codes are stored. */
