@@ -139,20 +139,24 @@ export function recordText(record: RecordRow, datasetId: string, metadata: strin
   return `${text}"dataset_id":"${datasetId}",${times}}`;
 }
 
-/** Metadata as stored and sent. Whole numbers of float properties keep their decimal point. */
+/** Metadata as stored and sent. Whole numbers of float properties keep their decimal point; others need no member of their own to be written. */
 export function metadataText(
   properties: ReadonlyMap<string, MetadataPropertyRow>,
   metadata: Record<string, unknown> | null | undefined,
 ): string | null {
   if (metadata == null) return null;
-  const members = Object.entries(metadata).map(([name, value]) => {
-    const isFloat = typeof value === 'number' && properties.get(name)?.settings.type === 'float';
-    return `${JSON.stringify(name)}:${isFloat ? floatText(value) : JSON.stringify(value)}`;
+  const isWholeFloat = (name: string) =>
+    Number.isInteger(metadata[name]) && properties.get(name)?.settings.type === 'float';
+  const names = Object.keys(metadata);
+  if (!names.some(isWholeFloat)) return JSON.stringify(metadata);
+  const members = names.map((name) => {
+    const value = metadata[name];
+    return `${JSON.stringify(name)}:${isWholeFloat(name) ? floatText(value as number) : JSON.stringify(value)}`;
   });
   return `{${members.join(',')}}`;
 }
 
-export const vectorsText = (vectors: readonly { name: string; numbers: Float64Array }[]): string =>
+export const vectorsText = (vectors: readonly { name: string; numbers: readonly number[] | Float64Array }[]): string =>
   `{${vectors.map(({ name, numbers }) => `${JSON.stringify(name)}:${floatsText(numbers)}`).join(',')}}`;
 
 export const responseText = (response: ResponseRow, recordId: string, datasetId?: string): string => {
@@ -173,8 +177,14 @@ export const suggestionText = ({ question_id, type, value, agent, score, id, ins
 const scoreText = (score: Score | null): string =>
   score === null ? 'null' : Array.isArray(score) ? floatsText(score) : floatText(score);
 
-export const suggestionsText = (suggestions: readonly Suggestion[]): string | null =>
-  suggestions.length === 0 ? null : `[${suggestions.map(suggestionText).join(',')}]`;
+/** Only whole scores, which keep their decimal point, need texts of their own. */
+export function suggestionsText(suggestions: readonly Suggestion[]): string | null {
+  if (suggestions.length === 0) return null;
+  const hasWholeScore = ({ score }: Suggestion) =>
+    Array.isArray(score) ? score.some(Number.isInteger) : Number.isInteger(score);
+  if (!suggestions.some(hasWholeScore)) return JSON.stringify(suggestions);
+  return `[${suggestions.map(suggestionText).join(',')}]`;
+}
 
 /** `changed` counts the records that got a version. */
 export const presentResolutionJob = ({ id, done, total, changed }: ResolutionJobRow) => ({

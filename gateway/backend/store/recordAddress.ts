@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /**
  * The ordinal of a record is its number within the dataset, in the order of insertion. Two addresses follow from it, both with the
@@ -52,7 +52,25 @@ export function idsOf(pk: number): () => string {
   const key = scramble(ordinalOf(pk));
   const dataset = (datasetPkOf(pk) ^ mask(key)).toString(16).padStart(7, '0');
   const address = `${key.toString(16).padStart(8, '0')}-${dataset.slice(0, 4)}-4${dataset.slice(4)}`;
-  return () => address + randomUUID().slice(18);
+  return () => address + randomEnd();
+}
+
+const END_BYTES = 8;
+const ENDS_AT_ONCE = 256;
+let ends = '';
+let next = 0;
+
+/** The random part of an id, with the two bits of its variant. Drawn for many ids at once, which takes a quarter of the time. */
+function randomEnd(): string {
+  if (next === ends.length) {
+    const bytes = randomFillSync(Buffer.alloc(ENDS_AT_ONCE * END_BYTES));
+    for (let index = 0; index < bytes.length; index += END_BYTES) bytes[index] = (bytes[index]! & 0x3f) | 0x80;
+    ends = bytes.toString('hex');
+    next = 0;
+  }
+  const [begin, node] = [next, next + 4];
+  next += END_BYTES * 2;
+  return `-${ends.slice(begin, node)}-${ends.slice(node, next)}`;
 }
 
 /** The address in an id. The caller checks whether a record with that id exists. */
