@@ -57,17 +57,17 @@ export const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk 
 export function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { lows: Uint16Array; highs: Uint16Array } {
   const lows = chunk.lows.slice();
   const highs = chunk.highs.slice();
-  for (const [row, own] of values) {
+  values.forEach((own, row) => {
     let [lowest, highest] = [0, 0];
-    for (const value of own) {
-      const code = toCode(chunk, value);
+    for (let index = 0; index < own.length; index += 1) {
+      const code = toCode(chunk, own[index]!);
       if (code === 0) continue;
       if (lowest === 0 || code < lowest) lowest = code;
       if (code > highest) highest = code;
     }
     lows[row] = lowest;
     highs[row] = highest;
-  }
+  });
   return { lows, highs };
 }
 

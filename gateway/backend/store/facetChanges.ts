@@ -3,7 +3,8 @@ import { appendedBlock, BLOCK_RECORDS, blockPk, boundsOf, EMPTY, readBlock, rewr
 import { facetIndex, valuesByRow } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
 
-type Values = readonly (string | number)[];
+type Value = string | number;
+type Values = readonly Value[];
 type Codes = readonly number[];
 const NONE: Codes = [];
 
@@ -20,8 +21,11 @@ export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Ke
 /** What is collected for a facet. */
 interface Collected {
   pk: number;
-  /** The values of new records, by their positions from the first one. Without blocks and maps, they are written in half the time. */
-  added: (Values | undefined)[];
+  /**
+   * The values of new records, by their positions from the first one. Without blocks and maps, they are written in half the time; a single
+   * value without its list, as lists that wait for the end of a large request are collected among the old objects.
+   */
+  added: (Values | Value | undefined)[];
   /** The values of other records, by block and position in it. */
   changed: Map<number, Map<number, Values>>;
 }
@@ -63,7 +67,7 @@ export function facetChanges<Key extends object>(
 
   const put = ({ added, changed }: Collected, ordinal: number, values: Values): void => {
     if (ordinal >= newFrom) {
-      added[ordinal - newFrom] = values;
+      added[ordinal - newFrom] = values.length > 1 ? values : values[0];
       return;
     }
     const block = Math.floor(ordinal / BLOCK_RECORDS);
@@ -106,27 +110,28 @@ export function facetChanges<Key extends object>(
     }
   };
 
-  const append = ({ pk: facetPk, added }: Collected, facet: FacetChange): void => {
+  const append = ({ pk: facetPk, added }: Collected, { counts, index }: FacetChange): void => {
     for (let from = newFrom, next: number; from < newFrom + added.length; from = next) {
       const number = Math.floor(from / BLOCK_RECORDS);
       const first = number * BLOCK_RECORDS;
       next = Math.min(newFrom + added.length, first + BLOCK_RECORDS);
       const rows: number[] = [];
       const codes: number[] = [];
+      const put = (ordinal: number, value: Value): void => {
+        rows.push(ordinal - first);
+        codes.push(typeof value === 'number' ? value : counts.append(value, ordinal));
+      };
       for (let ordinal = from; ordinal < next; ordinal += 1) {
         const values = added[ordinal - newFrom];
-        if (!values || values.length === 0) continue;
-        const own = facet.counts.addAll(values);
-        for (const code of own) {
-          rows.push(ordinal - first);
-          codes.push(code);
-        }
-        facet.index.replace(ordinal, NONE, own);
+        if (typeof values === 'object') for (const value of values) put(ordinal, value);
+        else if (values !== undefined) put(ordinal, values);
       }
       if (rows.length === 0) continue;
       const pk = blockPk(facetPk, number);
       write(pk, appendedBlock(stored(pk), rows, codes));
+      index.appendNumbers(first, rows, codes);
     }
+    index.appendTerms(counts.appended());
   };
 
   return {
@@ -175,14 +180,20 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
     db.value<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]) ??
     db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
 
-  const add = (value: string | number): number => {
-    if (typeof value === 'number') return value;
+  const knownCode = (term: string): number => {
     known = true;
-    let code = codes.get(value);
-    if (code === undefined) codes.set(value, (code = codeOf(value)));
+    let code = codes.get(term);
+    if (code === undefined) codes.set(term, (code = codeOf(term)));
+    return code;
+  };
+  const add = (value: Value): number => {
+    if (typeof value === 'number') return value;
+    const code = knownCode(value);
     count(code, 1);
     return code;
   };
+  /** The new records with a term. */
+  const appended = new Map<string, { code: number; ordinals: number[] }>();
 
   return {
     isOfTerms,
@@ -191,6 +202,16 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
     addAll: (values: Values): Codes =>
       values.length === 1 && typeof values[0] === 'number' ? (values as Codes) : values.map(add),
 
+    /** Adds a term of a new record; returns its code. */
+    append(term: string, ordinal: number): number {
+      let records = appended.get(term);
+      if (!records) appended.set(term, (records = { code: knownCode(term), ordinals: [] }));
+      records.ordinals.push(ordinal);
+      return records.code;
+    },
+
+    appended: () => appended.values(),
+
     /** Subtracts replaced values. */
     subtract(values: readonly number[]): void {
       if (values.length === 0 || !isOfTerms()) return;
@@ -198,6 +219,7 @@ function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, 
     },
 
     flush(): void {
+      for (const { code, ordinals } of appended.values()) count(code, ordinals.length);
       for (const [code, change] of gains) {
         if (change !== 0) db.run(`UPDATE ${terms} SET count = count + ? WHERE code = ?`, [change, code]);
       }

@@ -150,6 +150,12 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
         if (!set) sets.set(code, (set = { added: [], removed: [] }));
         return set;
       };
+      const chunkOf = (ordinal: number) => {
+        const number = Math.floor(ordinal / COLUMN_CHUNK);
+        let chunk = chunks.get(number);
+        if (!chunk) chunks.set(number, (chunk = new Map()));
+        return chunk;
+      };
       return {
         replace(ordinal: number, before: Values, after: Values): void {
           if (isOfTerms()) {
@@ -157,9 +163,23 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
             for (const code of after) if (!before.includes(code)) setOf(code).added.push(ordinal);
             return;
           }
-          const number = Math.floor(ordinal / COLUMN_CHUNK);
-          const chunk = chunks.get(number) ?? new Map<number, Values>();
-          chunks.set(number, chunk.set(ordinal % COLUMN_CHUNK, after));
+          chunkOf(ordinal).set(ordinal % COLUMN_CHUNK, after);
+        },
+
+        /** Adds the numbers of new records of a block, each with its row. */
+        appendNumbers(first: number, rows: readonly number[], numbers: readonly number[]): void {
+          if (isOfTerms()) return;
+          const chunk = chunkOf(first);
+          const offset = first % COLUMN_CHUNK;
+          for (let index = 0; index < rows.length; index += 1) {
+            const row = offset + rows[index]!;
+            const isSame = index > 0 && rows[index] === rows[index - 1];
+            chunk.set(row, isSame ? [...chunk.get(row)!, numbers[index]!] : [numbers[index]!]);
+          }
+        },
+
+        appendTerms(terms: Iterable<{ code: number; ordinals: readonly number[] }>): void {
+          for (const { code, ordinals } of terms) setOf(code).added.push(...ordinals);
         },
 
         /** After the blocks are written. */
