@@ -27,10 +27,20 @@ const removeOldActs = ({ acts }: Store): boolean => acts.removeSome(nowMicroseco
 const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(nowMicroseconds() - UNDO_PERIOD);
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
+/** What writes leave to be done between requests, so that nobody waits for it. */
+const isUntidy = ({ db, fullText, tasks }: Store): boolean =>
+  db.hasLongLog() || fullText.hasUnmerged() || tasks.fullText.hasUnmerged();
+const mergeLog = ({ db }: Store): boolean => {
+  if (db.hasLongLog()) db.mergeLog();
+  return false;
+};
+const mergeTexts = ({ fullText, tasks }: Store): boolean => fullText.mergeSome() || tasks.fullText.mergeSome();
+
 /** Does a part of its work, or returns false if there is none. */
 type Step = (store: Store) => boolean;
 
 const steps: readonly Step[] = [
+  mergeLog,
   recountSome,
   resolveSome,
   continueAssignments,
@@ -39,11 +49,13 @@ const steps: readonly Step[] = [
   removeOldActs,
   removeOldTaskActs,
   pruneHistory,
+  mergeTexts,
 ];
 
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
- * resolves and assigns many records, deletes the rows of removed objects, old answers, old acts and old history, and indexes frequent words.
+ * resolves and assigns many records, deletes the rows of removed objects, old answers, old acts and old history, merges what writes left in
+ * the log and the full text, and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
@@ -97,7 +109,9 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     // A failed request may have removed its own rows, for example a failed copy. An accepted one has left work.
     if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
-    if (method !== 'GET') indexLater();
+    if (method === 'GET') return;
+    indexLater();
+    if (isUntidy(app.store)) wake();
   });
   return {
     start() {

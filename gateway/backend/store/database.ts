@@ -1,5 +1,6 @@
 import { backup, DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite';
 import { getLoadablePath } from 'sqlite-vec';
+import { PRAGMAS, READ_ONLY_PRAGMAS } from './pragmas.ts';
 
 /** A value that SQLite stores and returns. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
@@ -200,6 +201,18 @@ export class Database {
     return this.snapshot(async () => void (await backup(this.#connection, file, { rate: PAGES_PER_STEP })));
   }
 
+  /** Whether the write-ahead log should be merged into the file. */
+  hasLongLog(): boolean {
+    if (this.#connection.isTransaction) return false;
+    const { log, checkpointed } = this.one<LogPages>('PRAGMA wal_checkpoint(NOOP)');
+    return log - checkpointed >= LONG_LOG_PAGES;
+  }
+
+  /** Waits for the disk, so it is called between requests: commits merge only a log that has become much longer. */
+  mergeLog(): void {
+    this.one('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
   /**
    * Merges the write-ahead log into the file, so that it can be moved and copied alone. Closing the connection is not enough, because
    * statements keep it open until they are garbage-collected.
@@ -270,24 +283,13 @@ class Cancelled extends Error {
   override readonly message = 'The caller has gone';
 }
 
+/** The length of the write-ahead log, and how much of it is in the file. */
+type LogPages = Record<'log' | 'checkpointed', number>;
+
 const MAX_STATEMENTS = 500;
 const PAGES_PER_STEP = 2_000;
-
-// A small page cache without memory mapping keeps the process small; the system caches the file anyway. A page fits two records, and
-// a checkpoint every 16 MB writes each page about once while many records are added.
-const PRAGMAS = `
-  PRAGMA page_size = 8192;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  PRAGMA foreign_keys = ON;
-  PRAGMA temp_store = MEMORY;
-  PRAGMA cache_size = -16000;
-  PRAGMA mmap_size = 0;
-  PRAGMA wal_autocheckpoint = 2000;
-  PRAGMA journal_size_limit = 67108864;
-`;
-
-const READ_ONLY_PRAGMAS = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;';
+/** Merging a log of 32 MB writes each page about once while many records are added. */
+const LONG_LOG_PAGES = 4_000;
 
 const firstOf = <Value>(row: Readonly<Record<string, Value>>): Value => Object.values(row)[0]!;
 

@@ -10,6 +10,10 @@ const MAX_DATASETS = 16;
 const MAX_RANGES = 8;
 /** Rows of a removed dataset that are deleted at a time. */
 const REMOVED_AT_ONCE = 10_000;
+/** Pages of 4 KB that are written at a time when parts of an index are merged. */
+const MERGED_AT_ONCE = 128;
+/** The changes that FTS5 reports for a merge that finds nothing to do. */
+const NOTHING_MERGED = 1;
 
 /**
  * A full-text table for each dataset, with a column for each field and the ordinals as row ids. Texts are tokenized already, so the
@@ -18,19 +22,32 @@ const REMOVED_AT_ONCE = 10_000;
 export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
   const vocabularies = new Set<string>();
   const frequencies = datasetCache<Map<string, number>>(MAX_DATASETS);
+  /** Datasets whose index may have parts to merge. */
+  const unmerged = new Set<number>();
 
   const tableOf = (datasetPk: number) => `${prefix}_${datasetPk}`;
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) => db.hasTable(tableOf(datasetPk));
 
-  /** Called with the first records, after which fields cannot change. */
+  /** Called with the first records, after which fields cannot change. Every transaction adds a part to the index; `mergeSome` merges them. */
   const ensureTable = (datasetPk: number, fieldPks: readonly number[]): void => {
     if (exists(datasetPk)) return;
+    const table = tableOf(datasetPk);
     db.exec(
-      `CREATE VIRTUAL TABLE ${tableOf(datasetPk)} USING fts5 (
+      `CREATE VIRTUAL TABLE ${table} USING fts5 (
          ${fieldPks.map(columnOf).join(', ')},
-         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''")`,
+         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''");
+       INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0)`,
     );
+  };
+
+  /** Returns whether something is left. */
+  const merge = (datasetPk: number): boolean => {
+    const table = tableOf(datasetPk);
+    const changes = () => db.value<number>('SELECT total_changes()')!;
+    const before = changes();
+    db.transaction(() => db.run(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ${MERGED_AT_ONCE})`));
+    return changes() - before > NOTHING_MERGED;
   };
 
   /** A virtual table with the words of an index. */
@@ -91,8 +108,21 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
           const insertion = `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
             VALUES (?${', ?'.repeat(fieldPks.length)})`;
           for (const [ordinal, texts] of added) db.run(insertion, [ordinal, ...texts]);
+          unmerged.add(datasetPk);
         },
       };
+    },
+
+    /** Whether new texts may have left parts of an index to be merged. */
+    hasUnmerged: (): boolean => unmerged.size > 0,
+
+    /** Merges parts of an index, so that searches have few to read. Returns false once nothing is left. */
+    mergeSome(): boolean {
+      for (const datasetPk of unmerged) {
+        if (exists(datasetPk) && merge(datasetPk)) return true;
+        unmerged.delete(datasetPk);
+      }
+      return false;
     },
 
     /** Deletes some rows of a removed dataset; returns their number. */

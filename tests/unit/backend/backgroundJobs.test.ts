@@ -18,12 +18,14 @@ function open() {
   migrate(db, migrations);
   const store = createStore(db);
   const log = { error: vi.fn(), info: vi.fn() };
-  const background = runInBackground({ store, log, addHook: () => undefined } as unknown as FastifyInstance);
+  const addHook = vi.fn();
+  const background = runInBackground({ store, log, addHook } as unknown as FastifyInstance);
+  const [[, answered]] = addHook.mock.calls as [[string, (request: object, reply: object) => Promise<void>]];
   onTestFinished(() => {
     background.stop();
     db.close();
   });
-  return { db, store, log, background };
+  return { db, store, log, background, answered: () => answered({ method: 'POST' }, { statusCode: 201 }) };
 }
 
 test('work in the background is tried again after an error of the store, also when nobody sends a request', () => {
@@ -63,4 +65,34 @@ test('jobs that the previous process left are all completed, also if one of them
   db.exec('DROP TRIGGER broken');
   vi.advanceTimersByTime(10_000);
   expect(store.tasks.jobs.all()).toEqual([]);
+});
+
+test('what writes leave in the log is merged into the file after their answers', async () => {
+  const { db, answered } = open();
+  db.exec('CREATE TABLE large (content BLOB)');
+  for (let count = 0; count < 40; count += 1) db.exec('INSERT INTO large VALUES (zeroblob(1000000))');
+  expect(db.hasLongLog()).toBe(true);
+  await answered();
+  vi.advanceTimersByTime(100);
+  expect(db.hasLongLog()).toBe(false);
+});
+
+test('what writes add to the full text is merged after their answers, and found as before', async () => {
+  const { db, store, answered } = open();
+  const parts = () => db.value('SELECT count(DISTINCT id >> 37) FROM words_1_data WHERE id >> 37 > 0');
+  const ordinals = Array.from({ length: 12 }, (_none, ordinal) => ordinal);
+  for (const ordinal of ordinals) {
+    db.transaction(() => {
+      const words = store.fullText.changes(1, [1]);
+      words.add(ordinal, [`every ${ordinal}`]);
+      words.flush();
+    });
+  }
+  expect(parts()).toBe(ordinals.length);
+  await answered();
+  vi.advanceTimersByTime(1_000);
+  expect(parts()).toBe(1);
+  expect(store.fullText.hasUnmerged()).toBe(false);
+  expect(store.fullText.find(1, '"every"')).toEqual(ordinals);
+  expect(store.fullText.find(1, '"7"')).toEqual([7]);
 });
