@@ -2,17 +2,16 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { openEditStorage } from '#client/features/sync/index.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
-import { endSession, onSessionEnd } from '#client/graphql/session.ts';
+import { onSessionEnd } from '#client/graphql/session.ts';
 import { createEmitter } from '#client/lib/emitter.ts';
-import { isCompletedByOthers } from '#client/features/record/index.ts';
 import { openOutboxStorage } from './storage.ts';
 import { openTabs } from './tabs.ts';
-import { basisOn, detectConflict, type Entry, type Saved } from './entry.ts';
+import type { Entry, Saved } from './entry.ts';
 import type { createTakeover as Takeover } from './takeover.ts';
 import * as queueState from './queueState.ts';
 import { createActionQueue, type Ports } from './actionQueue.ts';
 import { createResponses } from './responses.ts';
-import { createRetrying } from './retrying.ts';
+import { createSending } from './sending.ts';
 
 type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutcomes'>;
 
@@ -22,28 +21,25 @@ type NewAction = Omit<Entry, 'id' | 'userId' | 'tab' | 'isLate' | 'possibleOutco
  */
 export function createOutbox(userId: string, ports: Ports) {
   const { responses, tabs } = ports;
-  let isActive = false;
   let actionCount = 0;
   let takeOver: ReturnType<typeof Takeover> | undefined;
-  const savedHere = createEmitter<[Saved, Entry]>();
   const savedElsewhere = createEmitter<[Saved]>();
   const actionQueue = createActionQueue(userId, ports);
-  const retrying = createRetrying(actionQueue, { pump, refuse: actionQueue.refuse });
-  const { resume, reconnect } = retrying;
+  const sending = createSending(userId, ports, actionQueue);
 
   /** Queues an action. Resolves to whether it was saved; never rejects. */
   function add(action: NewAction): Promise<boolean> {
     const entry = entryOf(action);
     const isSaved = actionQueue.whetherSaved(entry);
     void actionQueue.add([entry]);
-    pump();
+    sending.pump();
     return isSaved;
   }
 
   /** Queues actions on different records. */
   function addAll(actions: readonly NewAction[]): void {
     void actionQueue.add(actions.map(entryOf));
-    pump();
+    sending.pump();
   }
 
   function entryOf(action: NewAction): Entry {
@@ -51,59 +47,9 @@ export function createOutbox(userId: string, ports: Ports) {
     return { ...action, id: `${tabs.own}.${actionCount}`, userId, tab: tabs.own, isLate: false, possibleOutcomes: [] };
   }
 
-  /** Sends what is ready. With `isTrial`, a single action tests whether the server can be reached. */
-  function pump(isTrial = false): void {
-    if (!isActive) return;
-    for (;;) {
-      const next = queueState.nextEntry(actionQueue.state(), isTrial);
-      if (!next) return;
-      actionQueue.change((state) => queueState.start(state, next, navigator.onLine));
-      void send(next);
-    }
-  }
-
-  async function send(entry: Entry): Promise<void> {
-    try {
-      await deliver(entry);
-    } catch (error) {
-      retrying.fail(entry, error);
-    }
-    pump();
-  }
-
-  async function deliver(entry: Entry): Promise<void> {
-    if (!entry.mayConflict) return finish(entry, await write(entry));
-    const { viewerId, record } = await responses.read(entry.recordId);
-    if (viewerId !== userId) {
-      // Another user has signed in in another tab. These actions wait for their own user.
-      endSession();
-      return retrying.halt(entry, 'session');
-    }
-    const conflict = detectConflict(entry, record);
-    if (conflict === 'untouched') {
-      const saved = await write({ ...entry, basis: basisOn(record) });
-      return finish(entry, saved, entry.kind === 'submit' && record !== null && isCompletedByOthers(record));
-    }
-    if (conflict === 'done' && record) return finish(entry, { record });
-    return actionQueue.refuse(entry, { reason: '', theirs: record });
-  }
-
-  async function write(entry: Entry): Promise<Saved> {
-    // The response to delete was never saved.
-    if (entry.kind === 'clear' && !entry.basis.responseId) return { record: entry.outcome };
-    return responses.write(entry);
-  }
-
-  function finish(entry: Entry, saved: Saved, wasCompleted = false): void {
-    retrying.noteReached();
-    actionQueue.finish(entry, saved, wasCompleted);
-    savedHere.emit(saved, entry);
-    tabs.post({ userId, tab: tabs.own, saved });
-  }
-
   /** Retries everything at once, refused actions too; conflicts stay for the person to resolve. */
   function sendAll(): void {
-    resume();
+    sending.resume();
     for (const { entry, theirs } of actionQueue.state().failed.values()) if (theirs === undefined) void add(entry);
   }
 
@@ -115,47 +61,51 @@ export function createOutbox(userId: string, ports: Ports) {
 
   /** Takes over what closed tabs have left. `createTakeover` is loaded by the caller, as the first page does not need it. */
   const takeOverBy = (createTakeover: typeof Takeover): Promise<void> => {
-    takeOver ??= createTakeover(userId, ports, actionQueue, pump);
+    takeOver ??= createTakeover(userId, ports, actionQueue, () => sending.pump());
     return takeOver();
   };
 
   /** Sends actions until the returned function is called. */
   function activate(createTakeover: typeof Takeover): () => void {
-    isActive = true;
+    sending.start();
     actionQueue.showAllAgain();
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const stopListening = tabs.listen((message) => {
+    const stopListening = [listenToTabs(), listenToSession(), listenToPage()];
+    void takeOverBy(createTakeover);
+    sending.resume();
+    return () => {
+      for (const stop of stopListening) stop();
+      sending.stop();
+    };
+  }
+
+  const listenToTabs = () =>
+    tabs.listen((message) => {
       if (message.userId !== userId) return;
       void takeOver?.(message.tab);
       if (!message.saved) return;
       actionQueue.show(message.saved.record.id, message.saved);
       savedElsewhere.emit(message.saved);
     });
-    // Another user may sign in next.
-    const stopWatchingSession = onSessionEnd(() =>
-      actionQueue.change((state) => queueState.halt(state, null, 'session')),
-    );
+
+  /** Another user may sign in next. */
+  const listenToSession = () =>
+    onSessionEnd(() => actionQueue.change((state) => queueState.halt(state, null, 'session')));
+
+  function listenToPage(): () => void {
+    const leaving = new AbortController();
+    const { signal } = leaving;
     const handleOnline = (): void => {
       void takeOver?.();
-      reconnect();
+      sending.reconnect();
     };
     const handleReached = (): void => {
-      retrying.noteReached();
-      reconnect();
+      sending.noteReached();
+      sending.reconnect();
     };
     window.addEventListener('online', handleOnline, { signal });
     window.addEventListener(REACHED, handleReached, { signal });
     document.addEventListener('visibilitychange', () => void takeOver?.(), { signal });
-    void takeOverBy(createTakeover);
-    resume();
-    return () => {
-      isActive = false;
-      leaving.abort();
-      stopListening();
-      stopWatchingSession();
-      retrying.stop();
-    };
+    return () => leaving.abort();
   }
 
   /** Resolves when no action is in flight; actions that wait for the connection do not count. */
@@ -175,7 +125,7 @@ export function createOutbox(userId: string, ports: Ports) {
     add,
     addAll,
     activate,
-    resume,
+    resume: sending.resume,
     sendAll,
     remove,
     dismiss: actionQueue.dismiss,
@@ -185,7 +135,7 @@ export function createOutbox(userId: string, ports: Ports) {
     snapshot: actionQueue.state,
     subscribe: actionQueue.onChange,
     /** Calls back for each action of this tab that was saved. */
-    onSaved: savedHere.on,
+    onSaved: sending.onSaved,
     /** Calls back for each record that another tab of the same user saved. */
     onSavedElsewhere: savedElsewhere.on,
     /** Calls back when actions have to wait for which the device has no room. */

@@ -67,8 +67,12 @@ export function newest(state: OutboxState, recordId: string): Entry | undefined 
   return state.items.findLast((item) => item.entry.recordId === recordId)?.entry;
 }
 
-/** The action to send next. With `isTrial` a single action tests the connection. */
-export function nextEntry(state: OutboxState, isTrial = false): Entry | undefined {
+/** How much to send: all that is ready, or a single action that tests the connection. */
+export type Amount = 'all' | 'trial';
+
+/** The action to send next. */
+export function nextEntry(state: OutboxState, amount: Amount = 'all'): Entry | undefined {
+  const isTrial = amount === 'trial';
   const sending = state.items.filter((item) => item.phase === 'sending').length;
   const limit = isTrial || state.items.some((item) => item.entry.isLate) ? 1 : CONCURRENCY;
   if ((state.halt && !isTrial) || sending >= limit) return undefined;

@@ -7,8 +7,8 @@ import * as queueState from './queueState.ts';
 import type { ActionQueue } from './actionQueue.ts';
 
 interface Sender {
-  /** Sends what is ready. With `isTrial`, a single action tests whether the server can be reached. */
-  pump(isTrial?: boolean): void;
+  /** Sends what is ready. */
+  pump(amount?: queueState.Amount): void;
   refuse(entry: Entry, why: Refusal): void;
 }
 
@@ -42,7 +42,7 @@ export function createRetrying(actionQueue: ActionQueue, { pump, refuse }: Sende
   /** Retries at once, after signing in again or when the network is back. */
   function resume(): void {
     const { halt: halted, items } = actionQueue.state();
-    if (halted === 'network' && items.length > 0) return pump(true);
+    if (halted === 'network' && items.length > 0) return pump('trial');
     actionQueue.change(queueState.resume);
     pump();
   }

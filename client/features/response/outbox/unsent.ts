@@ -19,21 +19,20 @@ export async function unsentIn(outbox: Outbox, userId: string): Promise<Unsent> 
   const storage = openOutboxStorage();
   await outbox.takeOverBy(createTakeover);
   for (let steps = 0; ; steps += 1) {
-    const [stored, isOpen] = await Promise.all([storage.list(userId), openTabs()]);
+    const [stored, locks] = await Promise.all([storage.list(userId), heldLocks()]);
     const own = outbox.snapshot().items.map(({ entry }) => entry);
     // Refused actions change nothing.
     const others = stored.filter(
       ({ recordId, refused }) => !refused && !own.some((entry) => entry.recordId === recordId),
     );
-    if (steps === MOST_STEPS || others.every(({ tab }) => isOpen(tab)))
+    if (steps === MOST_STEPS || others.every(({ tab }) => locks.has(lockOf(tab))))
       return { own, elsewhere: new Set(others.map(({ recordId }) => recordId)) };
     await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
 }
 
-/** Resolves to a test whether a tab is open. Only secure contexts have locks. */
-async function openTabs(): Promise<(tab: string) => boolean> {
+/** The names of the locks that open tabs hold. Only secure contexts have locks. */
+async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = (await (navigator as Partial<Navigator>).locks?.query()) ?? {};
-  const names = new Set(held.map(({ name }) => name));
-  return (tab) => names.has(lockOf(tab));
+  return new Set(held.map(({ name }) => name));
 }

@@ -65,10 +65,10 @@ describe('the outbox', () => {
     const [first, second] = [entry('r1'), entry('r2')];
     const cutOff = halt(start(withAll(first, second), first), first, 'network');
     expect(nextEntry(cutOff)).toBeUndefined();
-    const tried = nextEntry(cutOff, true);
+    const tried = nextEntry(cutOff, 'trial');
     expect(tried).toMatchObject({ id: first.id, mayConflict: true, isLate: true });
     const trying = start(cutOff, first);
-    expect(nextEntry(trying, true)).toBeUndefined();
+    expect(nextEntry(trying, 'trial')).toBeUndefined();
     const back = finish(trying, first, savedRecord('r1', 'SUBMITTED', 'v1'));
     expect(back.halt).toBeNull();
     const third = add(back, entry('r3'));
