@@ -11,6 +11,7 @@ import {
   LANGUAGES,
   readLanguage,
 } from './language.ts';
+import { formatNumbers, VARIABLES } from './variables.ts';
 
 /** The user who chose this device's language. */
 const CHOSEN_BY = 'languageBy';
@@ -38,8 +39,9 @@ export async function startI18n(): Promise<void> {
       // A copy, as i18next adds namespaces to it.
       ns: [...CORE_NAMESPACES],
       defaultNS: 'common',
-      interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+      interpolation: VARIABLES,
     });
+  formatNumbers(i18n);
   await started;
 }
 

@@ -21,7 +21,7 @@ const textsIn = (texts: Texts, place: string): [key: string, text: string][] =>
     typeof text === 'string' ? [[`${place}:${key}`, text]] : textsIn(text, `${place}:${key}`),
   );
 
-const VARIABLE = /\\\{\w+\\\}/g;
+const VARIABLE = /\\\{\w+(, number)?\\\}/g;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 const isSmall = (text: string) => /^[\p{Ll}{]/u.test(text);
@@ -39,7 +39,7 @@ const [en, de] = [readTexts('en'), readTexts('de')];
 const german = [...new Set(de.values())].map(shown);
 const english = [...en].flatMap(([key, text]) => {
   // A text of little more than variables says nothing about the language.
-  const words = text.replace(/\{\w+\}/g, '').match(/\p{L}{2,}/gu);
+  const words = text.replace(/\{\w+(, number)?\}/g, '').match(/\p{L}{2,}/gu);
   return words && de.get(key) !== text ? [shown(text)] : [];
 });
 

@@ -25,7 +25,7 @@ const STATUSES = ['submitted', 'discarded'] as const;
 /** A chart of the responses of each day, up to the last day with responses. */
 export function Days({ days, datasetName }: Props) {
   const { t } = useTranslation(['dashboard', 'status']);
-  const { formatDate, formatNumber } = useFormats();
+  const { formatDate } = useFormats();
   const columns: SheetColumn<Day>[] = [
     { title: t('day'), value: ({ day }) => day },
     ...STATUSES.map((status) => ({ title: t(`status:${status}`), value: (day: Day) => day[status] })),
@@ -36,8 +36,8 @@ export function Days({ days, datasetName }: Props) {
   const inWords = (day: Day): string =>
     t('dashboard:onDay', {
       day: date(day),
-      submitted: formatNumber(day.submitted),
-      discarded: formatNumber(day.discarded),
+      submitted: day.submitted,
+      discarded: day.discarded,
     });
   return (
     <Card title={t('throughput')} width="double" file={{ name: `${datasetName}-days`, columns, rows: days }}>
@@ -54,7 +54,7 @@ export function Days({ days, datasetName }: Props) {
           </ol>
           <Group {...CAPTION} justify="space-between">
             <span>{date(shown[0]!)}</span>
-            <span>{t('mostInADay', { count: formatNumber(most) })}</span>
+            <span>{t('mostInADay', { count: most })}</span>
             {shown.length > 1 && <span>{date(shown.at(-1)!)}</span>}
           </Group>
           <Group {...CAPTION} className={styles.legend}>

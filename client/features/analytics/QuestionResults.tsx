@@ -31,14 +31,12 @@ export function QuestionResults({ results: { question, answers, values }, agreem
     ...(isRanking ? [{ title: t('meanRank'), value: ({ meanRank }: Value) => meanRank }] : []),
   ];
   const figure = ({ count, meanRank }: Value): string =>
-    isRanking
-      ? t('firsts', { count: formatNumber(count), rank: meanRank === null ? '–' : formatScore(meanRank) })
-      : formatNumber(count);
+    isRanking ? t('firsts', { count, rank: meanRank === null ? '–' : formatScore(meanRank) }) : formatNumber(count);
   const most = Math.max(1, ...values.map(({ count }) => count));
   return (
     <Card
       title={question.title}
-      note={t('answerCount', { count: answers, shown: formatNumber(answers) })}
+      note={t('answerCount', { count: answers })}
       {...(values.length > 0 ? { file: { name: `${datasetName}-${question.name}`, columns, rows: values } } : {})}
     >
       {values.length > 0 ? (
@@ -85,7 +83,7 @@ function AgreementResults({ agreement: { items, alpha, pairs } }: { agreement: A
         <dd>
           {alpha === null ? t('notKnown') : t(`reliability.${reliabilityOf(alpha)}`)}
           {' · '}
-          {t('compared', { count: items, shown: formatNumber(items) })}
+          {t('compared', { count: items })}
         </dd>
       </dl>
       {pairs.length > 0 && (

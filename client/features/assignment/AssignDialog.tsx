@@ -130,8 +130,8 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
             <>
               <strong>
                 {preview.changed > 0
-                  ? t('willAssign', { count: preview.records, number: formatNumber(preview.records) })
-                  : t('willChangeNothing', { count: preview.records, number: formatNumber(preview.records) })}
+                  ? t('willAssign', { count: preview.records })
+                  : t('willChangeNothing', { count: preview.records })}
               </strong>
               <ul className={styles.gains}>
                 {preview.people.map(({ userId, changed }) => (

@@ -2,7 +2,6 @@ import { NativeSelect, NumberInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -25,7 +24,6 @@ interface Props {
 /** Gives what a person has not begun for some days to another. */
 export function PassOnDialog({ datasetId, person, people, onClose }: Props) {
   const { t } = useTranslation('assignments');
-  const { formatNumber } = useFormats();
   const others = people.filter(({ userId }) => userId !== person.userId);
   const [to, setTo] = useState(others[0]?.userId ?? '');
   const [days, setDays] = useState<number | string>(7);
@@ -63,7 +61,7 @@ export function PassOnDialog({ datasetId, person, people, onClose }: Props) {
           onChange={setDays}
         />
         <p role="status" className={form.note} style={{ minHeight: '1.5em' }}>
-          {stale !== undefined && t('passes', { count: stale, number: formatNumber(stale) })}
+          {stale !== undefined && t('passes', { count: stale })}
         </p>
         <Problem>{failure?.text}</Problem>
         <FormActions label={t('passOn')} loading={isBusy} disabled={!stale || !to} onCancel={onClose} />

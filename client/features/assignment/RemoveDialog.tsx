@@ -1,7 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -23,12 +22,10 @@ interface Props {
 /** Takes records from a person: all, or those that are not begun. */
 export function RemoveDialog({ datasetId, person, onClose }: Props) {
   const { t } = useTranslation('assignments');
-  const { formatNumber } = useFormats();
   const open = openOf(person) + person.needless;
   const [isAll, setAll] = useState(open === 0);
   const [unassign] = useUnassignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
   const { isBusy, failure, carryOut } = usePeopleChange('toldRemoved', onClose);
-  const number = (count: number) => ({ count, number: formatNumber(count) });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const input = { datasetId, userIds: [person.userId], untouchedForDays: isAll ? null : 0 };
@@ -44,8 +41,8 @@ export function RemoveDialog({ datasetId, person, onClose }: Props) {
           onChange={(value) => setAll(value === 'all')}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="open" disabled={open === 0} label={t('removesOpen', number(open))} />
-            <Radio value="all" label={t('removesAll', number(person.assigned))} />
+            <Radio value="open" disabled={open === 0} label={t('removesOpen', { count: open })} />
+            <Radio value="all" label={t('removesAll', { count: person.assigned })} />
           </Stack>
         </Radio.Group>
         <Problem>{failure?.text}</Problem>

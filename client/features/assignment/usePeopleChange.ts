@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { toast } from '#client/ui/toast.ts';
 
 interface Outcome {
@@ -14,7 +13,6 @@ export function usePeopleChange(
   onClose: () => void,
 ) {
   const { t } = useTranslation('assignments');
-  const { formatNumber } = useFormats();
   const { isBusy, failure, run } = useAsyncAction();
   const carryOut = (change: () => Promise<Outcome | undefined>): Promise<unknown> =>
     run(async () => {
@@ -23,7 +21,7 @@ export function usePeopleChange(
       const { changed: count, underWay } = outcome;
       toast({
         kind: 'info',
-        message: underWay ? t('toldUnderWay') : t(told, { count, number: formatNumber(count) }),
+        message: underWay ? t('toldUnderWay') : t(told, { count }),
       });
       onClose();
     });

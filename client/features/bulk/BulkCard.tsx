@@ -48,10 +48,22 @@ export interface CardProps {
 
 /** One record of the page. */
 export const BulkCard = memo(function BulkCard(props: CardProps) {
-  const { record, score, isSelected, isActive, isFull, failure, fields, questions, isDistant, hits, actions } = props;
+  const {
+    record,
+    position,
+    score,
+    isSelected,
+    isActive,
+    isFull,
+    failure,
+    fields,
+    questions,
+    isDistant,
+    hits,
+    actions,
+  } = props;
   const { t } = useTranslation('bulk');
   const { formatNumber } = useFormats();
-  const position = formatNumber(props.position);
   const answers = useMemo(() => fromResponse(record.response), [record.response]);
   // A text without spans is rendered like any other.
   const marked = useMemo(() => questions.filter(({ name }) => hasSpans(answers[name])), [questions, answers]);
@@ -61,7 +73,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
     <div
       role="row"
       aria-selected={isSelected}
-      aria-rowindex={props.position}
+      aria-rowindex={position}
       data-record={record.id}
       data-values={hasValues || undefined}
       tabIndex={tabIndex}
@@ -78,7 +90,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
             onClick={(event) => actions.toggle(record.id, event.shiftKey)}
           />
           <span aria-hidden className={card.title}>
-            {`#${position}`}
+            {`#${formatNumber(position)}`}
           </span>
         </label>
         {props.isDistributed && isCompletedByOthers(record) ? (
@@ -111,9 +123,7 @@ export const BulkCard = memo(function BulkCard(props: CardProps) {
   );
 });
 
-interface ToolsProps extends Pick<CardProps, 'record' | 'isActive' | 'fields' | 'actions'> {
-  position: string;
-}
+type ToolsProps = Pick<CardProps, 'record' | 'position' | 'isActive' | 'fields' | 'actions'>;
 
 /** The actions on a single record. Selecting does not render them again. */
 const CardTools = memo(function CardTools({ record, position, isActive, fields, actions }: ToolsProps) {

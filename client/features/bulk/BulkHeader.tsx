@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { PAGE_SIZES } from '#client/features/criteria/index.ts';
 import { RecordNavigation } from '#client/features/record/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import styles from './BulkHeader.module.css';
 import { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
@@ -37,9 +36,8 @@ interface Props {
 export function BulkHeader(props: Props) {
   const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
   const { t } = useTranslation('bulk');
-  const { formatNumber } = useFormats();
   const box = useRef<HTMLInputElement>(null);
-  const place = { from: formatNumber(range.from), to: formatNumber(range.to), total: formatNumber(total) };
+  const place = { ...range, total };
   return (
     <div className={styles.frame}>
       <div className={styles.header}>

@@ -36,7 +36,6 @@ export function BulkConfirmation({
   onAnswer,
 }: ConfirmationProps) {
   const { t } = useTranslation('bulk');
-  const { formatNumber } = useFormats();
   return (
     <ConfirmDialog
       isDestructive={isDestructive || count > 0}
@@ -52,7 +51,7 @@ export function BulkConfirmation({
       onConfirm={() => onAnswer('all')}
       onCancel={() => onAnswer(null)}
     >
-      {beyondPage !== null && <p>{t('confirm', { total: formatNumber(beyondPage) })}</p>}
+      {beyondPage !== null && <p>{t('confirm', { total: beyondPage })}</p>}
       {beyondPage !== null && count > 0 && <p>{t('answered', { count })}</p>}
     </ConfirmDialog>
   );
@@ -68,7 +67,7 @@ interface ProgressProps {
 /** The progress of a job, with a button to stop it. Replaces the action bar. */
 export function BulkProgress({ job, action, onStop }: ProgressProps) {
   const { t } = useTranslation(['bulk', 'net']);
-  const { formatNumber, formatPercent } = useFormats();
+  const { formatPercent } = useFormats();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(function takeFocus() {
     const before = document.activeElement;
@@ -77,11 +76,12 @@ export function BulkProgress({ job, action, onStop }: ProgressProps) {
   }, []);
   const percent = percentOf(job);
   const text = t('bulk:progress', { action, percent: formatPercent(percent / 100) });
-  const [done, total] = [job.outcomes.length, job.items.length].map(formatNumber);
   return (
     <div className={styles.bar}>
       <span className={styles.state}>
-        {job.state === 'waiting' ? t('net:offline') : t('bulk:sending', { done, total })}
+        {job.state === 'waiting'
+          ? t('net:offline')
+          : t('bulk:sending', { done: job.outcomes.length, total: job.items.length })}
       </span>
       <Button variant="default" disabled={job.state === 'stopped'} onClick={onStop}>
         {t('bulk:stop')}
@@ -114,7 +114,6 @@ interface FailureProps {
 /** The reasons for failures, also of records on other pages. */
 export function BulkFailure({ failures, onRetry }: FailureProps) {
   const { t } = useTranslation('bulk');
-  const { formatNumber } = useFormats();
   const counts = new Map<string, number>();
   for (const reason of failures.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (
@@ -122,7 +121,7 @@ export function BulkFailure({ failures, onRetry }: FailureProps) {
       <Text fw={500}>{t('someFailed')}</Text>
       <ul className={styles.reasons}>
         {[...counts].map(([reason, count]) => (
-          <li key={reason}>{count > 1 ? t('reason', { reason, number: formatNumber(count) }) : reason}</li>
+          <li key={reason}>{count > 1 ? t('reason', { reason, count }) : reason}</li>
         ))}
       </ul>
     </FailureBar>

@@ -1,7 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './BulkHeader.module.css';
 import type { Coverage } from './selection.ts';
@@ -47,7 +46,6 @@ interface MatchedProps {
 /** Selects all matching records, on all pages. */
 export function SelectAllMatched({ total, max, canSelectAll, isCapped, isBusy = false, ...props }: MatchedProps) {
   const { t } = useTranslation('bulk');
-  const { formatNumber } = useFormats();
   return (
     <>
       {canSelectAll && (
@@ -60,10 +58,10 @@ export function SelectAllMatched({ total, max, canSelectAll, isCapped, isBusy = 
             props.onSelect();
           }}
         >
-          {t('selectAll', { total: formatNumber(total) })}
+          {t('selectAll', { total })}
         </Button>
       )}
-      {isCapped && <span className={styles.cap}>{t('cap', { max: formatNumber(max) })}</span>}
+      {isCapped && <span className={styles.cap}>{t('cap', { max })}</span>}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Transfer_FileFragment } from '#client/features/transfer/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { Facts } from '#client/ui/Facts.tsx';
 import form from '#client/ui/Form.module.css';
 import styles from './SummaryStep.module.css';
@@ -10,7 +9,6 @@ import { useWizard } from './wizard.ts';
 /** Everything that is about to be created. */
 export function SummaryStep({ workspace, file }: { workspace: string; file?: Transfer_FileFragment | null }) {
   const { t } = useTranslation(['create', 'settings', 'form', 'transfer']);
-  const { formatNumber } = useFormats();
   const { draft, names } = useWizard();
   const { fields, questions, metadata, vectors, externalId } = draft;
   const list = <Part extends { key: string; title: string; column: string | null }>(
@@ -56,10 +54,9 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
   ];
   if (draft.start === 'file' && draft.file) {
     const { rowCount } = file ?? {};
-    const shown = rowCount == null ? '' : formatNumber(rowCount);
     facts.push([
       t('create:records'),
-      rowCount == null ? draft.file.name : `${draft.file.name} · ${t('transfer:rows', { count: rowCount, shown })}`,
+      rowCount == null ? draft.file.name : `${draft.file.name} · ${t('transfer:rows', { count: rowCount })}`,
     ]);
     if (externalId !== null) facts.push([t('create:use_id'), t('create:fromColumn', { name: externalId })]);
   }

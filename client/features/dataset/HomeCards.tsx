@@ -15,7 +15,6 @@ import type { OpenDataset } from './useDatasets.ts';
 /** The link to the dataset the user worked in last. */
 export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset }) {
   const { t } = useTranslation(['home', 'datasets', 'status']);
-  const { formatNumber } = useFormats();
   const { name, workspace } = dataset;
   const pending = pendingIn(counts) ?? 0;
   return (
@@ -24,7 +23,7 @@ export function ContinueCard({ open: { dataset, counts } }: { open: OpenDataset 
         {t('resume', { dataset: name })}
       </Title>
       <Text c="dimmed" mt={4} mb="lg">
-        {workspace.name} · {t('forYou', { count: pending, number: formatNumber(pending) })}
+        {workspace.name} · {t('forYou', { count: pending })}
       </Text>
       {counts.progress && <DatasetProgress progress={counts.progress} dataset={dataset} />}
       <Button

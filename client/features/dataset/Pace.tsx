@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { type PaceCountsFragment, usePaceQuery } from './Pace.generated.ts';
 import { DAYS, paceTimes, streakOf } from './pace.ts';
 
@@ -11,15 +10,13 @@ import { DAYS, paceTimes, streakOf } from './pace.ts';
  */
 export function Pace() {
   const { t } = useTranslation('home');
-  const { formatNumber } = useFormats();
   const [variables] = useState(() => paceTimes(new Date()));
   const { data } = usePaceQuery({ variables, context: QUIET, fetchPolicy: 'cache-and-network' });
   if (!data?.hour) return null;
   const { hour, day0, day1, day2, day3, day4, day5, day6 } = data;
   const streak = streakOf([day0, day1, day2, day3, day4, day5, day6].map(answersOf));
-  const number = formatNumber(hour.submitted);
   const parts = [
-    hour.submitted > 0 && t('lastHour', { count: hour.submitted, number }),
+    hour.submitted > 0 && t('lastHour', { count: hour.submitted }),
     streak > 1 && t(streak === DAYS ? 'streakOrMore' : 'streak', { count: streak }),
   ];
   return parts.filter(Boolean).join(' · ');

@@ -16,17 +16,14 @@ interface Props {
 /** How many records with known answers are mixed into people's queues. */
 export function ControlsPart({ datasetId, controls }: Props) {
   const { t } = useTranslation('settings');
-  const { formatNumber, formatPercent } = useFormats();
+  const { formatPercent } = useFormats();
   const { share, showsOwnScore, available } = controls;
   const item = useItem({ share, showsOwnScore });
   const [update] = useUpdateControlsMutation();
   const hint = item.value.share
-    ? t('controlShareSome', { nth: formatNumber(Math.round(100 / item.value.share)) })
+    ? t('controlShareSome', { nth: Math.round(100 / item.value.share) })
     : t('controlShareNone');
-  const found =
-    available > 0
-      ? t('controlsAvailable', { count: available, number: formatNumber(available) })
-      : t('controlsMissing');
+  const found = available > 0 ? t('controlsAvailable', { count: available }) : t('controlsMissing');
   return (
     <ItemCard
       id="controls"

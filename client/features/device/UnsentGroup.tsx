@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { datasetPath } from '#client/lib/paths.ts';
 import { pathOf } from './unsentPaths.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
@@ -24,7 +23,6 @@ interface Props {
 /** The unsent work in one dataset. */
 export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
   const { t } = useTranslation('device');
-  const { formatNumber } = useFormats();
   const { datasetId, dataset, isGone, unsent } = group;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? unsent : unsent.slice(0, FIRST);
@@ -52,7 +50,7 @@ export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
       </ul>
       {shown.length < unsent.length && (
         <Button variant="default" onClick={() => setWhole(true)}>
-          {t('showAll', { number: formatNumber(unsent.length) })}
+          {t('showAll', { count: unsent.length })}
         </Button>
       )}
     </section>

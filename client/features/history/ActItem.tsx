@@ -23,7 +23,7 @@ interface Props {
 /** An act in words, its state, and the buttons to undo and redo it. */
 export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Props) {
   const { t } = useTranslation(['review', 'common']);
-  const { formatDateTime, formatNumber, formatRecent } = useFormats();
+  const { formatDateTime, formatRecent } = useFormats();
   const changeText = useChangeText(viewerId);
   const { id, madeAt, client, done, undone, changed, deleted, record, settings, lastChange, total } = act;
   const what = useWhat(act);
@@ -58,15 +58,11 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
       </p>
       {lastChange && (
         <p className={styles.kept}>
-          {total > 1 && `${t('review:acts.changedCount', { count: changed, number: formatNumber(changed) })} `}
+          {total > 1 && `${t('review:acts.changedCount', { count: changed })} `}
           {changeText(lastChange)}
         </p>
       )}
-      {deleted > 0 && !settings && (
-        <p className={styles.kept}>
-          {t('review:acts.deletedCount', { count: deleted, number: formatNumber(deleted) })}
-        </p>
-      )}
+      {deleted > 0 && !settings && <p className={styles.kept}>{t('review:acts.deletedCount', { count: deleted })}</p>}
       <div className={styles.buttons}>
         {done > 0 && button('undo')}
         {undone > 0 && act.deeds.added === 0 && button('redo')}
@@ -89,7 +85,6 @@ export function ActItem({ act, viewerId, linkTo, isBusy, since, onChange }: Prop
 /** Describes an act in words. */
 function useWhat(act: Acts_ActFragment): string {
   const { t } = useTranslation('review');
-  const { formatNumber } = useFormats();
   const { settings, total } = act;
   if (settings) {
     const isText = settings.changed.length === 1 && settings.changed[0] === 'guidelines';
@@ -98,7 +93,7 @@ function useWhat(act: Acts_ActFragment): string {
   }
   const deed = deedOf(act);
   if (total === 1 && !isMixed(deed)) return t(`acts.one.${deed}`);
-  return t(`acts.many.${deed}`, { count: total, number: formatNumber(total) });
+  return t(`acts.many.${deed}`, { count: total });
 }
 
 const ANSWER_DEEDS = ['submitted', 'discarded', 'draft', 'cleared', 'added'] as const;

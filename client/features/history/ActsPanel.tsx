@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { To } from 'react-router-dom';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -23,7 +22,6 @@ interface Props extends ActsOptions {
 /** The viewer's acts in the dataset during the last day, from any device, newest first, with buttons to undo and redo them. */
 export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props) {
   const { t } = useTranslation(['review', 'panel']);
-  const { formatNumber } = useFormats();
   /** Acts whose records are deleted if the viewer confirms it. */
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const { acts, hasMore, showMore, isLoading, error, retry, isBusy, change, outcome } = useActs(options);
@@ -37,7 +35,6 @@ export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props
   // Deleted records cannot be added again.
   const back = outcome?.way === 'undo' ? outcome.ids.filter((id) => !isAdded(id)) : (outcome?.ids ?? []);
   const deleted = asked ? countAdded(acts, asked) : 0;
-  const counted = { count: deleted, number: formatNumber(deleted) };
   return (
     <div className={panel.panel}>
       <div className={panel.part}>
@@ -75,8 +72,8 @@ export function ActsPanel({ viewerId, linkTo = linkToRecord, ...options }: Props
       {asked && (
         <ConfirmDialog
           isDestructive
-          title={t('acts.deleteTitle', counted)}
-          label={t('acts.deleteLabel', counted)}
+          title={t('acts.deleteTitle', { count: deleted })}
+          label={t('acts.deleteLabel', { count: deleted })}
           onConfirm={() => {
             setAsked(null);
             void change('undo', asked);
@@ -105,18 +102,17 @@ function idsSince(acts: readonly Acts_ActFragment[], index: number): string[] {
 
 function OutcomeText({ outcome, viewerId }: { outcome: Outcome; viewerId: string }) {
   const { t } = useTranslation('review');
-  const { formatNumber } = useFormats();
   const changeText = useChangeText(viewerId);
   const { way, changed, keptCount, kept } = outcome;
   const [first] = kept;
   return (
     <>
       {(changed > 0 || keptCount === 0) && (
-        <p>{t(way === 'undo' ? 'acts.undone' : 'acts.redone', { count: changed, number: formatNumber(changed) })}</p>
+        <p>{t(way === 'undo' ? 'acts.undone' : 'acts.redone', { count: changed })}</p>
       )}
       {first && (
         <p className={styles.kept}>
-          {t('acts.kept', { count: keptCount, number: formatNumber(keptCount) })}{' '}
+          {t('acts.kept', { count: keptCount })}{' '}
           {first.reason === 'CHANGED' && first.change ? changeText(first.change) : (first.detail ?? t('acts.gone'))}
         </p>
       )}

@@ -12,7 +12,6 @@ import { type Move_CopyFragment, useStopServerCopyMutation } from './Move.genera
 /** The copy of another server: its progress, then its outcome. */
 export function MoveJob({ copy }: { copy: Move_CopyFragment }) {
   const { t } = useTranslation('transfer');
-  const { formatNumber } = useFormats();
   const [stop, { loading }] = useStopServerCopyMutation({ context: QUIET });
   const { stage, from, title, dataset, doneRecords, allRecords, problem } = copy;
   const isRunning = stage === 'RUNNING' || stage === 'STOPPING';
@@ -23,7 +22,7 @@ export function MoveJob({ copy }: { copy: Move_CopyFragment }) {
         <>
           <Meter
             label={dataset ?? t('move.connecting', { server: title ?? from })}
-            text={t('move.recordsOf', { value: formatNumber(doneRecords), all: formatNumber(allRecords) })}
+            text={t('move.recordsOf', { value: doneRecords, all: allRecords })}
             value={doneRecords}
             max={allRecords || null}
           />
@@ -58,7 +57,7 @@ function Outcome({ copy }: { copy: Move_CopyFragment }) {
   const csv = stringify([['username', 'password'], ...passwords.map(({ username, password }) => [username, password])]);
   return (
     <>
-      <p>{t('move.created', { users: formatNumber(createdUsers), workspaces: formatNumber(createdWorkspaces) })}</p>
+      <p>{t('move.created', { users: createdUsers, workspaces: createdWorkspaces })}</p>
       {datasets.length > 0 && (
         <SheetTable
           label={t('move.datasets')}

@@ -2,7 +2,6 @@ import { Progress, Stack, Title } from '@mantine/core';
 import { IconLuggage } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { Choice } from '#client/ui/Choice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -27,7 +26,6 @@ const COUNTS = ['50', '200', '500'] as const;
 /** Takes records of a dataset along, and shows what is already on the device. */
 export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
   const { t } = useTranslation('offline');
-  const { formatNumber } = useFormats();
   const [count, setCount] = useState<(typeof COUNTS)[number]>('50');
   const { share, problem, take } = useTaking(userId, datasetId);
   const isAutomatic = useTakesAlong(userId, datasetId);
@@ -53,7 +51,7 @@ export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
         />
         <Toggle
           label={t('hour')}
-          description={t('hourHint', { number: formatNumber(hoursWork) })}
+          description={t('hourHint', { count: hoursWork })}
           isOn={isAutomatic}
           onChange={(isOn) => setTakesAlong(userId, datasetId, isOn)}
         />

@@ -23,7 +23,7 @@ interface Props {
 /** The data of one dataset on the device, and a button that removes it. */
 export function TakenFacts({ userId, item, children }: Props) {
   const { t } = useTranslation('offline');
-  const { formatBytes, formatNumber } = useFormats();
+  const { formatBytes } = useFormats();
   const imagesText = useImagesText();
   const isOnline = useIsOnline();
   const [isAsking, setAsking] = useState(false);
@@ -39,11 +39,7 @@ export function TakenFacts({ userId, item, children }: Props) {
     <>
       <Facts
         facts={[
-          [
-            t('records'),
-            left !== undefined &&
-              t('left', { count: item.count, number: formatNumber(item.count), left: formatNumber(left) }),
-          ],
+          [t('records'), left !== undefined && t('left', { count: item.count, left })],
           ...(images ? [[t('images'), imagesText(images)] as const] : []),
           [t('size'), formatBytes(item.bytes)],
           [t('loaded'), <Time key="loaded" iso={item.at} />],

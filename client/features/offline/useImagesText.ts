@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import type { ImageCount } from './images.ts';
 
 const MOST_SERVERS = 3;
@@ -7,11 +6,9 @@ const MOST_SERVERS = 3;
 /** Says how many images are kept, or how many are not, and of which servers. */
 export function useImagesText(): (images: ImageCount) => string {
   const { t } = useTranslation('offline');
-  const { formatNumber } = useFormats();
   return ({ count, missing, servers }) => {
-    const number = formatNumber(count);
-    if (missing === 0) return t('imagesKept', { count, number });
+    if (missing === 0) return t('imagesKept', { count });
     const named = servers.slice(0, MOST_SERVERS).join(', ') + (servers.length > MOST_SERVERS ? ' …' : '');
-    return t('imagesMissing', { count, number, missing: formatNumber(missing), servers: named });
+    return t('imagesMissing', { count, missing, servers: named });
   };
 }

@@ -2,7 +2,6 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useImagesText } from './useImagesText.ts';
 import { readTaken } from './takenList.ts';
@@ -11,7 +10,6 @@ import { DeviceIsFull, takeAlong } from './takeAlong.ts';
 /** Takes records of a dataset along, and reports the progress. */
 export function useTaking(userId: string, datasetId: string) {
   const { t } = useTranslation('offline');
-  const { formatNumber } = useFormats();
   const imagesText = useImagesText();
   const client = useApolloClient();
   /** The loaded part, from 0 to 1; null while nothing is loaded. */
@@ -30,7 +28,7 @@ export function useTaking(userId: string, datasetId: string) {
     try {
       const taken = await takeAlong(client, { userId, datasetId, count, onProgress: setShare });
       if (taken === 0) setProblem(t('nothing'));
-      else toast({ message: [t('done', { count: taken, number: formatNumber(taken) }), missing()].join('') });
+      else toast({ message: [t('done', { count: taken }), missing()].join('') });
       return taken > 0;
     } catch (error) {
       setProblem(error instanceof DeviceIsFull ? t('isFull') : userMessage(error));

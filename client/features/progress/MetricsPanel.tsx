@@ -41,8 +41,7 @@ export function MetricsPanel({ viewerId, datasetId, questions }: Props) {
                   {questions.find(({ name }) => name === question)?.title || question}
                 </dt>
                 <dd>
-                  {formatPercent(agreed / compared)}{' '}
-                  <span className={panel.note}>{t('of', { agreed: number(agreed), compared: number(compared) })}</span>
+                  {formatPercent(agreed / compared)} <span className={panel.note}>{t('of', { agreed, compared })}</span>
                 </dd>
               </div>
             ))}

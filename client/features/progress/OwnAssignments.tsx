@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { QUIET } from '#client/graphql/notices.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import panel from '#client/ui/Panel.module.css';
 import { ProgressBar } from '#client/ui/ProgressBar.tsx';
 import { useOwnAssignmentsQuery } from './OwnAssignments.generated.ts';
@@ -15,7 +14,6 @@ interface Props {
 /** How much of what is assigned to the viewer is done; nothing if nothing is. */
 export function OwnAssignments({ datasetId, own }: Props) {
   const { t } = useTranslation('assignments');
-  const { formatNumber } = useFormats();
   const { data, refetch } = useOwnAssignmentsQuery({
     variables: { datasetId },
     // The panel's other counters in the cache stay as they are.
@@ -29,7 +27,7 @@ export function OwnAssignments({ datasetId, own }: Props) {
   const settled = mine.done + mine.needless;
   return (
     <>
-      <p className={panel.note}>{t('mine', { done: formatNumber(settled), total: formatNumber(mine.assigned) })}</p>
+      <p className={panel.note}>{t('mine', { done: settled, total: mine.assigned })}</p>
       <ProgressBar
         label={t('assignedToMe')}
         parts={[

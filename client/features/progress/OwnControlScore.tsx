@@ -7,13 +7,13 @@ import { useOwnControlScoreQuery } from './OwnControlScore.generated.ts';
 /** The viewer's score on records with known answers, if the dataset shows it. It changes once a week. */
 export function OwnControlScore({ datasetId }: { datasetId: string }) {
   const { t } = useTranslation('dashboard');
-  const { formatNumber, formatPercent } = useFormats();
+  const { formatPercent } = useFormats();
   const { data } = useOwnControlScoreQuery({ variables: { datasetId }, errorPolicy: 'all', context: QUIET });
   const total = data?.dataset?.ownControlScore?.total;
   if (total?.rate == null) return null;
   const counts = t('quality.rightOf', {
-    right: formatNumber(total.right),
-    answers: formatNumber(total.answers),
+    right: total.right,
+    answers: total.answers,
     rate: formatPercent(total.rate),
   });
   return <p className={panel.note}>{t('controls.own', { counts })}</p>;

@@ -40,7 +40,7 @@ interface Props {
 /** The progress of the viewer, the team, and each user. */
 export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
   const { t } = useTranslation(['panel', 'common']);
-  const { formatNumber, formatPercent } = useFormats();
+  const { formatPercent } = useFormats();
   const { data, error, loading, refetch } = useProgressQuery({
     variables: { datasetId },
     errorPolicy: 'all',
@@ -62,8 +62,8 @@ export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
           <>
             <p className={panel.note}>
               {t('panel:responded', {
-                responded: formatNumber(metrics.responded),
-                total: formatNumber(metrics.records),
+                responded: metrics.responded,
+                total: metrics.records,
               })}
             </p>
             <StatusCounts label={mine} statuses={MINE} counts={metrics} />

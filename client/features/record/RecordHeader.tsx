@@ -10,8 +10,9 @@ import { StatusPill } from '#client/ui/StatusPill.tsx';
 import styles from './RecordHeader.module.css';
 
 interface Props {
-  position: string;
-  total: string;
+  position: number;
+  /** A text until the number is known. */
+  total: number | string;
   status: RecordStatus;
   isModified: boolean;
   previous: Command;

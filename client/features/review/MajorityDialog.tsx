@@ -42,7 +42,6 @@ const MOST = 20;
 /** Settles all records at once whose answers agree enough, with a preview while the rule is chosen. */
 export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose }: Props) {
   const { t } = useTranslation(['review', 'common']);
-  const { formatNumber } = useFormats();
   const client = useApolloClient();
   const [minAgree, setMinAgree] = useState(2);
   const [minAnswers, setMinAnswers] = useState(2);
@@ -80,8 +79,8 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
       if (!undone) return;
       const { total, changed } = await untilFinished(client, datasetId, undone.undoBulkResolution);
       const kept = total - changed;
-      const texts = [t('review:majorities.undone', { count: changed, number: formatNumber(changed) })];
-      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept, number: formatNumber(kept) }));
+      const texts = [t('review:majorities.undone', { count: changed })];
+      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept }));
       toast({ kind: 'success', message: texts.join('. ') });
     } catch (thrown) {
       toast({ kind: 'error', message: saveMessage(thrown) });
@@ -99,7 +98,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     toast({
       kind: 'success',
       isPermanent: true,
-      message: t('review:majorities.done', { count: done, number: formatNumber(done) }),
+      message: t('review:majorities.done', { count: done }),
       action: { label: t('review:majorities.undo'), run: () => void undo(id) },
     });
     onChanged();
@@ -193,7 +192,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
                 ? t('review:majorities.title')
                 : count === 0
                   ? t('review:majorities.startNone')
-                  : t('review:majorities.start', { count, number: formatNumber(count) })}
+                  : t('review:majorities.start', { count })}
             </Button>
           </Group>
         </Stack>
@@ -211,12 +210,10 @@ function PreviewFigures({ preview }: { preview: Preview }) {
       <p role="status" className={styles.sum}>
         {t('majorities.preview', {
           count: resolvable,
-          number: formatNumber(resolvable),
-          matching: formatNumber(matching),
+          matching,
         })}
-        {partial > 0 && `, ${t('majorities.partial', { count: partial, number: formatNumber(partial) })}`}
-        {alreadyResolved > 0 &&
-          ` · ${t('majorities.already', { count: alreadyResolved, number: formatNumber(alreadyResolved) })}`}
+        {partial > 0 && `, ${t('majorities.partial', { count: partial })}`}
+        {alreadyResolved > 0 && ` · ${t('majorities.already', { count: alreadyResolved })}`}
       </p>
       <SheetTable<Preview['questions'][number]>
         label={t('majorities.questions')}
@@ -242,7 +239,6 @@ interface RunningProps {
 /** The progress of a job, which goes on if the dialog or the page is closed. */
 function Running({ job, failure, onClose }: RunningProps) {
   const { t } = useTranslation(['review', 'common']);
-  const { formatNumber } = useFormats();
   return (
     <Stack gap="md">
       <Problem>{failure}</Problem>
@@ -254,9 +250,7 @@ function Running({ job, failure, onClose }: RunningProps) {
               aria-label={t('review:majorities.progress')}
             />
           </Progress.Root>
-          <Text role="status">
-            {t('review:majorities.progressOf', { done: formatNumber(job.done), total: formatNumber(job.total) })}
-          </Text>
+          <Text role="status">{t('review:majorities.progressOf', { done: job.done, total: job.total })}</Text>
         </>
       )}
       <Group justify="flex-end">

@@ -56,9 +56,7 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
           <Progress.Section value={(100 * done) / total} aria-label={t('suggester.progress')} />
         </Progress.Root>
       )}
-      <Text role="status">
-        {t(`suggester.state${status}`, { count: total, done: formatNumber(done), number: formatNumber(total) })}
-      </Text>
+      <Text role="status">{t(`suggester.state${status}`, { count: total, done })}</Text>
       {problem && status === 'STOPPED' && <Problem>{t('suggester.stoppedBy', { problem })}</Problem>}
       {isLost && status === 'RUNNING' && <Problem>{t('suggester.noAnswer')}</Problem>}
       {problem && status === 'RUNNING' && <Text c="dimmed">{t('suggester.waits', { problem })}</Text>}
@@ -86,7 +84,7 @@ export function JobStatus({ datasetId, job, isLost }: Props) {
                 mih="var(--marl-control)"
                 styles={{ label: { overflow: 'visible', lineHeight: '20px', whiteSpace: 'normal' } }}
               >
-                {t('suggester.retry', { count: refused, number: formatNumber(refused) })}
+                {t('suggester.retry', { count: refused })}
               </Button>
             )}
             <Button variant="default" aria-expanded={isListing} onClick={() => setListing(!isListing)}>

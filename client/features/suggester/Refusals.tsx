@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { Link } from '#client/ui/Link.tsx';
@@ -17,7 +16,6 @@ const MAX_SHOWN = 100;
 /** The records whose answers did not become suggestions, each with the reason. */
 export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester_JobFragment }) {
   const { t } = useTranslation('settings');
-  const { formatNumber } = useFormats();
   const [limit, setLimit] = useState(PAGE);
   const { data, previousData, error, refetch } = useSuggestionRefusalsQuery({
     variables: { datasetId, jobId: job.id, limit },
@@ -58,7 +56,7 @@ export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester
       </ul>
       {more > 0 && (
         <Button variant="default" onClick={() => setLimit(Math.min(limit + 3 * PAGE, MAX_SHOWN))}>
-          {t('suggester.more', { count: more, number: formatNumber(more) })}
+          {t('suggester.more', { count: more })}
         </Button>
       )}
     </>

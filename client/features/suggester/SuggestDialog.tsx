@@ -9,7 +9,6 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { settingsPath } from '#client/lib/paths.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -152,18 +151,15 @@ interface Figures {
 
 function Estimate({ matching, records, inputTokens, outputTokens, cost, minutes }: Figures) {
   const { t } = useTranslation('settings');
-  const { formatNumber } = useFormats();
-  if (records === 0) return t('suggester.nothingToAsk', { count: matching, number: formatNumber(matching) });
+  if (records === 0) return t('suggester.nothingToAsk', { count: matching });
   const parts = [
-    t('suggester.estimatedTokens', { number: formatNumber(inputTokens + outputTokens) }),
-    ...(cost === null ? [] : [t('suggester.cost', { cost: formatNumber(cost) })]),
-    t('suggester.minutes', { count: minutes, number: formatNumber(minutes) }),
+    t('suggester.estimatedTokens', { count: inputTokens + outputTokens }),
+    ...(cost === null ? [] : [t('suggester.cost', { cost })]),
+    t('suggester.minutes', { count: minutes }),
   ];
   return (
     <>
-      <strong>
-        {t('suggester.toAsk', { count: matching, records: formatNumber(records), number: formatNumber(matching) })}
-      </strong>
+      <strong>{t('suggester.toAsk', { count: matching, records })}</strong>
       <span>{parts.join(' · ')}</span>
     </>
   );

@@ -37,7 +37,7 @@ export function TestCard({ datasetId }: { datasetId: string }) {
 
 function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) {
   const { t } = useTranslation('settings');
-  const { formatCoefficient, formatNumber } = useFormats();
+  const { formatCoefficient } = useFormats();
   const { answer, suggestions, reason, problems, inputTokens, outputTokens, cost } = tested;
   const scored = (scores: readonly number[]): string =>
     scores.length === 0
@@ -65,8 +65,8 @@ function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) 
             <Facts facts={suggestions.map(({ question, scores }) => [question.title, scored(scores)] as const)} />
           )}
           <p>
-            {t('suggester.used', { input: formatNumber(inputTokens), output: formatNumber(outputTokens) })}
-            {cost !== null && ` · ${t('suggester.cost', { cost: formatNumber(cost) })}`}
+            {t('suggester.used', { input: inputTokens, output: outputTokens })}
+            {cost !== null && ` · ${t('suggester.cost', { cost })}`}
           </p>
         </>
       )}

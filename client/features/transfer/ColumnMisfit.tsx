@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import type { FieldType } from '#client/lib/fieldTypes.ts';
 import type { Transfer_ColumnFragment } from './Transfer.generated.ts';
 
@@ -18,15 +17,11 @@ interface Props {
 /** Why the first misfitting value does not fit, and how many there are, unless none fits. */
 export function ColumnMisfit({ column, type, field }: Props) {
   const { t } = useTranslation('transfer');
-  const { formatNumber } = useFormats();
   const misfit = misfitOf(column, type);
   if (!misfit) return null;
   const { count, isTotal, first } = misfit;
   const reason = t(`refusal.${first.code}`, { ...first.about, field });
-  const texts = [
-    isTotal ? [] : t('someUnfit', { count, shown: formatNumber(count) }),
-    t('unfitAt', { line: formatNumber(first.line), reason }),
-  ];
+  const texts = [isTotal ? [] : t('someUnfit', { count }), t('unfitAt', { line: first.line, reason })];
   return (
     <Text
       role="status"

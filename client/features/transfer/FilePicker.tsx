@@ -106,12 +106,12 @@ function useIsStalled(sent: object | undefined): boolean {
 /** The uploaded file, with a button to replace it. */
 export function FileCard({ file, onReplace }: { file: Transfer_FileFragment; onReplace(): void }) {
   const { t } = useTranslation('transfer');
-  const { formatBytes, formatNumber } = useFormats();
+  const { formatBytes } = useFormats();
   const { name, size, format, columns, rowCount } = file;
   const facts = [
     format,
     formatBytes(size),
-    ...(rowCount == null ? [] : [t('rows', { count: rowCount, shown: formatNumber(rowCount) })]),
+    ...(rowCount == null ? [] : [t('rows', { count: rowCount })]),
     t('columns', { count: columns.length }),
   ];
   return (

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { isUnreached, problemOf, userMessage } from '#client/graphql/errors.ts';
 import type { ImportStage } from '#client/graphql/schema-types.ts';
 import { evictRecords } from '#client/graphql/updates.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import card from '#client/ui/Card.module.css';
 import { ConfirmDialog } from '#client/ui/ConfirmDialog.tsx';
 import form from '#client/ui/Form.module.css';
@@ -38,13 +37,11 @@ const ENDED: readonly ImportStage[] = ['DONE', 'CANCELLED', 'FAILED', 'INTERRUPT
 /** An import from its check to its end: progress, report and actions. */
 export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_COLUMNS, done, stopped }: Props) {
   const { t } = useTranslation(['transfer', 'common', 'net']);
-  const { formatNumber } = useFormats();
   const { cache } = useApolloClient();
   const { found, problem, isBusy, start, cancel } = useRecordImport(importId);
   const [isStopping, setStopping] = useState(false);
   const wasStarted = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
-  const counted = (count: number) => ({ count, shown: formatNumber(count) });
   const stage = found?.stage;
   const isFlawless = stage === 'CHECKED' && found?.refusedRows === 0 && found.goodRows > 0;
 
@@ -82,9 +79,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
 
   const { rowCount, checkedRows, goodRows, refusedRows, writtenRows, hasLeftovers, error } = found;
   const rowsOf = (value: number, all: number | null | undefined): string =>
-    all == null
-      ? t('transfer:rows', counted(value))
-      : t('transfer:rowsOf', { value: formatNumber(value), count: all, shown: formatNumber(all) });
+    all == null ? t('transfer:rows', { count: value }) : t('transfer:rowsOf', { value, count: all });
   const cancelButton = (handleClick: () => void) => (
     <Button variant="default" disabled={isBusy} onClick={handleClick}>
       {t('common:cancel')}
@@ -108,17 +103,17 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
           <Verdict kind={refusedRows > 0 ? 'warning' : 'good'}>
             {refusedRows > 0
               ? t('transfer:verdict', {
-                  good: t('transfer:good', counted(goodRows)),
-                  refused: t('transfer:refused', counted(refusedRows)),
+                  good: t('transfer:good', { count: goodRows }),
+                  refused: t('transfer:refused', { count: refusedRows }),
                 })
-              : t('transfer:allGood', counted(goodRows))}
+              : t('transfer:allGood', { count: goodRows })}
           </Verdict>
           <LeftOut names={leftOut} />
           <RefusedRows {...found} />
           <div className={form.actions}>
             {cancelButton(() => cancel(false))}
             <Button loading={isBusy} disabled={goodRows === 0} onClick={start}>
-              {t('transfer:importGood', counted(goodRows))}
+              {t('transfer:importGood', { count: goodRows })}
             </Button>
           </div>
         </>
@@ -139,7 +134,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
       )}
       {stage === 'DONE' && (
         <>
-          <Verdict kind="good">{t('transfer:imported', counted(writtenRows))}</Verdict>
+          <Verdict kind="good">{t('transfer:imported', { count: writtenRows })}</Verdict>
           <RefusedRows {...found} />
           <div className={form.actions}>{done}</div>
         </>
@@ -157,7 +152,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
             {/* Rows may have been written without being counted. */}
             {writtenRows === 0
               ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
-              : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', counted(writtenRows))}
+              : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', { count: writtenRows })}
           </p>
           <div className={form.actions}>
             {hasLeftovers && (

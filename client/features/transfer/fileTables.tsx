@@ -163,7 +163,7 @@ export function RefusedRows({ refused, refusedRows, reportPath }: Transfer_Impor
           </tr>
         ))}
       </ScrollTable>
-      {hidden > 0 && <p className={form.note}>{t('moreRefused', { count: hidden, shown: formatNumber(hidden) })}</p>}
+      {hidden > 0 && <p className={form.note}>{t('moreRefused', { count: hidden })}</p>}
     </Stack>
   );
 }

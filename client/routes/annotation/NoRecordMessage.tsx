@@ -11,7 +11,6 @@ import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useIsAway } from '#client/graphql/away.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { fetchDeferred } from '#client/lib/lazy.ts';
 import { annotationPath, assignmentsPath, importPath, paths } from '#client/lib/paths.ts';
 import { lowerCase } from '#client/lib/text.ts';
@@ -122,7 +121,6 @@ function EmptyDataset({ dataset: { id, name, workspace, fields } }: { dataset: A
 /** The end of a tab, with a way to another tab or dataset. */
 function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dataset' | 'address'>) {
   const { t } = useTranslation(['empty', 'datasets']);
-  const { formatNumber } = useFormats();
   const metrics = useMetrics();
   const viewer = useViewer();
   const isAway = useIsAway();
@@ -170,9 +168,7 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
         </Group>
       }
     >
-      {isAway && more > 0
-        ? t('empty:takenWhy')
-        : unassigned > 0 && t('empty:notAssigned', { count: unassigned, number: formatNumber(unassigned) })}
+      {isAway && more > 0 ? t('empty:takenWhy') : unassigned > 0 && t('empty:notAssigned', { count: unassigned })}
     </EmptyState>
   );
 }

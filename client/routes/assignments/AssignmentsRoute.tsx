@@ -14,7 +14,6 @@ import {
 } from '#client/features/assignment/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { usePollingWhile } from '#client/graphql/usePollingWhile.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { WithoutDataset } from '#client/routes/errors/WithoutDataset.tsx';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
@@ -54,7 +53,6 @@ interface Props {
 
 function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) {
   const { t } = useTranslation(['assignments', 'settings']);
-  const { formatNumber } = useFormats();
   const [dialog, open] = useState<{ act: 'assign' } | { act: 'passOn' | 'remove'; person: Person } | null>(null);
   const { id, name, workspace, queue, questions, metadataProperties } = dataset;
   const close = (): void => open(null);
@@ -84,7 +82,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
       <div className={styles.queue}>{queue && <OnlyAssigned datasetId={id} isOn={queue.onlyAssigned} />}</div>
       {underWay && (
         <p role="status" className={styles.underWay}>
-          {t('underWay', { done: formatNumber(underWay.done), total: formatNumber(underWay.total) })}
+          {t('underWay', { done: underWay.done, total: underWay.total })}
         </p>
       )}
       {assigned.length > 0 ? (

@@ -5,7 +5,6 @@ import { FieldList } from '#client/features/field/index.ts';
 import { useMoveCommands } from '#client/features/record/index.ts';
 import { QuestionReview, type ReviewedRecord } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Time } from '#client/ui/Time.tsx';
@@ -23,7 +22,6 @@ const Fields = memo(FieldList);
 export function RecordReview(props: RecordProps) {
   const { dataset, record, decisions, areNamesHidden, address, undo, position, total, isInert, canGo, onMove } = props;
   const { t } = useTranslation(['review', 'record']);
-  const { formatNumber } = useFormats();
   const { questions, fields } = dataset;
   const { fields: contents, resolution } = record;
   const deciding = useDeciding(props);
@@ -54,7 +52,7 @@ export function RecordReview(props: RecordProps) {
     canMove: canGo,
     move: onMove,
   });
-  const numbers = { position: formatNumber(position), total: formatNumber(total) };
+  const numbers = { position, total };
   return (
     <Panes
       datasetId={dataset.id}

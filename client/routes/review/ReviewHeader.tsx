@@ -11,8 +11,8 @@ import styles from './ReviewHeader.module.css';
 interface Props {
   dataset: ReviewedDataset;
   record: ReviewedRecord;
-  position: string;
-  total: string;
+  position: number;
+  total: number;
   areNamesHidden: boolean;
   previous: Command;
   next: Command;

@@ -11,13 +11,11 @@ import {
   useReviewTexts,
   withTaken,
 } from '#client/features/review/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import type { RecordProps } from './view.ts';
 
 /** The decision about a record, one question of which is active, and what changes and saves it. */
 export function useDeciding({ dataset, record, decisions, areNamesHidden, announce, position, onNext }: RecordProps) {
   const { t } = useTranslation('review');
-  const { formatNumber } = useFormats();
   const { questions } = dataset;
   const answered = record.responsesByQuestion ?? [];
   const people = peopleOf(record);
@@ -84,7 +82,7 @@ export function useDeciding({ dataset, record, decisions, areNamesHidden, announ
         setProblem(t('saveOpen', { titles }));
       } else {
         decisions.settle(record, decision);
-        announce(t('saved', { position: formatNumber(position) }));
+        announce(t('saved', { position }));
         onNext();
       }
     },

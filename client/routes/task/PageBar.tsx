@@ -31,7 +31,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
     <nav aria-label={t('task:pages')} className={styles.frame}>
       {total > TASK_LIMITS.records && page === last && (
         <p role="status" className={styles.limit}>
-          {t('task:limit', { max: formatNumber(TASK_LIMITS.records) })} {t('task:narrow')}
+          {t('task:limit', { max: TASK_LIMITS.records })} {t('task:narrow')}
         </p>
       )}
       <div className={styles.bar}>
@@ -56,7 +56,7 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
                   <Button
                     variant={step === page ? 'light' : 'subtle'}
                     className={styles.page}
-                    aria-label={t('task:page', { page: formatNumber(step) })}
+                    aria-label={t('task:page', { page: step })}
                     aria-current={step === page ? 'page' : undefined}
                     onClick={() => step !== page && onPage(step)}
                   >
@@ -74,8 +74,8 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
             : total === 0
               ? t('task:noRecords')
               : from === to
-                ? t('task:one', { place: formatNumber(from), total: formatNumber(total) })
-                : t('task:range', { from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+                ? t('task:one', { place: from, total })
+                : t('task:range', { from, to, total })}
         </p>
       </div>
     </nav>

@@ -16,7 +16,7 @@ const STATUSES = ['validated', 'discarded', 'pending'] as const;
 /** The progress of the whole team. */
 export function ProgressPanel({ workspace, name }: { workspace: string; name: string }) {
   const { t } = useTranslation(['task', 'panel']);
-  const { formatNumber, formatPercent } = useFormats();
+  const { formatPercent } = useFormats();
   const { data, error, refetch } = useTaskProgressQuery({
     variables: { workspace, name },
     fetchPolicy: 'cache-and-network',
@@ -31,7 +31,7 @@ export function ProgressPanel({ workspace, name }: { workspace: string; name: st
       <section aria-label={label} className={panel.part}>
         <p className={panel.line}>
           <strong className={panel.percent}>{formatPercent(total && (validated + discarded) / total)}</strong>
-          <span className={panel.note}>{t('task:left', { left: formatNumber(pending) })}</span>
+          <span className={panel.note}>{t('task:left', { left: pending })}</span>
         </p>
         <StatusCounts label={label} statuses={STATUSES} counts={progress} total={total} />
       </section>
@@ -43,7 +43,7 @@ export function ProgressPanel({ workspace, name }: { workspace: string; name: st
 /** Counts of what occurs in the records that match. */
 export function StatsPanel({ aggregations, total }: Pick<TaskRecordList, 'aggregations' | 'total'>) {
   const { t } = useTranslation('task');
-  const { formatNumber, formatScore } = useFormats();
+  const { formatScore } = useFormats();
   if (!aggregations) return <SkeletonText lines={12} />;
   const { predictedAs, annotatedAs, scores, words, predictedMentions, annotatedMentions, metadata } = aggregations;
   const values = metadata.map(({ key, values }) => ({ label: key, terms: values }));
@@ -61,7 +61,7 @@ export function StatsPanel({ aggregations, total }: Pick<TaskRecordList, 'aggreg
     entities.map(({ label, mentions }) => ({ label, terms: mentions }));
   return (
     <div className={panel.panel}>
-      <p className={panel.note}>{t('statsOf', { total: formatNumber(total) })}</p>
+      <p className={panel.note}>{t('statsOf', { total })}</p>
       <TermBars title={t('predictedAs')} terms={predictedAs} />
       <TermBars title={t('annotatedAs')} terms={annotatedAs} />
       <TermBars

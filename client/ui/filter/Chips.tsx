@@ -4,7 +4,6 @@ import clsx from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import styles from './Chips.module.css';
 import type { SortKey } from './conditions.ts';
@@ -130,12 +129,11 @@ interface BarProps {
 /** The constraints of a list, the number of matches, and a reset button. */
 export function ChipBar({ chips, count, resetKeys, onReset, className, children }: BarProps) {
   const { t } = useTranslation(['filter', 'common']);
-  const { formatNumber } = useFormats();
   return (
     <div className={clsx(styles.bar, className)} data-keeps-focus>
       <ChipRow chips={chips} />
       <p role="status" className={styles.count}>
-        {count !== undefined && t('matches', { count, number: formatNumber(count) })}
+        {count !== undefined && t('matches', { count })}
       </p>
       <Button variant="subtle" size="compact-sm" flex="none" aria-keyshortcuts={ariaKeys(resetKeys)} onClick={onReset}>
         {t('common:reset')}

@@ -33,7 +33,9 @@ const source = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.generated.'))
   .map((file) => ({ file, text: readFileSync(join('client', file), 'utf8') }));
 
-const variablesOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const variablesOf = (text: string) => [...text.matchAll(/\{(\w+(?:, number)?)\}/g)].map(([, name]) => name).sort();
+/** The gateway writes the values of these texts. */
+const FROM_GATEWAY = 'refusal.';
 const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
 
 describe('the two languages', () => {
@@ -53,6 +55,11 @@ describe('the two languages', () => {
       expect(text.trim()).toBe(text);
       expect(text).not.toMatch(/^$|<\w|\{\{/);
     }
+  });
+
+  it.each(namespaces)('write counts like other numbers in %s', (namespace) => {
+    const ofProduct = Object.entries(read('en', namespace)).filter(([key]) => !key.startsWith(FROM_GATEWAY));
+    expect(ofProduct.filter(([, text]) => text.includes('{count}'))).toEqual([]);
   });
 
   it.each(namespaces)('have both forms of each plural in %s', (namespace) => {

@@ -3,7 +3,6 @@ import { IconRobot, IconSettings, IconUser, type TablerIcon } from '@tabler/icon
 import clsx from 'clsx';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { ChatMessage } from '../fieldText.ts';
 import { FoldedText } from '../FoldedText.tsx';
@@ -23,11 +22,10 @@ const FOLDED_FROM = 4000;
 /** A conversation as a list, whose roles differ by name, icon and side. */
 export function ChatValue({ title, messages, useMarkdown, search }: Props) {
   const { t } = useTranslation('field');
-  const { formatNumber } = useFormats();
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? messages : messages.slice(0, SHOWN_AT_FIRST);
-  const count = formatNumber(messages.length);
-  if (messages.length === 0) return <p className={styles.empty}>{t('noMessages')}</p>;
+  const count = messages.length;
+  if (count === 0) return <p className={styles.empty}>{t('noMessages')}</p>;
   return (
     <>
       <ol className={styles.messages} aria-label={t('conversation', { title, count })}>
@@ -42,7 +40,7 @@ export function ChatValue({ title, messages, useMarkdown, search }: Props) {
           />
         ))}
       </ol>
-      {shown.length < messages.length && (
+      {shown.length < count && (
         <Button variant="default" mt="xs" onClick={() => setShowsAll(true)}>
           {t('allMessages', { count })}
         </Button>

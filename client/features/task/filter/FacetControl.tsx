@@ -106,11 +106,9 @@ function RangeQuery({
 
 function Outcome(props: FacetControlProps) {
   const { t } = useTranslation('taskFilter');
-  const { formatNumber } = useFormats();
   const { criteria, onChange } = props;
   const { predicted } = useFacetCounts(props, { of: 'predicted' });
-  const countOf = (outcome: 'OK' | 'KO'): string =>
-    formatNumber(predicted.find((known) => known.outcome === outcome)?.count ?? 0);
+  const countOf = (outcome: 'OK' | 'KO'): number => predicted.find((known) => known.outcome === outcome)?.count ?? 0;
   return (
     <SegmentedControl
       size="xs"
@@ -121,7 +119,7 @@ function Outcome(props: FacetControlProps) {
         { value: '', label: t('anyOutcome') },
         ...(['OK', 'KO'] as const).map((outcome) => ({
           value: outcome,
-          label: t('counted', { text: t(`outcome.${outcome}`), number: countOf(outcome) }),
+          label: t('counted', { text: t(`outcome.${outcome}`), count: countOf(outcome) }),
         })),
       ]}
       onChange={(value) => onChange({ ...criteria, predicted: value === 'OK' || value === 'KO' ? value : null })}

@@ -59,7 +59,7 @@ export function RuleEditor(props: Props) {
         {query !== '' && (
           // Keeps its place while the records are counted: what is below must not move under the pointer.
           <Text c="dimmed" mih="1lh">
-            {metrics && t('found', { count: metrics.records, number: formatNumber(metrics.records) })}
+            {metrics && t('found', { count: metrics.records })}
           </Text>
         )}
         <Labels dataset={dataset} draft={draft} />

@@ -19,9 +19,7 @@ export function RuleFigures({ label, figures, isAverage = false, isBusy = false 
   const { t } = useTranslation('rules');
   const { share, number } = useFigureTexts();
   const countText = (part: number | null | undefined, total: number | undefined): string =>
-    part == null || total === undefined
-      ? ''
-      : t('of', { part: number(Math.round(part * total)), total: number(total) });
+    part == null || total === undefined ? '' : t('of', { part: Math.round(part * total), total });
   const tiles = [
     [t('coverage'), share(figures?.coverage), countText(figures?.coverage, figures?.totalRecords)],
     [

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { BulkConfirmation, PageCheckbox, SelectAllMatched } from '#client/features/bulk/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import type { TaskActions } from '../actions/index.ts';
 import { TASK_LIMITS, type TaskCriteria } from '../criteria/index.ts';
@@ -24,7 +23,6 @@ interface Props {
 /** The selection, and the actions on all selected records. */
 export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
   const { t } = useTranslation(['taskRecord', 'bulk', 'form', 'common']);
-  const { formatNumber } = useFormats();
   const { count, total, records, coverage, isAllMatched } = selection;
   const { act, pending, isFinding, answer } = useBulkActions(dataset, criteria, selection);
   const checkbox = useRef<HTMLInputElement>(null);
@@ -80,8 +78,8 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
         <Text role="status" c="dimmed">
           {actions.progress
             ? t('bulk:sending', {
-                done: formatNumber(actions.progress.done),
-                total: formatNumber(actions.progress.total),
+                done: actions.progress.done,
+                total: actions.progress.total,
               })
             : [state, ...(editedCount > 0 ? [t('taskRecord:edited', { count: editedCount })] : [])].join(', ')}
         </Text>

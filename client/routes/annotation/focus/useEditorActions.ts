@@ -4,7 +4,6 @@ import { canSubmit } from '#client/features/answer/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { useMoveCommands } from '#client/features/record/index.ts';
 import { type ActionCommand, type ActionKind, statusAfter } from '#client/features/response/index.ts';
-import { useFormats } from '#client/i18n/useFormats.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { useResponseCommands } from '../useResponseCommands.ts';
 import type { ViewProps } from '../view.ts';
@@ -23,13 +22,12 @@ export function useEditorActions(
   form: RefObject<QuestionFormHandle | null>,
 ) {
   const { t } = useTranslation(['form', 'record', 'status']);
-  const { formatNumber } = useFormats();
   /** The record that could not be submitted, as an answer is missing or wrong. */
   const [attempted, setAttempted] = useState<string>();
   const { status, isModified } = record;
   const placeOf = (position: number) => ({
-    position: formatNumber(position),
-    total: flow.queue ? formatNumber(flow.queue.total) : '…',
+    position,
+    total: flow.queue?.total ?? '…',
   });
 
   const perform = (kind: ActionKind, answers = record.answers): void => {

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { formatNumbers, VARIABLES } from '#client/i18n/variables.ts';
 
 const read = import.meta.glob<{ default: Record<string, unknown> }>('/client/i18n/locales/*/*.json', { eager: true });
 
@@ -13,8 +14,9 @@ function textsIn(language: string): i18n {
     lng: language,
     resources: { [language]: Object.fromEntries(texts) },
     defaultNS: 'common',
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    interpolation: VARIABLES,
   });
+  formatNumbers(instance);
   return instance;
 }
 
