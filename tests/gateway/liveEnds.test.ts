@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { TEST_SECRET } from '#tests/support/backend.ts';
@@ -13,6 +13,25 @@ const dataDir = temporaryFolder();
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const filled = () => filledDataset(world);
+
+it('a stream without events gives a sign of life every twelve seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { dataset } = await filled();
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const { body } = await fetch(`${gateway.url}/graphql/stream`, {
+    method: 'POST',
+    headers: { ...world.annotator.headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ query: UPDATES, variables: { id: dataset.id } }),
+    signal: leaving.signal,
+  });
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let signs = 0; signs < 3; signs += 1) {
+    expect(await reader.read()).toEqual({ done: false, value: ':\n\n' });
+    vi.advanceTimersByTime(12_000);
+  }
+});
 
 describe('a stream ends', () => {
   const signedIn = async (user: TestUser) => {

@@ -4,13 +4,14 @@ import type { DocumentNode } from 'graphql';
 import { createClient, NetworkError, type RequestParams, type ExecutionResult } from 'graphql-sse';
 import { persistedAs } from '../documents.ts';
 import { tabHeaders } from '../tab.ts';
+import { fetchStream } from './fetchStream.ts';
 import type { StreamEnd } from './keepOpen.ts';
 
 /** Statuses after which a retry is pointless. */
 const FINAL = new Set([400, 403, 404]);
 
 // `keepOpen` handles retries.
-const client = createClient({ url: '/graphql/stream', headers: tabHeaders, retryAttempts: 0 });
+const client = createClient({ url: '/graphql/stream', headers: tabHeaders, fetchFn: fetchStream, retryAttempts: 0 });
 
 /** Documents whose id the gateway does not know. */
 const unknownDocuments = new WeakSet<DocumentNode>();

@@ -1,5 +1,5 @@
 import { type ApolloLink, gql } from '@apollo/client';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStream } from '#client/graphql/live/stream.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,4 +44,68 @@ it('a cancelled stream ends', async () => {
   leaving.abort();
   expect(await over).toBe('unopened');
   expect(count()).toBe(0);
+});
+
+describe('a stream that falls silent', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** An open stream that the server writes to, and how it has ended. */
+  async function opened() {
+    let server!: ReadableStreamDefaultController<Uint8Array>;
+    let isClosed = false;
+    vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => {
+        isClosed = true;
+        server.error(signal.reason);
+      });
+      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (server = controller) });
+      return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+    });
+    let end: string | undefined;
+    const connected = vi.fn();
+    void openStream(operation, { next: () => undefined }, new AbortController().signal, connected).then(
+      (how) => (end = how),
+    );
+    await expect.poll(() => connected).toHaveBeenCalledOnce();
+    return {
+      says: (text: string) => server.enqueue(new TextEncoder().encode(text)),
+      end: () => end,
+      isClosed: () => isClosed,
+    };
+  }
+
+  it('is given up within half a minute', async () => {
+    const stream = await opened();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(stream.end()).toBe('broken');
+    expect(stream.isClosed()).toBe(true);
+  });
+
+  it('stays open as long as signs of life come', async () => {
+    const stream = await opened();
+    for (let heartbeats = 0; heartbeats < 10; heartbeats += 1) {
+      stream.says(':\n\n');
+      await vi.advanceTimersByTimeAsync(12_000);
+    }
+    expect(stream.end()).toBeUndefined();
+  });
+
+  it('is given up soon after the device has slept, when no timer went on', async () => {
+    const stream = await opened();
+    vi.setSystemTime(Date.now() + 600_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(stream.end()).toBe('broken');
+  });
+
+  it('is given up before the server has answered, too', async () => {
+    vi.stubGlobal(
+      'fetch',
+      (_address: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const over = openStream(operation, { next: () => undefined }, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await over).toBe('unopened');
+  });
 });
