@@ -18,12 +18,17 @@ interface Options {
   onChange?(kinds: readonly DatasetChangeKind[]): void;
   /** Called with the records to which somebody responded. */
   onResponded?(recordIds: readonly string[]): void;
+  /** The viewer has responded elsewhere. */
+  onOwn?(): void;
   /** Changes may have been missed, because the page was hidden or offline. */
   onReturn?(): void;
 }
 
 /** Keeps the counters of a dataset and the viewer's responses in the cache up to date while the page is visible. */
-export function useDatasetLive(datasetId: string, { progress, onChange, onResponded, onReturn }: Options = {}): void {
+export function useDatasetLive(
+  datasetId: string,
+  { progress, onChange, onResponded, onOwn, onReturn }: Options = {},
+): void {
   const client = useApolloClient();
   const reading = useRef<object>(null);
   const request = progress ?? { query: ProgressDocument, variables: { datasetId } };
@@ -52,6 +57,7 @@ export function useDatasetLive(datasetId: string, { progress, onChange, onRespon
       if (data?.datasetChanged.dataset) reading.current = null;
       change(data?.datasetChanged.kinds ?? []);
       onResponded?.(data?.datasetChanged.respondedRecordIds ?? []);
+      if (data?.datasetChanged.records.length) onOwn?.();
     },
   });
 }

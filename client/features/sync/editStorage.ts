@@ -24,28 +24,21 @@ export interface Edit<Content extends object = Answers> {
 
 type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-interface Kind {
-  readonly key: string;
-  readonly days: number;
-  /** Whether tabs follow each other. */
-  readonly isFollowed?: boolean;
-}
-
 /** The kinds of edits: their keys in localStorage, and for how many days the device keeps them. */
 const KINDS = {
   /** The form of one record. */
-  answers: { key: 'answers', days: 30, isFollowed: true },
+  answers: { key: 'answers', days: 30 },
   /** The form for many records; one edit for each dataset. */
   bulkAnswers: { key: 'bulkAnswers', days: 30 },
   /** Changes to submitted responses that were left without submitting. */
-  discardedAnswers: { key: 'ignored', days: 1, isFollowed: true },
+  discardedAnswers: { key: 'ignored', days: 1 },
   /** Decisions on what people answered, which are not saved yet. */
   decisions: { key: 'decisions', days: 30 },
   /** Annotations of records in task datasets. */
-  annotations: { key: 'annotations', days: 30, isFollowed: true },
+  annotations: { key: 'annotations', days: 30 },
   /** Annotations that were left, discarded, or refused by the server. */
-  discardedAnnotations: { key: 'ignoredAnnotations', days: 1, isFollowed: true },
-} satisfies Record<string, Kind>;
+  discardedAnnotations: { key: 'ignoredAnnotations', days: 1 },
+};
 
 const TELL_AFTER_MS = 20;
 
@@ -65,7 +58,7 @@ export function openEditStorage<Content extends object = Answers>(
   storage: () => BrowserStorage = () => localStorage,
   now = Date.now,
 ) {
-  const { key: name, days, isFollowed = false }: Kind = KINDS[kind];
+  const { key: name, days } = KINDS[kind];
   const prefix = `marl.${name}.${userId}.`;
   return {
     /** All edits of the user; removes those that are too old or unreadable. */
@@ -92,7 +85,7 @@ export function openEditStorage<Content extends object = Answers>(
         listener(told);
       }, TELL_AFTER_MS);
       const handle = ({ key, newValue }: StorageEvent): void => {
-        if (!isFollowed || !key?.startsWith(prefix)) return;
+        if (!key?.startsWith(prefix)) return;
         changes.set(key.slice(prefix.length), parse<Content>(newValue));
         tellSoon();
       };

@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
-import { QueuedRecordDocument, TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
+import { TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
@@ -45,9 +45,11 @@ export function Live({ datasetId, minSubmitted }: Props): null {
       if (kinds.includes('RECORDS_UPDATED')) readRecords();
     },
     onResponded: (recordIds) => minSubmitted !== null && readTeamStatuses(recordIds),
-    // The record may have been answered elsewhere.
+    // What was answered elsewhere leaves the list.
+    onOwn: readRecords,
     onReturn: () => {
-      client.refetchQueries({ include: [QueuedRecordDocument] }).catch(() => undefined);
+      readSettings().catch(() => undefined);
+      window.dispatchEvent(new Event(RECORDS_CHANGED));
       if (minSubmitted !== null) readTeamStatuses(loadedRecords(client.cache));
     },
   });

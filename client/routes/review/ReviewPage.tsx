@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallbackRef } from '@mantine/hooks';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -60,11 +61,19 @@ export function ReviewPage({ dataset, viewerId }: Props) {
   const { data, error, refetch } = useReviewSummaryQuery({ variables: { datasetId: id }, errorPolicy: 'all' });
   const summary = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset.resolutionSummary : null;
   const recount = useCallbackRef((): void => void refetch().catch(() => undefined));
+  const client = useApolloClient();
+  const readSettings = (): void => void client.refetchQueries({ include: PAGE_QUERIES }).catch(() => undefined);
   const [changes, setChanges] = useState(0);
+  const readShown = (): void => setChanges((count) => count + 1);
   useDatasetLive(id, {
     onChange: (kinds) => {
-      if (kinds.length > 0) setChanges((count) => count + 1);
+      if (kinds.includes('SETTINGS')) readSettings();
+      if (kinds.length > 0) readShown();
       recount();
+    },
+    onReturn: () => {
+      readSettings();
+      readShown();
     },
   });
   const { savedCount } = decisions;
@@ -88,7 +97,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
   const rail = usePanels();
   const own = useMemo(() => ({ savedCount, reloads }), [savedCount, reloads]);
   const showChanged = (): void => {
-    setChanges((count) => count + 1);
+    readShown();
     reload();
   };
   /** After many records were settled or opened at once. */

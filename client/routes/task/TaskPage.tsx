@@ -38,15 +38,16 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const mode = modes.includes(address.mode) ? address.mode : 'annotate';
   const actions = useTaskActions(dataset, viewerId);
   const { confirmLeaving } = actions;
+  const readSettings = (): void => void client.refetchQueries({ include: [TaskPageDocument] }).catch(() => undefined);
   useDatasetLive(dataset.id, {
     progress: { query: TaskProgressDocument, variables: datasetVariables(dataset) },
     // The records are read again only on request, so that nothing moves while somebody works on them.
     onChange(kinds) {
       // Without kinds, any change is possible.
       if (kinds.length === 0 || kinds.includes('RECORDS_UPDATED')) actions.markAllStale();
-      const isPageChanged = kinds.includes('SETTINGS') || kinds.includes('DELETED');
-      if (isPageChanged) void client.refetchQueries({ include: [TaskPageDocument] });
+      if (kinds.includes('SETTINGS') || kinds.includes('DELETED')) readSettings();
     },
+    onReturn: readSettings,
   });
   const ruleQueries = useRuleQueries(dataset);
   const onMissing = (lastPage: number): void => void address.correct({ page: lastPage });
