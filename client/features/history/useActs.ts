@@ -25,8 +25,6 @@ export interface Outcome extends Pick<Acts_TaskTakenBackFragment, 'changed' | 'k
 const PAGE = 50;
 /** The API's maximum. */
 const MAX_SHOWN = 1000;
-/** Long enough for an answer to be saved that the counters show already. */
-const PAUSE_MS = 1_500;
 
 type TakenBack = Acts_TakenBackFragment | Acts_TaskTakenBackFragment;
 
@@ -55,7 +53,7 @@ export function useActs({ datasetId, task, own, pageQueries, onChanged }: ActsOp
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { page, error, loading, refetch } = useOwnActs(datasetId, task, first);
 
-  useRefresh(datasetId, own, refetch, PAUSE_MS);
+  useRefresh(datasetId, own, refetch);
 
   async function send(way: Way, actIds: readonly string[]): Promise<TakenBack | undefined> {
     const mutation = DOCUMENTS[task ? 'task' : 'feedback'][way];

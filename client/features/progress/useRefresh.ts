@@ -6,8 +6,8 @@ import { datasetChanges } from './useDatasetLive.ts';
 const PAUSE_MS = 1_000;
 
 /**
- * Reloads figures soon after any change of a dataset. `own` are the viewer's own counters, because live events do not contain the viewer's
- * own changes.
+ * Reloads figures soon after any change of a dataset. `own` changes with the viewer's own changes, which live events do not contain: for
+ * example the viewer's counters. Answers that take longer to be saved are told as changes, too.
  */
 export function useRefresh(
   datasetId: string,

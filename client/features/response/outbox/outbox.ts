@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { datasetChanges } from '#client/features/progress/index.ts';
 import { openEditStorage } from '#client/features/sync/index.ts';
 import { REACHED } from '#client/graphql/offlineLink.ts';
 import { onSessionEnd } from '#client/graphql/session.ts';
@@ -162,7 +163,11 @@ function openOutbox(client: ApolloClient, userId: string): Outbox {
   const responses = createResponses(client);
   const outbox = createOutbox(userId, { responses, storage: openOutboxStorage(), tabs: openTabs() });
   const edits = openEditStorage(userId);
-  outbox.onSaved((_saved, { recordId, at }) => edits.remove(recordId, at));
+  outbox.onSaved((_saved, { recordId, at, datasetId }) => {
+    edits.remove(recordId, at);
+    // The live events do not contain it, and counters on screen showed it before.
+    datasetChanges.emit(datasetId);
+  });
   return outbox;
 }
 

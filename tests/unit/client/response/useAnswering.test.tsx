@@ -1,6 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { datasetChanges } from '#client/features/progress/index.ts';
 import { useProgressQuery } from '#client/features/progress/Progress.generated.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { useQueuedRecordQuery } from '#client/features/record/QueuedRecord.generated.ts';
@@ -74,6 +75,18 @@ describe('answering a record', () => {
     await anna.isAnswered();
     await waitFor(() => expect(localStorage.length).toBe(0));
     expect(anna.sees()).toEqual(outcome);
+  });
+
+  it('tells the figures on the page once it is saved, however long that takes', async () => {
+    const server = new RecordServer();
+    const anna = await atWork(server);
+    const told = vi.fn();
+    onTestFinished(datasetChanges.on(told));
+    anna.type('fine');
+    await anna.does('submit');
+    expect(told).not.toHaveBeenCalled();
+    await anna.isAnswered();
+    await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('d1'));
   });
 
   it('reverts everything except the input when the server refuses', async () => {
