@@ -1,3 +1,5 @@
+import { noteServerTime } from '#client/lib/serverTime.ts';
+
 /** The gateway works on no operation for longer than a minute; the rest is for the way. */
 const LIMIT_MS = 70_000;
 /** The speed that even a poor network reaches. */
@@ -10,5 +12,10 @@ export const fetchInTime: typeof fetch = (address, init) => {
   const length = typeof init?.body === 'string' ? init.body.length : 0;
   const timer = setTimeout(giveUp, LIMIT_MS + length / BYTES_PER_MS);
   const signals = [late.signal, init?.signal].filter((signal) => signal != null);
-  return fetch(address, { ...init, signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
+  return fetch(address, { ...init, signal: AbortSignal.any(signals) })
+    .then((answer) => {
+      noteServerTime(answer);
+      return answer;
+    })
+    .finally(() => clearTimeout(timer));
 };

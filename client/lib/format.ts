@@ -1,8 +1,8 @@
-import { DAY_MS } from './time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts';
 
 const PARTS_OF_A_DAY = [
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
 ] as const;
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -36,7 +36,7 @@ export const formatsIn = memoized((language: string) => {
   const formatDate = (iso: string): string => dates({ dateStyle: 'medium' }).format(new Date(iso));
 
   /** A relative time within the last week, else the date. Counts calendar days, which end at midnight. */
-  const formatAgo = (iso: string, now: number = Date.now()): string => {
+  const formatAgo = (iso: string, now: number): string => {
     const elapsed = now - Date.parse(iso);
     if (Math.abs(elapsed) >= 7 * DAY_MS) return formatDate(iso);
     const ago = relative({ numeric: 'auto', style: 'short' });
@@ -89,9 +89,6 @@ export const formatsIn = memoized((language: string) => {
     },
 
     formatAgo,
-
-    /** Like `formatAgo` for what has happened: now, if the clock of the device says later. */
-    formatPast: (iso: string): string => formatAgo(iso, Math.max(Date.now(), Date.parse(iso))),
 
     formatDate,
 

@@ -79,7 +79,7 @@ function UnsentRow({ unsent, group, onThrowAway }: RowProps) {
           {' · '}
           {t(`device:what.${what}`)}
           {' · '}
-          <Time iso={new Date(at).toISOString()} />
+          <Time iso={new Date(at).toISOString()} clock="device" />
           {isElsewhere && ` · ${t('device:elsewhere')}`}
         </p>
         {refusal && !group.isGone && (

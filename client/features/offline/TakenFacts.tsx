@@ -42,7 +42,7 @@ export function TakenFacts({ userId, item, children }: Props) {
           [t('records'), left !== undefined && t('left', { count: item.count, left })],
           ...(images ? [[t('images'), imagesText(images)] as const] : []),
           [t('size'), formatBytes(item.bytes)],
-          [t('loaded'), <Time key="loaded" iso={item.at} />],
+          [t('loaded'), <Time key="loaded" iso={item.at} clock="device" />],
         ]}
       />
       <Group gap="sm">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { i18n, withTexts } from '#client/i18n/i18n.ts';
+import { MINUTE_MS } from '#client/lib/time.ts';
 import { useBreakMinutes } from './breaks.ts';
 
-const MINUTE_MS = 60_000;
 /** A pause as long as this was a break. */
 const BREAK_MS = 5 * MINUTE_MS;
 const SIGNS = ['pointerdown', 'keydown', 'input', 'wheel'] as const;

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
+import { nowBy } from '#client/lib/serverTime.ts';
 import { CodeSample } from '#client/ui/CodeSample.tsx';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import { type Fact, Facts } from '#client/ui/Facts.tsx';
@@ -90,7 +91,7 @@ function DeliveryDetails({ delivery, webhook, onResent }: Props) {
 }
 
 /** A message that is due waits for earlier ones: of its record, or because the receiver is down. */
-const isDue = (iso: string): boolean => Date.parse(iso) <= Date.now();
+const isDue = (iso: string): boolean => Date.parse(iso) <= nowBy('server');
 
 /** The message and the receiver's response. */
 function Message(variables: WebhookMessageQueryVariables) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchInTime } from '#client/graphql/fetchInTime.ts';
+import { noteServerTime, nowBy } from '#client/lib/serverTime.ts';
 
 /** Answers once `answer` is called, and rejects when it is aborted. */
 function slowServer() {
@@ -12,7 +13,7 @@ function slowServer() {
       signal!.addEventListener('abort', () => reject(signal!.reason as Error));
     });
   });
-  return { answer: () => answer(new Response('{}')), isAborted: () => signal?.aborted };
+  return { answer: (headers = {}) => answer(new Response('{}', { headers })), isAborted: () => signal?.aborted };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -43,6 +44,15 @@ it('an answer that has begun may take its time', async () => {
   await answered;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.isAborted()).toBe(false);
+});
+
+it('an answer tells the time of the server', async () => {
+  const server = slowServer();
+  const answered = fetchInTime('/graphql');
+  server.answer({ date: new Date(Date.now() - 600_000).toUTCString() });
+  await answered;
+  expect(Math.abs(Date.now() - 600_000 - nowBy('server'))).toBeLessThanOrEqual(1_000);
+  noteServerTime(new Response(null, { headers: { date: new Date(Date.now()).toUTCString() } }));
 });
 
 it('the caller can end it', async () => {
