@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { create as attachment } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
@@ -65,7 +66,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
       const { name, pages, columns } = await beginExport(id, where, contextOf(request, reply));
       return reply
         .type(MEDIA_TYPES[format])
-        .header('content-disposition', `attachment; filename="${name}.${extension}"`)
+        .header('content-disposition', attachment(`${name}.${extension}`))
         .send(fileStream(format, pages, columns));
     },
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { parse } from 'content-disposition';
 import { describe, expect, it } from 'vitest';
 import { textField, textQuestion } from '#tests/support/datasets.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
@@ -8,6 +9,20 @@ import { makeWorld } from '#tests/support/world.ts';
 const gateway = await startTestGateway();
 const world = await makeWorld(gateway);
 const admin = transferOf(gateway, world.admin);
+
+// Argilla 1.29 allows only some characters.
+it.runIf(gateway.isEmbedded).each(['Отзывы', '日本語 "2026"', 'Größe', 'a\r\nSet-Cookie: b', "it's 100 %"])(
+  'a dataset with the name %j is exported under it',
+  async (name) => {
+    const { id } = await world.rest('POST', '/datasets', { name, workspace_id: world.workspace.id });
+    await world.rest('POST', `/datasets/${id}/fields`, textField('text'));
+    await world.rest('POST', `/datasets/${id}/questions`, textQuestion('comment'));
+    await world.rest('PUT', `/datasets/${id}/publish`);
+    const answer = await admin.get(await admin.exportPath(id, 'CSV'));
+    const { parameters } = parse(answer.headers.get('content-disposition')!);
+    expect([answer.status, parameters.filename, answer.headers.get('set-cookie')]).toEqual([200, `${name}.csv`, null]);
+  },
+);
 
 /**
  * Names of properties that every JavaScript object inherits. Objects with them are written as JSON, since object literals would set the

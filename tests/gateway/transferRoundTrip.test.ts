@@ -109,9 +109,7 @@ describe.each(FORMATS)('an export as %s', (format) => {
     const path = await admin.exportPath(from.id, format, { vectors: true });
     const answer = await admin.get(path);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="${from.name}.${format.toLowerCase()}"`,
-    );
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=${from.name}.${format.toLowerCase()}`);
     const file = new Uint8Array(await answer.arrayBuffer());
 
     const done = await owner.bring(to.id, `export.${format.toLowerCase()}`, file);
