@@ -65,7 +65,8 @@ class ListParser {
     this.rows += 1;
     const { unsafe } = this.#tokenizer;
     this.#tokenizer.unsafe = undefined;
-    this.#found.push(unsafe ? inexact(this.rows, unsafe, JSON.stringify(value)) : rowOf(this.rows, value));
+    const row = rowOf(this.rows, value);
+    this.#found.push(unsafe && 'values' in row ? inexact(this.rows, unsafe, JSON.stringify(value)) : row);
   }
 
   #try(step: () => void): void {
@@ -101,7 +102,7 @@ function parseLine(line: number, text: string): Row {
   try {
     const row = rowOf(line, JSON.parse(text));
     const unsafe = unsafeNumber(text);
-    return unsafe ? inexact(line, unsafe.number, text) : row;
+    return unsafe && 'values' in row ? inexact(line, unsafe.number, text) : row;
   } catch (error) {
     const { message } = error as Error;
     return { line, problem: { code: 'LINE_NOT_JSON', about: { line, message } }, text };

@@ -11,8 +11,24 @@ import { unsafeNumber } from '#gateway/lib/jsonText.ts';
 import { RefusalError } from '../refusal.ts';
 import { BATCH, type Row, valuesOf } from './rows.ts';
 
-/** How much of a row group is decoded at a time; in memory it takes several times as much. */
+/** How much of a row group is decoded at a time; in memory it takes several times as much. Equal values take no bytes. */
 const PART_BYTES = 4 * 1024 * 1024;
+const PART_CELLS = 1_000_000;
+/** A page is decoded as a whole, and may have all rows of its group. */
+const MOST_GROUP_ROWS = 16 * 1024 * 1024;
+/** No file of texts has more rows: it could only fill the memory. */
+const mostRows = (bytes: number): number => 1_000_000 + 100 * bytes;
+const MOST_PAGE_BYTES = 256 * 1024 * 1024;
+
+const bounded = Object.fromEntries(
+  Object.entries(compressors).map(([codec, decompress]) => [
+    codec,
+    (input: Uint8Array, length: number) => {
+      if (length > MOST_PAGE_BYTES) throw new Error(`a page has ${length} bytes`);
+      return decompress(input, length);
+    },
+  ]),
+) as NonNullable<ParquetReadOptions['compressors']>;
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Unlike the defaults, these keep a leading U+FEFF, and JSON with numbers that JavaScript would change as a text. */
@@ -33,11 +49,22 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
   let begin = 0;
   for (const group of metadata.row_groups) {
     const end = begin + Number(group.num_rows);
-    const parts = Math.ceil(uncompressedBytes(group) / PART_BYTES) || 1;
+    const parts = Math.ceil(
+      Math.max(uncompressedBytes(group) / PART_BYTES, ((end - begin) * columns.length) / PART_CELLS, 1),
+    );
     const step = Math.max(BATCH.count, Math.ceil((end - begin) / parts));
     for (let rowStart = begin; rowStart < end; rowStart += step) {
       const rowEnd = Math.min(end, rowStart + step);
-      const options = { file, metadata, columns, compressors, parsers, rowStart, rowEnd, useOffsetIndex: true };
+      const options = {
+        file,
+        metadata,
+        columns,
+        compressors: bounded,
+        parsers,
+        rowStart,
+        rowEnd,
+        useOffsetIndex: true,
+      };
       const rows = await readCells(options).catch(({ message }: Error) => {
         throw new RefusalError('PARQUET_ROWS_UNREADABLE', { first: rowStart + 1, last: rowEnd, message });
       });
@@ -60,7 +87,14 @@ export const parquetRowCount = async (path: string): Promise<number> => Number((
 
 async function readMetadata(path: string): Promise<FileMetaData> {
   try {
-    return await parquetMetadataAsync(await asyncBufferFromFile(path));
+    const file = await asyncBufferFromFile(path);
+    const metadata = await parquetMetadataAsync(file);
+    const counts = metadata.row_groups.map((group) => Number(group.num_rows));
+    const count = counts.reduce((sum, rows) => sum + rows, 0);
+    if (Math.max(0, ...counts) > MOST_GROUP_ROWS || count > mostRows(file.byteLength)) {
+      throw new Error(`it claims to have ${count} rows`);
+    }
+    return metadata;
   } catch (error) {
     const { message } = error as Error;
     throw new RefusalError('PARQUET_UNREADABLE', { message });

@@ -37,15 +37,26 @@ export function valuesOf(columns: readonly string[], cells: readonly unknown[]):
   return values;
 }
 
+/** JSON cannot be written with some thousands of levels. */
+const MOST_LEVELS = 100;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
+
 /** A row from a JSON value, which must be an object. */
-export const rowOf = (line: number, value: unknown): Row =>
-  isObject(value)
-    ? { line, values: dictionary(value) }
-    : {
-        line,
-        problem: { code: 'ROW_NOT_OBJECT', about: { line, example: EXAMPLE_ROW } },
-        text: JSON.stringify(value),
-      };
+export function rowOf(line: number, value: unknown): Row {
+  if (isDeeper(value, MOST_LEVELS)) {
+    return { line, problem: { code: 'ROW_TOO_DEEP', about: { line, levels: MOST_LEVELS } }, text: '' };
+  }
+  if (isObject(value)) return { line, values: dictionary(value) };
+  return {
+    line,
+    problem: { code: 'ROW_NOT_OBJECT', about: { line, example: EXAMPLE_ROW } },
+    text: JSON.stringify(value),
+  };
+}
 
 /** An object without a prototype, for keys from outside: one may be named like a member of every object. */
 export const dictionary = <Value>(members?: object): Record<string, Value> =>

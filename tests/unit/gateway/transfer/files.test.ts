@@ -172,6 +172,26 @@ it('Parquet keeps a leading U+FEFF and the digits of numbers, too', async () => 
   expect(parsers.jsonFromBytes(Buffer.from(exact))).toBe(exact);
 });
 
+describe('a Parquet file that is made to fill the memory', () => {
+  const equal = (count: number): Buffer => {
+    const columnData = [{ name: 'text', data: Array<string>(count).fill('x'), type: 'STRING' as const }];
+    return Buffer.from(parquetWriteBuffer({ columnData, rowGroupSize: count }));
+  };
+
+  it('with many rows in few bytes is refused, unless they could be data', async () => {
+    expect(await rows(equal(20_000), 'PARQUET')).toHaveLength(20_000);
+    await expect(rows(equal(1_100_000), 'PARQUET')).rejects.toThrow('it claims to have 1100000 rows');
+  });
+
+  it('with a page that would be far longer than the file is refused', async () => {
+    const content = equal(10);
+    // The header of the first page begins after four bytes: its type, then its size as a variable-length number.
+    const size = Buffer.from([0x80, 0x80, 0x80, 0x80, 0x08]);
+    const huge = Buffer.concat([content.subarray(0, 7), size, content.subarray(8)]);
+    await expect(rows(huge, 'PARQUET')).rejects.toThrow('a page has 1073741824 bytes');
+  });
+});
+
 it('Parquet values are converted to JSON', () => {
   const value = {
     big: 9_007_199_254_740_993n,
