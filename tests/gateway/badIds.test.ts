@@ -23,7 +23,7 @@ describe('an invalid id of an older dataset', () => {
     ['saveLabels', 'mutation ($id: ID!) { saveLabels(input: { datasetId: $id, labels: ["a"] }) { id } }'],
     ['updateTaskSettings', 'mutation ($id: ID!) { updateTaskSettings(input: { datasetId: $id }) { id } }'],
   ])('is a fault of the caller: %s', async (_name, mutation) => {
-    for (const id of ['3902aac7-712e-4c82-8a47-8566ea79846b', '', 'a.b.c']) {
+    for (const id of ['3902aac7-712e-4c82-8a47-8566ea79846b', '', 'a.b/c']) {
       const { message, extensions } = await owner.fails(mutation, { id });
       expect(extensions).toMatchObject({ code: 'BAD_USER_INPUT', status: 400 });
       expect(message).toContain(`"${id}" is not the id of a dataset of an older task`);

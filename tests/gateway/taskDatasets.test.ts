@@ -52,6 +52,24 @@ describe('the list of older datasets', () => {
   });
 });
 
+// Argilla 1.29 allows no dots.
+it.runIf(gateway.isEmbedded)('an older dataset in a workspace with dots in its name is found and changed', async () => {
+  const workspace = await world.rest('POST', '/workspaces', { name: `team.nlp.${randomUUID()}` });
+  const made = await makeTaskDataset(gateway, { workspace }, 'Text2Text', [{ id: 'a.b', text: 'one' }]);
+  const { id } = made;
+  const record = made.record('a.b');
+  const query = `query ($workspace: String!, $name: String!, $record: ID!, $id: ID!) {
+    taskDataset(workspace: $workspace, name: $name) { id progress { total } record(id: $record) { id } }
+    datasetsById(ids: [$id]) { id }
+  }`;
+  expect(await gateway.owner.run(query, { workspace: workspace.name, name: made.name, record, id })).toEqual({
+    taskDataset: { id, progress: { total: 1 }, record: { id: record } },
+    datasetsById: [{ id }],
+  });
+  const update = 'mutation ($id: ID!) { updateTaskDataset(input: { id: $id, tags: { team: "nlp" } }) { id tags } }';
+  expect(await gateway.owner.run(update, { id })).toEqual({ updateTaskDataset: { id, tags: { team: 'nlp' } } });
+});
+
 describe('an older dataset', () => {
   it('returns its fields and progress', async () => {
     const { taskDataset } = await world.annotator.run(ONE, dataset as unknown as Record<string, unknown>);
@@ -196,7 +214,7 @@ describe('changing an older dataset', () => {
     expect(await world.admin.run(ONE, { workspace: made.workspace, name: made.name })).toEqual({ taskDataset: null });
   });
 
-  it.each(['dataset', 'a.b.c', '.b', 'a.'])('refuses %s, which is no id of an older dataset', async (id) => {
+  it.each(['dataset', 'a.b/c', '.b', 'a.'])('refuses %s, which is no id of an older dataset', async (id) => {
     const { errors, calls } = await world.admin.send('mutation ($id: ID!) { deleteTaskDataset(id: $id) { id } }', {
       id,
     });

@@ -95,8 +95,9 @@ function fromEdit(stored: StoredEdit): Unsent {
     return { ...shared, datasetId: key, recordId: undefined, answers: byQuestion(answers) };
   }
   if (kind === 'annotations' || kind === 'discardedAnnotations') {
-    const end = key.indexOf('.');
-    return { ...shared, datasetId: key.slice(0, end), recordId: key.slice(end + 1), answers: { ...answers } };
+    // The key is the id of the dataset, with its workspace, and that of the record.
+    const datasetId = about?.datasetId ?? key.split('.', 2).join('.');
+    return { ...shared, datasetId, recordId: key.slice(datasetId.length + 1), answers: { ...answers } };
   }
   if (kind === 'decisions') {
     const { datasetId, answers: decided = {}, comment } = answers as Partial<Record<string, object>>;

@@ -8,16 +8,17 @@ export interface TaskDatasetAddress {
   name: string;
 }
 
-/** The id of a dataset: neither name can contain a dot. */
+/** The id of a dataset: its name cannot contain a dot, that of a workspace can. */
 export const datasetIdOf = ({ workspace, name }: TaskDatasetAddress): string => `${workspace}.${name}`;
 
 export const isValidAddress = ({ workspace, name }: TaskDatasetAddress): boolean =>
-  [workspace, name].every((part) => /^[^./]+$/.test(part));
+  workspace !== '' && /^[^./]+$/.test(name);
 
-const parse = (datasetId: string): TaskDatasetAddress | null => {
-  const [workspace = '', name = '', ...rest] = datasetId.split('.');
-  return rest.length === 0 && isValidAddress({ workspace, name }) ? { workspace, name } : null;
-};
+function parse(datasetId: string): TaskDatasetAddress | null {
+  const end = datasetId.lastIndexOf('.');
+  const address = { workspace: datasetId.slice(0, Math.max(0, end)), name: datasetId.slice(end + 1) };
+  return isValidAddress(address) ? address : null;
+}
 
 export const isTaskDatasetId = (text: string): boolean => parse(text) !== null;
 

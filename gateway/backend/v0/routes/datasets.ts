@@ -102,9 +102,10 @@ export const taskProgressRoutes: Routes = (app) => {
     const { query } = request;
     const workspaces = new Map(workspacesOf(app.store, request).map(({ name, pk }) => [name, pk]));
     const byId = (id: string) => {
-      const [workspace = '', name = ''] = id.split('.');
-      const workspacePk = workspaces.get(workspace);
-      return workspacePk === undefined ? undefined : datasets.byName(workspacePk, name);
+      // The name of a workspace may have dots.
+      const end = id.lastIndexOf('.');
+      const workspacePk = workspaces.get(id.slice(0, Math.max(0, end)));
+      return workspacePk === undefined ? undefined : datasets.byName(workspacePk, id.slice(end + 1));
     };
     const rows = query.dataset_id?.flatMap((id) => byId(id) ?? []) ?? datasets.inWorkspaces([...workspaces.values()]);
     const statuses = facets.statusesOf(rows.map(({ pk }) => pk));

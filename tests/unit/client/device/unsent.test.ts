@@ -56,14 +56,16 @@ describe('what is only on this device', () => {
 
   it('knows the datasets of all kinds of edits', () => {
     const edits = [
-      edit('annotations', 'd7.an.id', { labels: ['a', 'b'] }, 1),
+      edit('annotations', 'lab.topics.an.id', { labels: ['a', 'b'] }, 1),
+      edit('annotations', 'team.nlp.topics.7', { labels: [] }, 0, { datasetId: 'team.nlp.topics' }),
       edit('bulkAnswers', 'd8', { tone: { label: 'rude' } }, 2),
       edit('decisions', 'r9', { datasetId: 'd9', answers: { tone: { label: 'rude' } }, comment: 'so' }, 3),
       edit('decisions', 'r10', { datasetId: 'd9', answers: {}, comment: '', due: 'save' }, 4),
     ];
     expect(unsentOn({ ...EMPTY, edits })).toMatchObject([
       { datasetId: 'd9', recordId: 'r10', state: 'waiting' },
-      { datasetId: 'd7', recordId: 'an.id', state: 'begun', answers: { labels: ['a', 'b'] } },
+      { datasetId: 'team.nlp.topics', recordId: '7', state: 'begun' },
+      { datasetId: 'lab.topics', recordId: 'an.id', state: 'begun', answers: { labels: ['a', 'b'] } },
       { datasetId: 'd8', recordId: undefined, answers: { tone: 'rude' } },
       { datasetId: 'd9', recordId: 'r9', answers: { tone: 'rude', comment: 'so' } },
     ]);
