@@ -1,4 +1,4 @@
-import { interceptors } from 'undici';
+import { type buildConnector, interceptors } from 'undici';
 import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 import { capabilitiesOf } from '#gateway/rest/capabilities.ts';
 import { RestClient } from '#gateway/rest/client.ts';
@@ -32,9 +32,14 @@ const patience = interceptors.retry({
   throwOnError: false,
 });
 
-/** Connects to a server and finds out what it is. @throws UnfitServer */
-export async function openServer(url: string, apiKey: string, signal?: AbortSignal): Promise<CopyServer> {
-  const connection = connect(url, TIMEOUT_MS, CONNECTIONS);
+/** Connects to a server and finds out what it is; `connector` may refuse addresses. @throws UnfitServer */
+export async function openServer(
+  url: string,
+  apiKey: string,
+  signal?: AbortSignal,
+  connector?: buildConnector.connector,
+): Promise<CopyServer> {
+  const connection = connect(url, TIMEOUT_MS, CONNECTIONS, connector);
   const dispatcher = connection.dispatcher.compose(patience);
   const options = { headers: { 'x-argilla-api-key': apiKey }, signal };
   const clientOf = (capabilities: Capabilities) =>

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici';
+import { type buildConnector, type Dispatcher, Pool } from 'undici';
 import type { Capabilities } from '#gateway/graphql/__generated__/types.ts';
 import { EMBEDDED } from './capabilities.ts';
 
@@ -19,12 +19,13 @@ const KEEP_ALIVE_MS = 4_000;
 
 /**
  * Opens a pool, whose connections are created when needed and kept for a while. With `null` there are as many as requests, so that a
- * slow one does not block others. The embedded backend has a dispatcher of its own, which is left open.
+ * slow one does not block others. The embedded backend has a dispatcher of its own, which is left open. `connector` may refuse addresses.
  */
 export function connect(
   server: string | Dispatcher,
   timeoutMs: number,
   connections: number | null = CONNECTIONS,
+  connector?: buildConnector.connector,
 ): Connection {
   if (typeof server !== 'string') {
     const dispatcher = server.compose(
@@ -36,7 +37,7 @@ export function connect(
   const pool = new Pool(url.origin, {
     connections,
     pipelining: 1,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
+    connect: connector ?? { timeout: CONNECT_TIMEOUT_MS },
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

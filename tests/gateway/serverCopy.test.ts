@@ -72,6 +72,13 @@ it.runIf(isEmbedded)('only owners may copy, and only from servers over HTTP', as
   expect(await ended(gateway)).toMatchObject({ stage: 'FAILED', problem: expect.stringContaining('API key') });
   await start(gateway.owner, 'http://127.0.0.1:9');
   expect(await ended(gateway)).toMatchObject({ stage: 'FAILED', problem: expect.stringContaining('does not answer') });
+  for (const address of ['http://169.254.169.254', 'http://[::ffff:169.254.169.254]', 'http://2852039166/latest']) {
+    await start(gateway.owner, address);
+    expect(await ended(gateway)).toMatchObject({
+      stage: 'FAILED',
+      problem: expect.stringContaining('are not allowed'),
+    });
+  }
 });
 
 it.runIf(isEmbedded)('a copy of a server is stopped and continued, and keeps the passwords', async () => {

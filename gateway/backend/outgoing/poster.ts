@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'undici';
-import { guardedConnector } from './connector.ts';
+import { guardedConnector } from '#gateway/lib/guardedConnector.ts';
 
 interface Message {
   /** May have the name and password for basic authentication. */

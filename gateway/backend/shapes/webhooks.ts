@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { environment } from '../environment.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { duplicatesIn, notNull, optional, page, stringEnum, withRule } from '../http/shapes.ts';
-import { forbiddenHost, forbiddenText } from '../outgoing/addresses.ts';
+import { forbiddenHost, forbiddenText } from '#gateway/lib/addresses.ts';
 
 export const DATASET_EVENTS = ['dataset.created', 'dataset.updated', 'dataset.deleted', 'dataset.published'] as const;
 export const RECORD_EVENTS = ['record.created', 'record.updated', 'record.deleted', 'record.completed'] as const;

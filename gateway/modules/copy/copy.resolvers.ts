@@ -61,7 +61,6 @@ async function requireOwner({ load }: Context): Promise<void> {
   if (role !== 'OWNER' || !mayManage) throw failsAs(CODE)(new RestError(403, undefined, 'a copy of a server'));
 }
 
-/** An owner may name any address, also a private one: the other server is often next door. */
 function addressIn(url: string): string {
   const address = url.trim().replace(/\/+$/, '');
   if (URL.canParse(address) && /^https?:\/\//i.test(address)) return address;
