@@ -8,6 +8,7 @@ import { backendRoutes } from './http/backend.ts';
 import { clientRoutes } from './http/client.ts';
 import { customFieldRoute } from './http/customField.ts';
 import { docsRoutes } from './http/docs.ts';
+import { answerErrors, unroutable } from './http/errors.ts';
 import { fileRoutes } from './http/files.ts';
 import { graphiqlFiles, landingPage } from './http/graphiql.ts';
 import { graphqlRoute } from './http/graphql.ts';
@@ -60,6 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const app = Fastify({
     ...logging('gateway', settings.logLevel),
+    ...unroutable,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     // Anyone can send forwarding headers; only those of these proxies count.
@@ -69,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tracing = await startTracing({ nameOf: (method, path) => callOf(method, path, {}).call });
   tracing?.traceRequests(app);
   logRequests(app);
+  answerErrors(app);
   answerAfterBodies(app);
   const documents = readDocuments(clientDir);
   const metrics = await metricsFor(settings, documents);

@@ -7,7 +7,7 @@ import { stringify } from './http/json.ts';
 import { repeatAnswers } from './plugins/repeats.ts';
 import { validateRequests } from './plugins/validation.ts';
 import { authenticateRequests } from './plugins/auth.ts';
-import { answerErrors, answerUnknownPaths } from './plugins/errors.ts';
+import { answerErrors, answerUnknownPaths, unroutable } from './plugins/errors.ts';
 import { documentRoutes } from './openApi/routes.ts';
 import { skipDisconnectedReads } from './plugins/disconnectedCallers.ts';
 import { laneOf, type ReadRoute } from './http/lanes.ts';
@@ -153,6 +153,7 @@ function readAtOnce(app: FastifyInstance, db: Database): void {
 }
 
 const SERVER = {
+  ...unroutable,
   bodyLimit: BODY_LIMIT,
   exposeHeadRoutes: false,
   routerOptions: { maxParamLength: 1000 },

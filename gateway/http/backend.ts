@@ -14,7 +14,7 @@ import { NO_ANSWER } from './httpError.ts';
 import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
 import { restHeaders } from './session.ts';
 import { tokenRoutes } from './token.ts';
-import { discardRest } from './unreadBodies.ts';
+import { discardRest, leaveBodies } from './unreadBodies.ts';
 
 interface Options {
   connection: Connection;
@@ -29,8 +29,7 @@ interface Options {
 /** Proxies `/api` to the REST server, streaming both ways, and publishes accepted writes. */
 export async function backendRoutes(app: FastifyInstance, options: Options): Promise<void> {
   await app.register(tokenRoutes, options);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  leaveBodies(app);
   const calls = new CallLimit(options.maxCalls);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ip } = request;

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createPageSender, type PageOptions } from './page.ts';
+import { leaveBodies } from './unreadBodies.ts';
 
 const NOT_BUILT = `The client is not built yet: run "npm run build" or "npm start".
 GraphQL answers at /graphql and the REST API at /api.
@@ -16,6 +17,7 @@ export async function clientRoutes(
   app: FastifyInstance,
   { clientDir, ...options }: PageOptions & { clientDir: string },
 ): Promise<void> {
+  leaveBodies(app);
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.setNotFoundHandler((request, reply) =>
       isPage(request) ? reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT) : refuse(request, reply),

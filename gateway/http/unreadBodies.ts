@@ -17,6 +17,12 @@ export function answerAfterBodies(app: FastifyInstance): void {
   });
 }
 
+/** Routes that take no bodies accept any, of any length, and leave them unread. */
+export function leaveBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+}
+
 /** Reads what the caller still sends, until it ends, stalls or disconnects. */
 export async function discardRest(incoming: IncomingMessage): Promise<void> {
   if (!hasBody(incoming.headers) || incoming.readableEnded || incoming.destroyed) return;

@@ -43,7 +43,7 @@ const CLOSED = ['Connection: close'];
 const REFUSALS = [
   ['too long for GraphQL', '/graphql', 413, 'The request is larger than 4 MB, the limit for GraphQL.'],
   ['too long for a sign-in', '/api/security/token', 413, 'The request is larger than 16 KB, the limit for sign-ins.'],
-  ['sent to no page', '/nowhere', 413, 'too large'],
+  ['sent to no page', '/nowhere', 405, 'Method Not Allowed'],
   ['of a file by a stranger', '/files?name=rows.csv', 401, 'Could not validate credentials'],
   ['of records by a stranger', '/api/v1/datasets', 401, 'Could not validate credentials'],
 ] as const;

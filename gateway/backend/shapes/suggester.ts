@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { isObject } from '#gateway/lib/isObject.ts';
 import type { RuleIssue } from '../http/errors.ts';
 import { NOT_A } from '../http/issues.ts';
+import { jsonProblem } from '../http/json.ts';
 import { optional, page, stringEnum, Uuid, withRule } from '../http/shapes.ts';
 import { Agent } from './records.ts';
 import { SearchBody } from './search.ts';
@@ -28,6 +29,8 @@ const Parameters = withRule(
     if (!isObject(parameters)) return NOT_A.object;
     const taken = RESERVED.find((name) => Object.hasOwn(parameters, name));
     if (taken !== undefined) return { msg: `\`${taken}\` cannot be set here`, type: 'value_error' };
+    const problem = jsonProblem(parameters);
+    if (problem !== undefined) return { msg: problem, type: 'value_error' };
     return JSON.stringify(parameters).length > PARAMETERS_LENGTH_MAX
       ? { msg: `ensure these have at most ${PARAMETERS_LENGTH_MAX} characters`, type: 'value_error' }
       : undefined;

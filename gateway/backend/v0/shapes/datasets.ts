@@ -74,8 +74,8 @@ function someLabel({ label, labels }: { label?: unknown; labels?: unknown }): Ru
 }
 
 /** Programs drop such a segment from the path of the rule, so nobody could change or delete it. */
-const inPath = (query: string): RuleIssue | undefined =>
-  /^\s*\.{1,2}\s*$/.test(query)
+const inPath = (query: unknown): RuleIssue | undefined =>
+  typeof query === 'string' && /^\s*\.{1,2}\s*$/.test(query)
     ? { msg: `'${query.trim()}' cannot be the query of a rule`, type: 'value_error' }
     : undefined;
 
