@@ -22,6 +22,9 @@ const NOTHING_MERGED = 1;
 export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'words') => {
   const vocabularies = new Set<string>();
   const frequencies = datasetCache<Map<string, number>>(MAX_DATASETS);
+  /** Datasets whose index gets a part with each transaction, which `mergeSome` merges with others. */
+  const mergedLater = new Set<number>();
+  db.onRollback(() => mergedLater.clear());
   /** Datasets whose index may have parts to merge. */
   const unmerged = new Set<number>();
 
@@ -29,16 +32,20 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
   const columnOf = (fieldPk: number) => `f${fieldPk}`;
   const exists = (datasetPk: number) => db.hasTable(tableOf(datasetPk));
 
-  /** Called with the first records, after which fields cannot change. Every transaction adds a part to the index; `mergeSome` merges them. */
+  /** Called with new records; the first ones fix the fields. */
   const ensureTable = (datasetPk: number, fieldPks: readonly number[]): void => {
-    if (exists(datasetPk)) return;
+    if (mergedLater.has(datasetPk)) return;
     const table = tableOf(datasetPk);
-    db.exec(
-      `CREATE VIRTUAL TABLE ${table} USING fts5 (
-         ${fieldPks.map(columnOf).join(', ')},
-         content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''");
-       INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0)`,
-    );
+    if (!exists(datasetPk)) {
+      db.exec(
+        `CREATE VIRTUAL TABLE ${table} USING fts5 (
+           ${fieldPks.map(columnOf).join(', ')},
+           content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_.,:;'''")`,
+      );
+    }
+    // Stored with the table; those of earlier releases merge in commits.
+    db.run(`INSERT INTO ${table} (${table}, rank) VALUES ('automerge', 0)`);
+    mergedLater.add(datasetPk);
   };
 
   /** Returns whether something is left. */
@@ -131,6 +138,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     drop(datasetPk: number): void {
       const vocabulary = `vocabulary_of_${tableOf(datasetPk)}`;
       frequencies.delete(datasetPk);
+      mergedLater.delete(datasetPk);
       if (vocabularies.delete(vocabulary)) db.exec(`DROP TABLE IF EXISTS temp.${vocabulary}`);
       db.exec(`DROP TABLE IF EXISTS ${tableOf(datasetPk)}`);
       while (sets.removeSome(datasetPk, REMOVED_AT_ONCE) > 0);
