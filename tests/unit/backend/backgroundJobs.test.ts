@@ -93,7 +93,7 @@ test.each(['this', 'an earlier'])(
       });
     }
     expect(parts()).toBe(ordinals.length);
-  expect(db.value("SELECT v FROM words_1_config WHERE k = 'automerge'")).toBe(0);
+    expect(db.value("SELECT v FROM words_1_config WHERE k = 'automerge'")).toBe(0);
     await answered();
     vi.advanceTimersByTime(1_000);
     expect(parts()).toBe(1);
