@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoUsers.ts';
-import { OAuth2ConfigError, readOAuth2Config } from './services/oauth2/config.ts';
+import { NO_OAUTH2, OAuth2ConfigError } from './services/oauth2/config.ts';
 import { passwordsAtRest } from './services/passwords.ts';
 import { damagedStore, isDamage, STORE_FILE, StoreRefusal } from './store/dataDir.ts';
 import { Exchanges } from './threads/exchange.ts';
@@ -42,7 +42,7 @@ try {
   }
 
   async function startWriter() {
-    const { oauth2, warnings } = readProviders();
+    const { oauth2, warnings } = await readProviders();
     const app = await buildBackend({ ...options, oauth2, databaseFile });
     for (const warning of warnings) app.log.warn(warning);
     return { app, close: () => app.close() };
@@ -54,12 +54,16 @@ try {
   parent.close();
 }
 
-function readProviders() {
+/** The settings in the first existing file. */
+async function readProviders() {
   const files = oauthFile === null ? [join(dataDir, OAUTH_FILE), resolve(OAUTH_FILE)] : [oauthFile];
   const warnings: string[] = [];
-  if (oauthFile !== null && !existsSync(oauthFile)) {
+  if (files.some((file) => existsSync(file))) {
+    const { readOAuth2Config } = await import('./services/oauth2/configFile.ts');
+    return { oauth2: readOAuth2Config(files, process.env, (warning) => warnings.push(warning)), warnings };
+  }
+  if (oauthFile !== null) {
     warnings.push(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${oauthFile}, so nobody can sign in through a provider`);
   }
-  const oauth2 = readOAuth2Config(files, process.env, (warning) => warnings.push(warning));
-  return { oauth2, warnings };
+  return { oauth2: NO_OAUTH2, warnings };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readOAuth2Config } from '#gateway/backend/services/oauth2/config.ts';
+import { readOAuth2Config } from '#gateway/backend/services/oauth2/configFile.ts';
 import { startBackend } from '#gateway/backend/start.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'marl-oauth-'));

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, request } from 'undici';
-import { guardedConnector } from '#gateway/lib/guardedConnector.ts';
+import type { Client } from './client.ts';
 
 interface Message {
   /** May have the name and password for basic authentication. */
@@ -37,8 +36,9 @@ export interface Poster {
 
 /** Sends JSON to other hosts. Follows no redirect, and connects to no forbidden address. */
 export function createPoster(allowsPrivate: boolean): Poster {
-  // Each message has a limit for the whole answer instead.
-  const agent = new Agent({ connect: guardedConnector(allowsPrivate), headersTimeout: 0, bodyTimeout: 0 });
+  let client: Promise<Client> | undefined;
+  // Loaded for the first message: every thread has a poster, and most send nothing.
+  const open = async (): Promise<Client> => (await import('./client.ts')).openClient(allowsPrivate);
   return {
     async post({ url, headers, body, timeoutMs, timeoutText, maxBytes, stop }) {
       const timeout = AbortSignal.timeout(timeoutMs);
@@ -46,6 +46,7 @@ export function createPoster(allowsPrivate: boolean): Poster {
       const chunks: Buffer[] = [];
       try {
         const { origin, pathname, search, username, password } = new URL(url);
+        const { request } = await (client ??= open());
         const response = await request(origin + pathname + search, {
           method: 'POST',
           headers: {
@@ -55,7 +56,6 @@ export function createPoster(allowsPrivate: boolean): Poster {
             ...headers,
           },
           body,
-          dispatcher: agent,
           signal: stop ? AbortSignal.any([timeout, stop]) : timeout,
         });
         answer.status = response.statusCode;
@@ -72,7 +72,7 @@ export function createPoster(allowsPrivate: boolean): Poster {
       }
       return { ...answer, text: Buffer.concat(chunks).subarray(0, maxBytes).toString() };
     },
-    close: () => agent.destroy(),
+    close: async () => (await client)?.close(),
   };
 }
 
