@@ -1,8 +1,7 @@
 import type { ColumnType, FieldMisfit, FieldType, FileColumn } from '#gateway/graphql/__generated__/types.ts';
 import { fieldFit } from './import/fieldValues.ts';
 import type { RefusedRow } from './import/folder.ts';
-import { parquetRowCount } from './readers/parquet.ts';
-import { readRows } from './readers/readers.ts';
+import { parquetRowCount, readRows } from './readers/readers.ts';
 import type { SourceFile, Values } from './readers/rows.ts';
 import { type Refusal, RefusalError, refuse } from './refusal.ts';
 import { type FileSpan, firstOverlap, toSpans } from './spans.ts';

@@ -2,7 +2,6 @@ import { extname } from 'node:path';
 import type { FileFormat } from '#gateway/graphql/__generated__/types.ts';
 import { csvRows } from './csv.ts';
 import { jsonlRows, jsonRows } from './json.ts';
-import { parquetRows } from './parquet.ts';
 import type { Row, SourceFile } from './rows.ts';
 import { detectEncoding, readHead, readText } from './text.ts';
 
@@ -20,6 +19,15 @@ export function readRows({ path, format }: SourceFile): AsyncGenerator<Row[]> {
       return parquetRows(path);
   }
 }
+
+/** Loaded for the first file: with all compressions, it takes more memory than the other readers together. */
+const parquet = () => import('./parquet.ts');
+
+async function* parquetRows(path: string): AsyncGenerator<Row[]> {
+  yield* (await parquet()).parquetRows(path);
+}
+
+export const parquetRowCount = async (path: string): Promise<number> => (await parquet()).parquetRowCount(path);
 
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = {
   '.csv': 'CSV',

@@ -8,3 +8,6 @@ export interface ExportColumn {
   type: ValueType;
   read(record: RestRecord): unknown;
 }
+
+/** The records of a file, page by page. */
+export type Pages = AsyncIterable<readonly RestRecord[]>;
