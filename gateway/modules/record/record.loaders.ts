@@ -21,13 +21,16 @@ export function createRecordLoaders(
 ) {
   const knownFor = ({ datasetId, needsQuestionTexts }: records.RecordRequest) =>
     needsQuestionTexts ? undefined : knownQuestions.get(datasetId);
-  /** The embedded backend sends the questions with the page; an Argilla server is asked for both at once, unless they are known. */
+  /** Unless they are known, the embedded backend sends the questions with the page; an Argilla server is asked for both at once. */
   const prefetchQuestions = (request: records.RecordRequest): void => {
     const { datasetId, query } = request;
     if (query.questions === undefined || rest.capabilities.backend === 'EMBEDDED' || knownFor(request)) return;
     // A failure is reported where they are used.
     questionsByDatasetId.load(datasetId).catch(() => undefined);
   };
+  /** Without the questions where they are known. */
+  const withoutKnown = <Request extends records.RecordRequest>(request: Request): Request =>
+    knownFor(request) ? { ...request, query: { ...request.query, questions: undefined } } : request;
   /** Takes the questions that came with a page or are known. Whoever may read the page may read them. */
   const takeQuestions = (
     request: records.RecordRequest,
@@ -67,14 +70,14 @@ export function createRecordLoaders(
     },
     recordPage: oneByOne(async (request: records.RecordRequest) => {
       prefetchQuestions(request);
-      const page = await records.page(rest, request);
+      const page = await records.page(rest, withoutKnown(request));
       for (const { record } of page.items) datasetOf.remember(record.id, record.dataset_id);
       takeQuestions(request, page.questions, page.items.length > 0);
       return records.toRecordPage(page, request);
     }, JSON.stringify),
     recordConnection: oneByOne(async (request: recordConnections.ConnectionRequest) => {
       prefetchQuestions(request);
-      const { questions, connection } = await recordConnections.read(rest, request);
+      const { questions, connection } = await recordConnections.read(rest, withoutKnown(request));
       takeQuestions(request, questions, connection.edges.length > 0);
       return connection;
     }, JSON.stringify),

@@ -47,3 +47,26 @@ it('they are not remembered without records: the dataset may be a draft, which g
   const read = argilla();
   expect([await read(), await read()]).toEqual([1, 1]);
 });
+
+it('the embedded backend sends them with the first page only, and again where their titles are shown', async () => {
+  const shared = deps();
+  const asked: unknown[] = [];
+  const rest = {
+    capabilities: { backend: 'EMBEDDED' },
+    get: (_route: string, { query }: RecordRequest) => {
+      asked.push(query.questions);
+      const settings = { type: 'text' };
+      return Promise.resolve({
+        ...{ items: [{ id: 'r', dataset_id: 'd' }], total: 1 },
+        ...(query.questions && { questions: [{ name: 'why', settings }] }),
+      });
+    },
+  };
+  for (const needsQuestionTexts of [false, false, true]) {
+    const load = createLoaders(rest as unknown as RestClient, shared);
+    const request = { datasetId: 'd', isMine: true, query: { questions: 'true' }, needsQuestionTexts };
+    await load.recordPage.load(request);
+    expect(load.questionsByDatasetId.peek('d')).toMatchObject([{ name: 'why' }]);
+  }
+  expect(asked).toEqual(['true', undefined, 'true']);
+});
