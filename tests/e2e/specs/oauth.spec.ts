@@ -1,7 +1,6 @@
-import { test } from '@playwright/test';
 import { buildTones, comment, tone } from '../answering.ts';
 import { ApiClient } from '../api.ts';
-import { expect, expectAccessible, picture } from '../fixtures.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { signInAtHouse, type SignInWorld, SPACE, startWithProvider } from '../signInProviders.ts';
 import { beginSweep } from '../sweep.ts';
