@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildBackend } from '#gateway/backend/app.ts';
 import type { OAuth2Settings } from '#gateway/backend/services/oauth2/config.ts';
 import { atEnd } from './cleanUp.ts';
-import { temporaryFolder } from './folder.ts';
+import { emptyStore } from './emptyStore.ts';
 
 /** Members that most responses have; a test that reads others declares its own type. */
 export interface Wire {
@@ -55,7 +54,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough to sign with';
 export async function startTestBackend(
   options: { demo?: boolean; oauth2?: OAuth2Settings; suggesterHosts?: readonly string[] } = {},
 ): Promise<TestBackend> {
-  const databaseFile = join(temporaryFolder(), 'marl.sqlite');
+  const databaseFile = emptyStore();
   const app = await buildBackend({ databaseFile, secret: TEST_SECRET, demo: false, logLevel: 'error', ...options });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   atEnd(() => app.close());

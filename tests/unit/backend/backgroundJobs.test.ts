@@ -1,21 +1,17 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { runInBackground } from '#gateway/backend/services/backgroundJobs.ts';
 import { now } from '#gateway/backend/store/clock.ts';
 import { Database } from '#gateway/backend/store/database.ts';
-import { migrate } from '#gateway/backend/store/migrate.ts';
-import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
-import { temporaryFolder } from '#tests/support/folder.ts';
+import { emptyStore } from '#tests/support/emptyStore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Work in the background of a new store. */
 function open() {
-  const db = new Database(join(temporaryFolder(), 'marl.sqlite'));
-  migrate(db, migrations);
+  const db = new Database(emptyStore());
   const store = createStore(db);
   const log = { error: vi.fn(), info: vi.fn() };
   const addHook = vi.fn();

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { completedSets } from '#gateway/backend/store/completedSets.ts';
 import { Database } from '#gateway/backend/store/database.ts';
-import { migrate } from '#gateway/backend/store/migrate.ts';
-import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { placeOf } from '#gateway/backend/store/recordAddress.ts';
+import { emptyStore } from '#tests/support/emptyStore.ts';
 
 const LIMIT = 500;
 const DATASETS = [1, 2];
@@ -19,8 +18,7 @@ const step = fc.record({
 test('sets in memory follow the completed records, whatever is completed, opened and rolled back', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const db = new Database(':memory:');
-      migrate(db, migrations);
+      const db = new Database(emptyStore());
       db.exec('PRAGMA foreign_keys = OFF');
       const ofDataset = completedSets(db);
       const expected = new Map(DATASETS.map((pk) => [pk, new Set<number>()]));
@@ -56,13 +54,13 @@ test('sets in memory follow the completed records, whatever is completed, opened
 });
 
 test('very many changes since the last search are read anew', () => {
-  const db = new Database(':memory:');
-  migrate(db, migrations);
+  const db = new Database(emptyStore());
   db.exec('PRAGMA foreign_keys = OFF');
   const ofDataset = completedSets(db);
-  const complete = (from: number, to: number) => {
-    for (let at = from; at < to; at += 1) db.run('INSERT INTO completed_records VALUES (?)', [placeOf(1, at)]);
-  };
+  const complete = (from: number, to: number) =>
+    db.transaction(() => {
+      for (let at = from; at < to; at += 1) db.run('INSERT INTO completed_records VALUES (?)', [placeOf(1, at)]);
+    });
   complete(0, 5);
   expect(ofDataset(1, 30_000).size).toBe(5);
   complete(5, 20_000);

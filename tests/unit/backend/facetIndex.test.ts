@@ -5,9 +5,8 @@ import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { facetValues } from '#gateway/backend/store/facetValues.ts';
 import { FACETS } from '#gateway/backend/store/facetTables.ts';
 import { firstCandidates, firstInOrder, sortKeys } from '#gateway/backend/services/search/order.ts';
-import { migrate } from '#gateway/backend/store/migrate.ts';
-import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
+import { emptyStore } from '#tests/support/emptyStore.ts';
 
 /** More than one chunk of a set, and several of a column. */
 const LIMIT = 40_000;
@@ -15,8 +14,7 @@ const TERMS = 1;
 const NUMBERS = 2;
 
 const store = () => {
-  const db = new Database(':memory:');
-  migrate(db, migrations);
+  const db = new Database(emptyStore());
   return { db, facets: facetValues(db, FACETS) };
 };
 

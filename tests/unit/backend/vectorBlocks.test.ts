@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Database } from '#gateway/backend/store/database.ts';
-import { migrate } from '#gateway/backend/store/migrate.ts';
-import { migrations } from '#gateway/backend/store/migrations/index.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
 import { VECTORS, vectorStore } from '#gateway/backend/store/vectors.ts';
+import { emptyStore } from '#tests/support/emptyStore.ts';
 
 const SETTINGS = 3;
 
 function store(codedFrom: number, dimensions: number) {
-  const db = new Database(':memory:');
-  migrate(db, migrations);
+  const db = new Database(emptyStore());
   const vectors = vectorStore(db, { ...VECTORS, codedFrom });
   vectors.ensureIndex(SETTINGS, dimensions);
   return { db, vectors };
