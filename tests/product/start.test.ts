@@ -31,19 +31,28 @@ function refusal(env: Record<string, string>): Promise<{ code: number | null; sa
 }
 
 describe('npm start', () => {
-  let folder: string;
+  const folder = mkdtempSync(join(tmpdir(), 'marl-start-'));
+  const missing = join(folder, 'nope.yaml');
+  const shared = { DATA_DIR: join(folder, 'shared'), DEMO: '0', ARGILLA_AUTH_OAUTH_CFG: missing };
+  /** Serves the tests that only look at it: each start takes seconds of processor time. */
+  let first: Product;
+  let began: number;
   let running: Product | undefined;
   let listener: Server | undefined;
 
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'marl-start-'));
+  beforeAll(async () => {
+    began = Date.now();
+    first = await startProduct(shared);
   });
   afterEach(async () => {
     await running?.stop();
     listener?.close();
     running = listener = undefined;
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(async () => {
+    await first.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('stops properly while it looks for demo passwords', async () => {
     const dataDir = join(folder, 'own-keys');
@@ -54,11 +63,8 @@ describe('npm start', () => {
     expect(running.process.exitCode).toBe(0);
   });
 
-  it('builds nothing if nothing has changed', async () => {
-    const stamp = join(root, '.build', 'stamp');
-    const before = statSync(stamp).mtimeMs;
-    running = await startProduct({ DEMO: '0' });
-    expect(statSync(stamp).mtimeMs).toBe(before);
+  it('builds nothing if nothing has changed', () => {
+    expect(statSync(join(root, '.build', 'stamp')).mtimeMs).toBeLessThan(began);
   });
 
   it('builds for production, whatever NODE_ENV is', async () => {
@@ -86,25 +92,23 @@ describe('npm start', () => {
   });
 
   it('serves client, GraphQL, REST and health checks at one address', async () => {
-    running = await startProduct({ DEMO: '0' });
-    const page = await fetch(running.url);
+    const page = await fetch(first.url);
     expect(page.headers.get('content-type')).toContain('text/html');
-    const graphql = await fetch(`${running.url}/graphql`, {
+    const graphql = await fetch(`${first.url}/graphql`, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ query: '{ me { username role } }' }),
     });
     expect(await graphql.json()).toEqual({ data: { me: { username: 'argilla', role: 'OWNER' } } });
-    const rest = await fetch(`${running.url}/api/v1/me`, { headers: KEY });
+    const rest = await fetch(`${first.url}/api/v1/me`, { headers: KEY });
     expect(await rest.json()).toMatchObject({ username: 'argilla', role: 'owner' });
-    expect((await fetch(`${running.url}/health`)).status).toBe(200);
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
   });
 
   it('answers under any host name', async () => {
-    running = await startProduct({ DEMO: '0' });
     const names = ['__proto__', 'constructor', 'hasOwnProperty', 'toJSON', 'toString'];
     const asked = (field: string) => names.map((name) => `${name}: ${field}`).join(' ');
-    const response = await fetch(`${running.url}/graphql`, {
+    const response = await fetch(`${first.url}/graphql`, {
       method: 'POST',
       headers: { ...KEY, 'content-type': 'application/json' },
       body: JSON.stringify({ query: `{ ${asked(`me { ${asked('username')} }`)} }` }),
@@ -145,9 +149,9 @@ describe('npm start', () => {
   });
 
   it('warns of a missing configuration file for sign-in providers', async () => {
-    const missing = join(folder, 'nope.yaml');
-    const { output } = (running = await startProduct({ DEMO: '0', ARGILLA_AUTH_OAUTH_CFG: missing }));
-    await expect.poll(output).toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
+    await expect
+      .poll(() => first.output())
+      .toContain(`ARGILLA_AUTH_OAUTH_CFG: there is no file ${missing}, so nobody can sign in`);
   });
 
   it('reports that the port is in use', async () => {
@@ -161,10 +165,9 @@ describe('npm start', () => {
   });
 
   it('refuses to start a second process on the same data folder', async () => {
-    running = await startProduct({ DATA_DIR: join(folder, 'shared'), DEMO: '0' });
-    const { code, said } = await refusal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'shared') });
+    const { code, said } = await refusal({ ...shared, PORT: String(await freePort()) });
     expect(code).toBe(1);
-    expect(said).toContain(join(folder, 'shared'));
+    expect(said).toContain(shared.DATA_DIR);
     expect(said).not.toMatch(/^\s+at /m);
   });
 
