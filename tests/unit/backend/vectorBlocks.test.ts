@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Database } from '#gateway/backend/store/database.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
-import { VECTORS, vectorStore } from '#gateway/backend/store/vectors.ts';
+import { VECTORS } from '#gateway/backend/store/vectorIndex.ts';
+import { vectorStore } from '#gateway/backend/store/vectors.ts';
 import { emptyStore } from '#tests/support/emptyStore.ts';
 
 const SETTINGS = 3;

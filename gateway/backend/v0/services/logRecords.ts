@@ -3,7 +3,7 @@ import type { Origin } from '../../history/origin.ts';
 import { type Issue, ValidationError } from '../../http/errors.ts';
 import { now } from '../../store/clock.ts';
 import type { Store } from '../../store/store.ts';
-import { isMeasurable } from '../../store/vectors.ts';
+import { isMeasurable } from '../../store/vectorEncoding.ts';
 import type { Task } from '../shapes/datasets.ts';
 import type { GivenBulk, GivenRecord } from '../shapes/records.ts';
 import type { TaskDatasetRow } from '../store/taskDatasets.ts';

@@ -1,7 +1,8 @@
 import type { Database } from '../../store/database.ts';
 import { fullTextStore } from '../../store/fullText.ts';
 import { datasetCache, parseColumns, type StoredRow, toColumns } from '../../store/rows.ts';
-import { TASK_VECTORS, vectorStore } from '../../store/vectors.ts';
+import { TASK_VECTORS } from '../../store/vectorIndex.ts';
+import { vectorStore } from '../../store/vectors.ts';
 import { recordJobStore } from './recordJobs.ts';
 import { taskActStore } from './taskActs.ts';
 import { taskDatasetStore } from './taskDatasets.ts';

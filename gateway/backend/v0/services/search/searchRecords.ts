@@ -1,5 +1,6 @@
 import { OrdinalSet } from '../../../store/ordinalSet.ts';
-import { isMeasurable, MAX_NEIGHBORS } from '../../../store/vectors.ts';
+import { isMeasurable } from '../../../store/vectorEncoding.ts';
+import { MAX_NEIGHBORS } from '../../../store/vectorIndex.ts';
 import { presentFound } from '../../presenters.ts';
 import type { RecordsQuery, Sort } from '../../shapes/query.ts';
 import type { TaskDatasetRow } from '../../store/taskDatasets.ts';
