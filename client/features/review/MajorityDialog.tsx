@@ -1,29 +1,21 @@
 import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
-import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
-import { toast } from '#client/ui/toast.ts';
 import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
-import { type MajorityJob, untilFinished } from './majorityJob.ts';
-import {
-  type MajorityPreviewQuery,
-  useMajorityPreviewQuery,
-  useResolveInBulkMutation,
-  UndoBulkResolutionDocument,
-  type UndoBulkResolutionMutation,
-} from './Review.generated.ts';
+import type { MajorityJob } from './majorityJob.ts';
+import { type MajorityPreviewQuery, useMajorityPreviewQuery } from './Review.generated.ts';
+import { useMajorityJob } from './useMajorityJob.ts';
 import styles from './MajorityDialog.module.css';
 
 interface Props {
@@ -42,14 +34,11 @@ const MOST = 20;
 /** Settles all records at once whose answers agree enough, with a preview while the rule is chosen. */
 export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose }: Props) {
   const { t } = useTranslation(['review', 'common']);
-  const client = useApolloClient();
   const [minAgree, setMinAgree] = useState(2);
   const [minAnswers, setMinAnswers] = useState(2);
   const [names, setNames] = useState<readonly string[]>(() => questions.map(({ name }) => name));
   const [isNarrowed, setNarrowed] = useState(shown !== null);
-  const [job, setJob] = useState<MajorityJob>();
-  const { isBusy, failure, run } = useAsyncAction();
-  const [start] = useResolveInBulkMutation({ context: QUIET });
+  const { job, isBusy, failure, begin } = useMajorityJob(datasetId, onChanged, onClose);
 
   const chosen: MajorityRuleInput = {
     minAgree,
@@ -68,54 +57,6 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
   const isStale = loading || JSON.stringify(rule) !== JSON.stringify(chosen);
   const preview = (data ?? previousData)?.dataset?.bulkResolutionPreview;
   const count = names.length === 0 ? 0 : preview?.resolvable;
-
-  async function undo(id: string): Promise<void> {
-    try {
-      const { data: undone } = await client.mutate<UndoBulkResolutionMutation>({
-        mutation: UndoBulkResolutionDocument,
-        variables: { datasetId, jobId: id },
-        context: QUIET,
-      });
-      if (!undone) return;
-      const { total, changed } = await untilFinished(client, datasetId, undone.undoBulkResolution);
-      const kept = total - changed;
-      const texts = [t('review:majorities.undone', { count: changed })];
-      if (kept > 0) texts.push(t('review:majorities.kept', { count: kept }));
-      toast({ kind: 'success', message: texts.join('. ') });
-    } catch (thrown) {
-      toast({ kind: 'error', message: saveMessage(thrown) });
-    }
-    onChanged();
-  }
-
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => void (isOpen.current = false);
-  }, []);
-
-  function finish({ jobId: id, changed: done }: MajorityJob): void {
-    toast({
-      kind: 'success',
-      isPermanent: true,
-      message: t('review:majorities.done', { count: done }),
-      action: { label: t('review:majorities.undo'), run: () => void undo(id) },
-    });
-    onChanged();
-    // A dialog that was opened since is another one.
-    if (!isOpen.current) return;
-    // The keys go on with the record, not with the button that opened the dialog.
-    document.getElementById('main')?.focus({ preventScroll: true });
-    onClose();
-  }
-
-  const begin = (): void =>
-    void run(async () => {
-      const { data: started } = await start({ variables: { datasetId, rule: chosen } });
-      if (!started) return;
-      setJob(started.resolveInBulk);
-      finish(await untilFinished(client, datasetId, started.resolveInBulk, setJob));
-    });
 
   return (
     <Dialog
@@ -187,7 +128,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
             <Button variant="default" onClick={onClose}>
               {t('common:cancel')}
             </Button>
-            <Button loading={isBusy} disabled={!count || isStale || !!error} onClick={begin}>
+            <Button loading={isBusy} disabled={!count || isStale || !!error} onClick={() => begin(chosen)}>
               {error || count === undefined
                 ? t('review:majorities.title')
                 : count === 0
