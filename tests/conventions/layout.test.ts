@@ -35,6 +35,11 @@ describe('the repository', () => {
     expect(long).toEqual([]);
   });
 
+  it('names stories in one way', () => {
+    const stories = tracked.filter((path) => path.startsWith('tests/e2e/specs/'));
+    expect(stories.filter((path) => !/\/[a-z]+(-[a-z]+)*\.spec\.ts$/.test(path))).toEqual([]);
+  });
+
   it('has the styles of every part of the kit in use', () => {
     const styles = readFileSync('client/theme/styles.css', 'utf8');
     const parts = tracked
