@@ -66,6 +66,8 @@ export interface Bus {
   subscribe(listener: Listener): () => void;
   /** Whether there may be listeners; without any, events need not be created. */
   hasListeners(): boolean;
+  /** The number of listeners on this gateway. */
+  countListeners(): number;
   /** Whether the events of all gateways arrive. */
   isConnected(): boolean;
   close(): Promise<void>;
@@ -83,6 +85,7 @@ export function createLocalBus(): Bus {
       return () => void listeners.delete(listener);
     },
     hasListeners: () => listeners.size > 0,
+    countListeners: () => listeners.size,
     isConnected: () => true,
     close: async () => listeners.clear(),
   };

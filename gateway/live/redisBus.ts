@@ -90,6 +90,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
     subscribe: local.subscribe,
     // Other gateways may have listeners.
     hasListeners: () => true,
+    countListeners: local.countListeners,
     isConnected: () => !isLost && sender.status === 'ready' && isSubscribed,
     close: async () => {
       clearInterval(heartbeat);

@@ -6,9 +6,12 @@ import { type AnyProgress, authorize, readProgress } from './live.access.ts';
 import { openStream, type StreamEvent } from './live.stream.ts';
 
 const MAX_DATASETS = 100;
-const MAX_IDS = 100;
+const MAX_IDS = 1000;
+const MAX_RECORDS = 100;
 /** People do not notice more than two events a second. */
 const INTERVAL_MS = 500;
+/** Each event reads counters. Many subscribers together get one in this time on average, so that there is time for other requests. */
+const SHARE_MS = 10;
 
 export interface DatasetChangeModel {
   datasetId: string;
@@ -27,14 +30,14 @@ interface ChangeSummary {
   recordIds: Set<string>;
 }
 
-/** Sends the changes of datasets, combined to at most two events a second. */
+/** Sends the changes of datasets, combined to at most two events a second, fewer with many subscribers. */
 export async function datasetChanges(ids: readonly string[], context: Context) {
   const watched = new Set(ids);
   checkCount('"datasetIds"', watched.size, 'datasets', MAX_DATASETS);
   return openStream<string, DatasetChangeModel>(context, watched, async (queue) => {
     const { viewerId, seesAll, progress } = await authorize([...watched], context);
     const throttle = createThrottle<ChangeSummary>({
-      intervalMs: INTERVAL_MS,
+      ...paceOf(context.deps.bus.countListeners),
       empty: () => ({ kinds: new Set(), userIds: new Set(), respondedRecordIds: new Set(), recordIds: new Set() }),
       onDue: queue.put,
     });
@@ -64,9 +67,9 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       return {
         datasetId: id,
         kinds: [...kinds],
-        userIds: firstIds(summary.userIds),
-        respondedRecordIds: firstIds(summary.respondedRecordIds),
-        recordIds: firstIds(summary.recordIds),
+        userIds: [...summary.userIds].slice(0, MAX_IDS),
+        respondedRecordIds: [...summary.respondedRecordIds].slice(0, MAX_IDS),
+        recordIds: [...summary.recordIds].slice(0, MAX_RECORDS),
       };
     };
     return { onEvent, read, stop: throttle.stop };
@@ -101,26 +104,37 @@ const finishedCounts = (progress: Exclude<AnyProgress, 'UNKNOWN'>): number[] =>
     ? [progress.validated, progress.discarded]
     : [progress.submitted, progress.discarded, progress.conflicting, progress.completed ?? 0];
 
-const firstIds = (ids: ReadonlySet<string>): string[] => [...ids].slice(0, MAX_IDS);
+/** How often a subscriber gets events, by the number of all. */
+export function paceOf(countSubscribers: () => number) {
+  const intervalMs = (): number => Math.max(INTERVAL_MS, countSubscribers() * SHARE_MS);
+  // Otherwise, the first of several responses would make all subscribers read at once.
+  const delayMs = (): number => Math.random() * (intervalMs() - INTERVAL_MS);
+  return { intervalMs, delayMs };
+}
 
 interface ThrottleOptions<T> {
-  intervalMs: number;
+  intervalMs(): number;
+  /** How long the first change after a quiet interval waits. */
+  delayMs(): number;
   empty(): T;
-  /** Called when a summary can be collected: at once after a quiet interval, else when the interval ends. */
+  /** Called when a summary can be collected: after the delay, or when the interval ends. */
   onDue(key: string): void;
 }
 
 /** Combines the changes of each key, so that it is due at most once in an interval. */
-export function createThrottle<T>({ intervalMs, empty, onDue }: ThrottleOptions<T>) {
+export function createThrottle<T>({ intervalMs, delayMs, empty, onDue }: ThrottleOptions<T>) {
   const summaries = new Map<string, T>();
   const timers = new Map<string, NodeJS.Timeout>();
 
-  function due(key: string): void {
+  function wait(key: string, ms: number): void {
     const timer = setTimeout(() => {
       timers.delete(key);
       if (summaries.has(key)) due(key);
-    }, intervalMs);
+    }, ms);
     timers.set(key, timer);
+  }
+  function due(key: string): void {
+    wait(key, intervalMs());
     onDue(key);
   }
 
@@ -129,7 +143,10 @@ export function createThrottle<T>({ intervalMs, empty, onDue }: ThrottleOptions<
       const summary = summaries.get(key) ?? empty();
       change(summary);
       summaries.set(key, summary);
-      if (!timers.has(key)) due(key);
+      if (timers.has(key)) return;
+      const ms = delayMs();
+      if (ms > 0) wait(key, ms);
+      else due(key);
     },
     /** Takes the summary of a key; undefined without a change. */
     collect: (key: string): T | undefined => {
