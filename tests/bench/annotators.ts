@@ -49,7 +49,7 @@ export async function measureAnnotators(size: number, effort: Effort): Promise<s
     const end = began + effort(SECONDS) * 1000;
     const accepted = await Promise.all(people.map((client, i) => annotate(world, client, randomStream(i), end, log)));
     const seconds = (performance.now() - began) / 1000;
-    const processors = (processorMs(pid) - spent) / 1000 / seconds;
+    const processor = (processorMs(pid) - spent) / log.sent;
     const memory = residentMiB(pid);
     const lost = await Promise.all(people.map((client, i) => countLost(world, client, accepted[i]!)));
     await Promise.all([world.owner, world.annotator, ...people].map((client) => client.close()));
@@ -64,7 +64,7 @@ export async function measureAnnotators(size: number, effort: Effort): Promise<s
       ),
       row('answers', `${(log.sent / seconds).toFixed(1)}/s`),
       row('live updates', `${(log.updates / seconds).toFixed(1)}/s`),
-      row('processors in use', processors.toFixed(2)),
+      row('processor time for each answer', `${processor.toFixed(1)} ms`),
       row('memory', `${memory.toFixed(0)} MiB`),
     ].join('\n');
   } finally {
