@@ -1,5 +1,6 @@
 import { act, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { typeAtOnce } from '../support/typeAtOnce.ts';
 import { focused, renderForm, screen } from './renderForm.tsx';
 import { options, question, rating, sentiment, suggestion, topics } from './samples.ts';
 
@@ -118,9 +119,9 @@ describe('a long list of labels', () => {
   });
 
   it('accepts a number of two digits, and shows the selected label', async () => {
-    const { user, seen, form } = renderForm({ questions: [long, rating] });
+    const { seen, form } = renderForm({ questions: [long, rating] });
     act(() => form().focusFirst());
-    await user.keyboard('37');
+    typeAtOnce('37');
     expect(seen.answers).toEqual({ long: { label: 'label 37' } });
     expect(screen.getByRole('radio', { name: 'Label 37', checked: true })).toBeDefined();
   });
@@ -176,7 +177,7 @@ describe('a rating question', () => {
     const wide = question('RatingQuestion', 'wide', { values: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
     const { user, seen, form } = renderForm({ questions: [wide, sentiment] });
     act(() => form().focusFirst());
-    await user.keyboard('10');
+    typeAtOnce('10');
     expect(seen.answers).toEqual({ wide: { rating: 10 } });
     await user.keyboard('{ArrowUp}{Delete}');
     expect(seen.answers).toEqual({});
