@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import { coerce } from './coercion.ts';
 import type { RuleIssue } from './errors.ts';
@@ -55,18 +55,24 @@ function createAjv(options: Options): Ajv {
       return true;
     },
   });
+  let issue: RuleIssue | undefined;
+  const lastIssue = () => issue;
   ajv.addKeyword({
     keyword: 'rule',
-    errors: true,
-    validate: Object.assign(function validateRule(
+    // Ajv copies all errors so far for each one that a function returns, so it makes them itself.
+    errors: false,
+    error: {
+      message: 'breaks a rule',
+      params: ({ gen }) => _`${gen.scopeValue('func', { ref: lastIssue })}()`,
+    },
+    validate: (
       rule: (value: unknown) => RuleIssue | undefined,
       value: unknown,
       shape?: { nullable?: boolean },
-    ) {
-      const issue = value === null && shape?.nullable ? undefined : rule(value);
-      if (issue) (validateRule as { errors?: Partial<ErrorObject>[] }).errors = [{ keyword: 'rule', params: issue }];
+    ): boolean => {
+      issue = value === null && shape?.nullable ? undefined : rule(value);
       return !issue;
-    }),
+    },
   });
   return ajv;
 }
