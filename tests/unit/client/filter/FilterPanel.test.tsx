@@ -42,7 +42,7 @@ const about = (name: string, is: Condition['is']): Condition => ({ subject: { of
 const TOPICS: Question = {
   __typename: 'MultiLabelQuestion',
   ...{ id: 'topics', name: 'topics', title: 'topics', description: null, required: true },
-  options: many(60).map((value) => ({ __typename: 'Option', value, text: value, description: null })),
+  options: many(6).map((value) => ({ __typename: 'Option', value, text: value, description: null })),
   ...{ visibleOptions: null, optionsOrder: 'NATURAL' },
 };
 
