@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { dashboardPath } from '#client/lib/paths.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
+import { Link } from '#client/ui/Link.tsx';
 import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useProgressQuery } from './Progress.generated.ts';
@@ -95,18 +97,24 @@ export function ProgressPanel({ datasetId, minSubmitted, isLead }: Props) {
         )}
       </section>
       {isLead && <users.Part datasetId={datasetId} isDistributed={minSubmitted !== null} own={metrics} />}
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} />}
-        loading={loading}
-        onClick={() => {
-          void refetch();
-          datasetChanges.emit(datasetId);
-        }}
-        style={{ justifySelf: 'start' }}
-      >
-        {t('common:refresh')}
-      </Button>
+      <Group gap="xs">
+        {isLead && (
+          <Button component={Link} to={dashboardPath(datasetId)} variant="default">
+            {t('panel:dashboard')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} />}
+          loading={loading}
+          onClick={() => {
+            void refetch();
+            datasetChanges.emit(datasetId);
+          }}
+        >
+          {t('common:refresh')}
+        </Button>
+      </Group>
     </div>
   );
 }

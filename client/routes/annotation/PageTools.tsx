@@ -1,10 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCommands } from '#client/commands/useCommands.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { ReviewLink, SettingsLink } from '#client/features/datasetSettings/index.ts';
 import { TakeAlongTool } from '#client/features/offline/index.ts';
 import { SuggestTool } from '#client/features/suggester/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
-import { reviewPath, settingsPath } from '#client/lib/paths.ts';
+import { dashboardPath, reviewPath, settingsPath } from '#client/lib/paths.ts';
 
 interface Props {
   datasetId: string;
@@ -16,6 +19,10 @@ interface Props {
 
 /** The tools of everybody, and those of owners and admins. */
 export function PageTools({ datasetId, questions, criteria, viewerId, canEdit }: Props) {
+  const { t } = useTranslation('panel');
+  const navigate = useNavigate();
+  const openDashboard = (): void => void navigate(dashboardPath(datasetId));
+  useCommands('page', [{ id: 'page.dashboard', keys: 'g b', label: t('dashboard'), run: openDashboard }], canEdit);
   const { similar } = criteria;
   const shown = { ...toRecordsVariables(criteria), ...(similar ? { limit: similar.limit } : {}) };
   return (

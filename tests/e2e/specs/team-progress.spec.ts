@@ -136,3 +136,18 @@ test('the dashboard shows how many answers of each person are in completed recor
     await picture(page, `dashboard-${width}`);
   }
 });
+
+test('admins get from the records to the dashboard, by a link and by keys', async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner);
+  await signInAs(page, 'admin');
+  await page.goto(dataset.path);
+  await page.getByRole('button', { name: 'Progress' }).click();
+  await page.getByRole('complementary', { name: 'Progress' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'friendly' })).toBeVisible();
+  await page.getByRole('link', { name: 'Review answers' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+});
