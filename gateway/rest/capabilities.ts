@@ -6,6 +6,8 @@ export interface RestVersion {
   implementation?: string;
   /** Whether its operator allows hosts of models. */
   suggester?: boolean;
+  /** The users whose password is that of the demo. */
+  demo_users?: string[];
 }
 
 export function capabilitiesOf({ version, implementation, suggester = false }: RestVersion): Capabilities {

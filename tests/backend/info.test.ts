@@ -32,6 +32,17 @@ test.each([
   expect(await anonymous.get(path)).toMatchObject({ status: 200, body });
 });
 
+test('tells of users with the password of the demo, until it is changed', async () => {
+  const { anonymous: visitor, owner } = await startTestBackend();
+  const demoUsers = async () => (await visitor.get('/api/v1/version')).body.demo_users;
+  expect(await demoUsers()).toEqual(['argilla', 'admin', 'annotator']);
+  const { items } = (await owner.get('/api/v1/users')).body;
+  const admin = items.find(({ username }) => username === 'admin');
+  const { status } = await owner.patch(`/api/v1/users/${admin?.id}`, { password: 'nobody else knows it' });
+  expect(status).toBe(200);
+  expect(await demoUsers()).toEqual(['argilla', 'annotator']);
+});
+
 test.each([
   ['/api/v1/status', '2.8.0', 'search_engine', 'memory'],
   ['/api/_status', '1.29.1', 'elasticsearch', 'mem_info'],

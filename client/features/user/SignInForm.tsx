@@ -7,6 +7,7 @@ import { useFormats } from '#client/i18n/useFormats.ts';
 import form from '#client/ui/Form.module.css';
 import { hideToast } from '#client/ui/toast.ts';
 import { announceSignIn } from './announcement.ts';
+import { DemoUsers } from './DemoUsers.tsx';
 import { useSignInMutation } from './SignIn.generated.ts';
 import { setViewer } from './viewer.ts';
 
@@ -30,19 +31,23 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
   const [wait, startWait] = useCountdown();
   const passwordBox = useRef<HTMLInputElement>(null);
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function enter(as: { username: string; password: string }): Promise<void> {
     if (isBusy || wait > 0) return;
     setBusy(true);
     setFailure(null);
     try {
-      onSignedIn(await signIn(username.trim(), password));
+      onSignedIn(await signIn(as.username, as.password));
     } catch (error) {
       setFailure(error);
       setBusy(false);
       startWait(problemOf(error).retryAfter ?? 0);
       passwordBox.current?.select();
     }
+  }
+
+  function handleSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void enter({ username: username.trim(), password });
   }
 
   const isComplete = username.trim() !== '' && password !== '';
@@ -88,6 +93,7 @@ export function SignInForm({ onSignedIn, knownUsername = '' }: Props) {
       <Text role="alert" c="var(--marl-danger)" mih={20}>
         {failure ? (problemOf(failure).status === 401 ? t('wrong') : userMessage(failure)) : null}
       </Text>
+      {!knownUsername && <DemoUsers onChoose={(demo) => void enter(demo)} />}
     </form>
   );
 }

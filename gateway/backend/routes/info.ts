@@ -1,6 +1,7 @@
 import { IMPLEMENTATION, VERSIONS } from '../contracts.ts';
 import { readEnvironment } from '../environment.ts';
 import type { Routes } from '../http/routes.ts';
+import { usersOfDemo } from '../services/demoUsers.ts';
 import type { Database } from '../store/database.ts';
 
 const anonymous = { config: { anonymous: true } };
@@ -11,6 +12,7 @@ export const infoRoutes: Routes = (app) => {
     version: VERSIONS.v1,
     implementation: IMPLEMENTATION,
     suggester: app.suggester.hosts.length > 0,
+    demo_users: usersOfDemo(app.store),
   }));
 
   app.get('/status', anonymous, async () => {

@@ -32,6 +32,12 @@ export function ensureFirstUsers(store: Store): void {
   });
 }
 
+/** The users whose password is still that of the demo; a hash that was computed anew does not count. */
+export const usersOfDemo = (store: Store): string[] =>
+  DEMO_USERS.flatMap(({ username }) =>
+    store.users.byUsername(username)?.password_hash === DEMO_PASSWORD_HASH ? [username] : [],
+  );
+
 export async function demoCredentialsInUse(store: Store): Promise<string[]> {
   const inUse: string[] = [];
   for (const { username, apiKey } of DEMO_USERS) {

@@ -18,6 +18,7 @@ interface RestSettings {
 const toSettings = ({ argilla, huggingface }: RestSettings, version: RestVersion) => ({
   version: version.version,
   capabilities: capabilitiesOf(version),
+  demoUsers: version.demo_users ?? [],
   // The REST API reports whether the warning is enabled, not whether it applies.
   showHuggingFaceSpacePersistentStorageWarning:
     huggingface?.space_persistent_storage_enabled === false &&

@@ -20,7 +20,7 @@ export const accepted: Accepted[] = [
   },
   {
     route: /^GET \/api\/v1\/version/,
-    path: /^(implementation|suggester)$/,
+    path: /^(implementation|suggester|demo_users)$/,
     reason: 'by which the gateway knows the embedded backend, and what is set up there',
   },
   {

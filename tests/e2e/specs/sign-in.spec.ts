@@ -17,6 +17,16 @@ test.describe('signing in', () => {
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
   });
 
+  test('with an account of the demo takes one click', async ({ page }) => {
+    await page.goto('/sign-in');
+    const demo = page.getByRole('group', { name: 'Demo accounts, password 12345678. Sign in as' });
+    await expect(demo.getByRole('button')).toHaveText(['argilla', 'admin', 'annotator']);
+    await expectAccessible(page);
+    await picture(page, 'demo-accounts');
+    await demo.getByRole('button', { name: 'annotator' }).click();
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
+  });
+
   test('with a wrong password shows an error and keeps the username', async ({ page }) => {
     await page.goto('/sign-in');
     await signInByForm(page, 'annotator', 'not the password');

@@ -11,7 +11,7 @@ export const server: Domain = {
     'GET /api/v1/version': {
       id: 'getVersion',
       summary: 'Get the version of the API that the server speaks',
-      answer: object({ version: Text, implementation: Text, suggester: Type.Boolean() }),
+      answer: object({ version: Text, implementation: Text, suggester: Type.Boolean(), demo_users: Type.Array(Text) }),
     },
     'GET /api/v1/status': {
       id: 'getStatus',
