@@ -86,7 +86,7 @@ type StorageState = 'ok' | 'low' | 'full' | 'unwritable' | 'missing';
 
 const MIB = 1024 ** 2;
 /** A bulk of records or a checkpoint of the database may need this much. */
-const FULL_BYTES = 16 * MIB;
+const FULL_BYTES = 32 * MIB;
 /** The free space below which a warning is given; on a small disk, a share of its size. */
 const LOW_BYTES = 1024 * MIB;
 const LOW_SHARE = 1 / 20;
