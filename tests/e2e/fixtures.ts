@@ -8,7 +8,7 @@ import { ReusedPage } from './reusedPage.ts';
 interface WorkerFixtures {
   /** The built product with the demo, one instance for each worker. */
   product: Product;
-  /** The cookies of earlier sign-ins, by username: checking a password takes long by design. */
+  /** The cookies of earlier sign-ins, by username and server: checking a password takes long by design. */
   sessions: Map<string, Cookie[]>;
   reusedPage: ReusedPage;
 }
@@ -38,30 +38,31 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   reusedPage: [
-    async ({ browser, product }, use) => {
-      const reused = new ReusedPage(browser, `${product.url}/favicon.svg`);
+    async ({ browser }, use) => {
+      const reused = new ReusedPage(browser);
       await use(reused);
       await reused.close();
     },
     { scope: 'worker' },
   ],
   hasOwnPage: [false, { option: true }],
-  page: async ({ reusedPage, hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile }, use) => {
-    const page = await reusedPage.open({ hasOwnPage, viewport, locale, colorScheme, hasTouch, isMobile });
+  page: async ({ reusedPage, hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile }, use) => {
+    const page = await reusedPage.open({ hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile });
     const late = new Set<string>();
     page.on('console', (message) => message.text().startsWith('Texts not loaded') && late.add(message.text()));
     await use(page);
     if (hasOwnPage) await reusedPage.close();
-    else await reusedPage.reset(viewport);
+    else await reusedPage.reset(baseURL!, viewport);
     expect([...late]).toEqual([]);
   },
   context: async ({ page }, use) => use(page.context()),
   baseURL: async ({ product }, use) => use(product.url),
   owner: async ({ product }, use) => use(new ApiClient(product.url, 'argilla.apikey')),
-  signInAs: async ({ product, sessions }, use) =>
+  signInAs: async ({ baseURL, sessions }, use) =>
     use(async (page, username) => {
-      const cookies = sessions.get(username) ?? (await signIn(page, product.url, username));
-      sessions.set(username, cookies);
+      const session = `${username} at ${baseURL}`;
+      const cookies = sessions.get(session) ?? (await signIn(page, baseURL!, username));
+      sessions.set(session, cookies);
       await page.context().addCookies(cookies);
     }),
 });

@@ -35,12 +35,9 @@ export class ReusedPage {
   #page: Page | undefined;
   #options = '';
   readonly #browser: Browser;
-  readonly #blank: string;
 
-  /** `blank` is a resource of the product's origin without scripts: for another origin, the browser would change the process. */
-  constructor(browser: Browser, blank: string) {
+  constructor(browser: Browser) {
     this.#browser = browser;
-    this.#blank = blank;
   }
 
   /** Returns the page in the state of a new one, or replaces a page with other options. */
@@ -57,8 +54,8 @@ export class ReusedPage {
     this.#page = undefined;
   }
 
-  /** Reverts what a story did to the page, its context and the browser's storage. */
-  async reset(viewport: { width: number; height: number } | null): Promise<void> {
+  /** Reverts what a story did to the page, its context and the browser's storage. `baseURL` is the product's origin. */
+  async reset(baseURL: string, viewport: { width: number; height: number } | null): Promise<void> {
     const page = this.#page;
     if (!page || page.isClosed()) return this.close();
     const context = page.context();
@@ -74,9 +71,10 @@ export class ReusedPage {
       ...(scripts.get(page) ?? []).map((script) => script.dispose()),
     ]);
     scripts.delete(page);
-    // A page writes to the storage when it is left, so the storage is cleared afterwards.
-    const origins = new Set([new URL(this.#blank).origin, new URL(page.url()).origin]);
-    await page.goto(this.#blank);
+    const origins = new Set([baseURL, new URL(page.url()).origin]);
+    // A page writes to the storage when it is left, so the storage is cleared afterwards. This resource has no scripts, and for one of
+    // another origin, the browser would change the process.
+    await page.goto(`${baseURL}/favicon.svg`);
     await page.evaluate(() => sessionStorage.clear());
     const session = await context.newCDPSession(page);
     for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });

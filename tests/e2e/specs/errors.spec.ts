@@ -3,46 +3,32 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { buildTones, shownText, storedResponses, submit, tone, withoutDrafts } from '../answering.ts';
 import type { BuiltDataset } from '../dataset.ts';
 import { buildFilterable } from '../filterable.ts';
-import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { type MisbehavingBackend, misbehavingBackend, type Fault } from '../misbehaving.ts';
 import { withoutAnswers } from '../reusedPage.ts';
 
-interface Fixtures {
-  backend: MisbehavingBackend;
-  /** A gateway in front of the backend. */
-  gateway: Product;
-}
+let backend: MisbehavingBackend;
+/** A gateway in front of the backend. */
+let gateway: Product | undefined;
 
-const test = base.extend<object, Fixtures>({
-  backend: [
-    async ({ product }, use) => {
-      const backend = await misbehavingBackend(product.url);
-      await use(backend);
-      backend.stop();
-    },
-    { scope: 'worker' },
-  ],
-  gateway: [
-    async ({ backend }, use) => {
-      const gateway = await startProduct({ ARGILLA_API_URL: backend.url });
-      await use(gateway);
-      await gateway.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ gateway }, use) => use(gateway.url),
+test.beforeAll(async ({ product }) => {
+  backend = await misbehavingBackend(product.url);
+  gateway = await startProduct({ ARGILLA_API_URL: backend.url });
+});
+test.afterAll(async () => {
+  await gateway?.stop();
+  backend.stop();
+});
+test.use({
+  // Playwright reads it for the hooks, too, before there is a gateway.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+  baseURL: async ({}, use) => use(gateway?.url),
 });
 
-test.afterEach(({ backend }) => backend.behave());
+test.afterEach(() => backend.behave());
 
 const LATER = 'An error occurred, please try again later';
 const SECONDS = 'Please wait a few seconds before trying again';
-
-async function signIn(page: Page): Promise<void> {
-  const query = 'mutation { signIn(username: "argilla", password: "12345678") { id } }';
-  const answer = await page.request.post('/graphql', { data: { query } });
-  expect(await answer.json()).toMatchObject({ data: { signIn: { id: expect.any(String) } } });
-}
 
 /** The texts of notices. */
 const toast = (page: Page) => page.locator('.mantine-Notifications-notification');
@@ -113,11 +99,11 @@ const LOADING: Loading[] = [
 test('a part that cannot be loaded shows the reason in its place, and loads on retry', async ({
   page,
   owner,
-  backend,
+  signInAs,
 }) => {
   test.slow();
   const dataset = await buildFilterable(owner);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   for (const { code, requests, fault, path, open, says, then } of LOADING) {
     await test.step(`${code}: the backend ${fault}`, async () => {
       backend.misbehave(requests, fault);
@@ -135,8 +121,8 @@ test('a part that cannot be loaded shows the reason in its place, and loads on r
   }
 });
 
-test('one retry loads all parts of the settings of a user', async ({ page, backend }) => {
-  await signIn(page);
+test('one retry loads all parts of the settings of a user', async ({ page, signInAs }) => {
+  await signInAs(page, 'argilla');
   backend.misbehave(/GET .*\/me\/workspaces$/, 'fails');
   const keys = page.waitForResponse(
     (response) => !!response.request().postData()?.includes('"operationName":"ApiKeys"'),
@@ -152,10 +138,10 @@ test('one retry loads all parts of the settings of a user', async ({ page, backe
 test('a dataset that cannot be read is not reported as missing, however early the error occurs', async ({
   page,
   owner,
-  backend,
+  signInAs,
 }) => {
   const dataset = await buildTones(owner, 1);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   await withoutAnswers(page);
   // The page is not rendered yet when the dataset's response arrives.
   await page.route('**/graphql', async (route) => {
@@ -172,9 +158,9 @@ test('a dataset that cannot be read is not reported as missing, however early th
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('a dataset that could not be read is loaded when the page is opened again', async ({ page, owner, backend }) => {
+test('a dataset that could not be read is loaded when the page is opened again', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 1);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   backend.misbehave(/GET .*\/datasets\/[^/]+(\/records)?$/, 'fails');
   await page.goto(dataset.path);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -185,9 +171,9 @@ test('a dataset that could not be read is loaded when the page is opened again',
   await expect(page.getByRole('article')).toBeVisible();
 });
 
-test('unreadable counters do not prevent answering, and load on retry', async ({ page, owner, backend }) => {
+test('unreadable counters do not prevent answering, and load on retry', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 2);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   backend.misbehave(/GET .*\/(progress|metrics)$/, 'fails');
   await page.goto(dataset.path);
   await expect(page.getByRole('tab', { name: /pending.*–/i })).toBeVisible();
@@ -208,9 +194,13 @@ test('unreadable counters do not prevent answering, and load on retry', async ({
   await expect(panel.getByText(/unavailable/)).toHaveCount(0);
 });
 
-test('a failed save shows the reason, keeps the input, and can be repeated later', async ({ page, owner, backend }) => {
+test('a failed save shows the reason, keeps the input, and can be repeated later', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildFilterable(owner);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   await withoutDrafts(page);
   await page.goto(`${settings(dataset)}?tab=questions`);
   const card = page.getByRole('form', { name: 'Tone' });
@@ -252,8 +242,8 @@ test('a failed save shows the reason, keeps the input, and can be repeated later
   backend.behave();
 });
 
-test('a page that cannot start shows an error page with a link home', async ({ page, backend }) => {
-  await signIn(page);
+test('a page that cannot start shows an error page with a link home', async ({ page, signInAs }) => {
+  await signInAs(page, 'argilla');
   backend.misbehave(/GET .*\/me$/, 'fails');
   await page.goto('/datasets');
   await expect(page.getByText('500', { exact: true })).toBeVisible();
@@ -267,9 +257,13 @@ test('a page that cannot start shows an error page with a link home', async ({ p
   await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
 });
 
-test('a link that refers to a missing question says so, and is reset with one click', async ({ page, owner }) => {
+test('a link that refers to a missing question says so, and is reset with one click', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
   const dataset = await buildFilterable(owner);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   const query = { response: [{ name: 'mood', terms: ['good'] }], status: 'submitted' };
   await page.goto(`${dataset.path}?query=${encodeURIComponent(JSON.stringify(query))}`);
   await expect(page.getByText('This dataset lacks something the link refers to.')).toBeVisible();
@@ -278,9 +272,9 @@ test('a link that refers to a missing question says so, and is reset with one cl
   await expect(page.getByText('Nothing submitted yet')).toBeVisible();
 });
 
-test('the questions stay visible beside an open panel', async ({ page, owner }) => {
+test('the questions stay visible beside an open panel', async ({ page, owner, signInAs }) => {
   const dataset = await buildFilterable(owner);
-  await signIn(page);
+  await signInAs(page, 'argilla');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.goto(dataset.path);
   await page.getByRole('button', { name: 'Progress', exact: true }).click();

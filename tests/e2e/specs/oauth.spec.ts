@@ -14,6 +14,8 @@ test.describe('signing in through a provider', () => {
     url = world.product.url;
   });
   test.afterAll(() => world.stop());
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+  test.use({ baseURL: async ({}, use) => use(url) });
 
   test('a new user signs in at the provider and becomes an annotator with datasets', async ({ page }) => {
     await page.goto(`${url}/sign-in`);
@@ -130,6 +132,8 @@ test.describe('on Hugging Face Spaces', () => {
     url = world.product.url;
   });
   test.afterAll(() => world.stop());
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+  test.use({ baseURL: async ({}, use) => use(url) });
 
   test('users are welcomed, sign in, and are warned that storage is not persistent', async ({ page }) => {
     await page.goto(`${url}/datasets?q=span`);

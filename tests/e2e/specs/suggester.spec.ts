@@ -1,34 +1,33 @@
 import type { Page } from '@playwright/test';
 import { answerWell, type Model, openModel, say } from '#tests/support/openModel.ts';
-import { startProduct } from '#tests/support/product.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
 import { tone } from '../answering.ts';
-import type { ApiClient } from '../api.ts';
+import { ApiClient } from '../api.ts';
 import { COMMENT, TONE } from '../bulkPage.ts';
 import { buildDataset } from '../dataset.ts';
-import { expect, expectAccessible, picture, test as base } from '../fixtures.ts';
+import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 
+let model: Model;
 /** A product of its own, whose operator allows the model's host. */
-const test = base.extend<object, { model: Model }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
-    async ({}, use) => {
-      const model = await openModel();
-      await use(model);
-      model.close();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ model }, use) => {
-      const product = await startProduct({ DEMO: '1', SUGGESTER_HOSTS: model.host });
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+let product: Product | undefined;
+
+test.beforeAll(async () => {
+  model = await openModel();
+  product = await startProduct({ DEMO: '1', SUGGESTER_HOSTS: model.host });
 });
-test.beforeEach(({ model }) => model.answerWith(answerWell));
+test.afterAll(async () => {
+  await product?.stop();
+  model.close();
+});
+test.use({
+  // Playwright reads it for the hooks, too, before there is a product.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern.
+  baseURL: async ({}, use) => use(product?.url),
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  owner: async ({}, use) => use(new ApiClient(product!.url, 'argilla.apikey')),
+});
+test.beforeEach(() => model.answerWith(answerWell));
 
 const build = (owner: ApiClient, count: number) =>
   buildDataset(owner, {
@@ -55,7 +54,7 @@ const openTab = async (page: Page, id: string) => {
   await page.getByRole('tab', { name: 'Model' }).click();
 };
 
-test('an owner sets a model up, sees the filled-in prompt, and tests it', async ({ page, owner, model, signInAs }) => {
+test('an owner sets a model up, sees the filled-in prompt, and tests it', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner, 3);
   await signInAs(page, 'argilla');
   await openTab(page, dataset.id);
@@ -98,7 +97,6 @@ test('an owner sets a model up, sees the filled-in prompt, and tests it', async 
 test('an admin asks about the records that the page shows, after an estimate, and sees what was refused', async ({
   page,
   owner,
-  model,
   signInAs,
 }) => {
   const dataset = await build(owner, 10);
@@ -150,7 +148,6 @@ test('an admin asks about the records that the page shows, after an estimate, an
 test('an admin stops a job and lets it go on; a wrong key stops it with an explanation', async ({
   page,
   owner,
-  model,
   signInAs,
 }) => {
   const dataset = await build(owner, 4);
@@ -176,7 +173,7 @@ test('an admin stops a job and lets it go on; a wrong key stops it with an expla
   await expect(card.getByText('Finished: 4 records')).toBeVisible();
 });
 
-test('refusals are told in the reader’s language, also on a narrow phone', async ({ page, owner, model, signInAs }) => {
+test('refusals are told in the reader’s language, also on a narrow phone', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner, 2);
   await setUp(owner, dataset.id, model);
   model.answerWith((_asked, response) => say(response, 'I would rather not.'));
@@ -198,7 +195,7 @@ test('refusals are told in the reader’s language, also on a narrow phone', asy
 });
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the model's page fits each width in ${theme}, in both languages`, async ({ page, owner, model, signInAs }) => {
+  test(`the model's page fits each width in ${theme}, in both languages`, async ({ page, owner, signInAs }) => {
     const dataset = await build(owner, 2);
     await setUp(owner, dataset.id, model);
     await owner.post(`/datasets/${dataset.id}/suggester/jobs`, {});
