@@ -1,13 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { pathOf } from '#gateway/observability/logger.ts';
 import { patternOf } from '../http/lanes.ts';
 import { HttpError, serverErrorBody, StorageFullError, MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
 
 /** Answers requests whose path no route can match: it is malformed, or a part of it is too long. */
 export const unroutable = {
-  frameworkErrors: ({ statusCode = 400 }: FastifyError, _request: FastifyRequest, reply: FastifyReply) =>
-    void reply.code(statusCode).send({ detail: statusCode === 414 ? 'The path is too long' : 'The path is malformed' }),
+  frameworkErrors: (error, _request, reply) => void refusePath(reply, error),
 } satisfies FastifyServerOptions;
+
+const refusePath = (reply: FastifyReply, { statusCode = 400 }: FastifyError) =>
+  reply.code(statusCode).send({ detail: statusCode === 414 ? 'The path is too long' : 'The path is malformed' });
 
 /** Answers every error in one of the API's shapes and logs internal errors in full. */
 export function answerErrors(app: FastifyInstance): void {
