@@ -80,9 +80,11 @@ async function annotate(world: World, client: Client, random: () => number, end:
   const next = () => (recordId = queue.shift()!);
   const work = measures({ ...world, annotator: client }, next, next);
   const [page, submit] = ['page', 'counted'].map((name) => work.find((measure) => measure.name === name)!.graphql);
-  await setTimeout(random() * PAUSE_MS);
+  const pause = (ms: number) => setTimeout(Math.min(ms, Math.max(0, end - performance.now())));
+  // Not all begin at once, and all answer at least one record.
+  await pause(random() * PAUSE_MS);
   const leave = client.follow(LIVE, { id: world.datasetId }, () => (log.updates += 1));
-  while (performance.now() < end) {
+  do {
     try {
       if (queue.length === 0) queue.push(...recordsOf(await timed(log.pages, () => page!(0))));
       const i = log.sent++;
@@ -91,8 +93,8 @@ async function annotate(world: World, client: Client, random: () => number, end:
     } catch (error) {
       log.refusals.push((error as Error).message);
     }
-    await setTimeout(PAUSE_MS * (0.5 + random()));
-  }
+    await pause(PAUSE_MS * (0.5 + random()));
+  } while (performance.now() < end);
   leave();
   return accepted;
 }
