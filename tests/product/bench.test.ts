@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { main } from '#tests/bench/main.ts';
-import { findBrowser } from '#tests/browser.mjs';
 
 /** What a mode of the benchmark prints if everything is done once. */
 async function printed(...args: string[]): Promise<string> {
@@ -22,9 +21,5 @@ describe('npm run bench', () => {
     const text = await printed(...(mode ? [mode] : []));
     for (const row of rows) expect(text).toContain(row);
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
-  });
-
-  it.skipIf(!findBrowser())('measures in a browser with --session', async () => {
-    expect(await printed('--session')).toMatch(/^20 records: [\d.]+ MB, [\d.]+ × that after 1$/m);
   });
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readOAuth2Config } from '#gateway/backend/services/oauth2/config.ts';
+import { readOAuth2Config } from '#gateway/backend/services/oauth2/configFile.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { commandsIn, type Example, EXAMPLES } from '#tests/support/guides.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
