@@ -115,7 +115,7 @@ export function useEdits<Content extends object = Answers>(
     },
     /**
      * Called with what another tab has stored or removed. An edit that was made here stays on screen; the device keeps the newer one,
-     * and the older one is `replaced`. Once the other one is removed, the device keeps that of this tab.
+     * and the older one is `replaced`.
      */
     follow(changes: ReadonlyMap<string, Edit<Content> | undefined>): void {
       const next = new Map(latest.current);
@@ -129,8 +129,6 @@ export function useEdits<Content extends object = Answers>(
           const isNewer = theirs.at > own.at;
           if (!isNewer) lasting.push([recordId, own]);
           if (!equal(own.answers, theirs.answers)) replaced.emit(recordId, isNewer ? own : theirs);
-        } else {
-          lasting.push([recordId, own]);
         }
       }
       draw(next);

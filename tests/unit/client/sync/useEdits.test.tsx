@@ -143,26 +143,6 @@ describe('an edit', () => {
     vi.useRealTimers();
   });
 
-  it('that was made here stays on the device after another tab has sent or discarded its newer one', () => {
-    vi.useFakeTimers();
-    const here = typist('here');
-    const key = 'marl.answers.anna.r1';
-    const hear = (newValue: string | null) =>
-      act(() => {
-        if (newValue === null) localStorage.removeItem(key);
-        else localStorage.setItem(key, newValue);
-        window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
-        vi.advanceTimersByTime(300);
-      });
-    act(() => here.edits().change('r1', half));
-    vi.advanceTimersByTime(300);
-    hear(JSON.stringify({ answers: whole, at: timestamp(), tab: 'there' }));
-    expect(typist('third').sees('r1')).toEqual(whole);
-    hear(null);
-    expect(typist('third').sees('r1')).toEqual(half);
-    vi.useRealTimers();
-  });
-
   it.each(['bulkAnswers', 'decisions'] as const)('of the kind %s is followed in other tabs, too', (kind) => {
     vi.useFakeTimers();
     const { result } = renderHook(() => useEdits('anna', kind, 'here'));
