@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import { launchBackend, type RunningBackend } from './backend/start.ts';
-import { makeDataDir } from './backend/store/dataDir.ts';
+import { fullStore, makeDataDir } from './backend/store/dataDir.ts';
+import { isDiskFull } from './lib/fullDisk.ts';
 import { baseDir, defaultDataDir } from './process/project.ts';
 import { cannotListen, demoCredentialsExposed, greeting, limitHeaps, loadSecret } from './process/startup.ts';
 import { isLoopback, readSettings, type Settings } from './settings.ts';
@@ -68,7 +69,11 @@ async function start(settings: Settings): Promise<void> {
 }
 
 function launchEmbedded({ dataDir, demo, logLevel, oauthFile, readers, sessionSecret }: Settings): RunningBackend {
-  makeDataDir(dataDir);
-  const secret = sessionSecret ?? loadSecret(dataDir);
-  return launchBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });
+  try {
+    makeDataDir(dataDir);
+    const secret = sessionSecret ?? loadSecret(dataDir);
+    return launchBackend({ dataDir, demo, logLevel, oauthFile, readers, secret });
+  } catch (error) {
+    throw isDiskFull(error) ? fullStore(dataDir) : error;
+  }
 }

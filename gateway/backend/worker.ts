@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { buildBackend } from './app.ts';
 import { demoCredentialsInUse } from './services/demoUsers.ts';
 import { NO_OAUTH2, OAuth2ConfigError } from './services/oauth2/config.ts';
 import { passwordsAtRest } from './services/passwords.ts';
-import { damagedStore, isDamage, STORE_FILE, StoreRefusal } from './store/dataDir.ts';
+import { damagedStore, fullStore, isDamage, STORE_FILE, StoreRefusal } from './store/dataDir.ts';
 import { Exchanges } from './threads/exchange.ts';
 import type { FromThread, ThreadOptions, ToThread } from './threads/messages.ts';
 
@@ -48,10 +49,15 @@ try {
     return { app, close: () => app.close() };
   }
 } catch (error) {
-  const { message } = isDamage(error) ? damagedStore(dataDir, error as Error) : (error as Error);
-  const isExplained = error instanceof StoreRefusal || error instanceof OAuth2ConfigError || isDamage(error);
-  send({ type: 'refused', message: isExplained ? message : `The data folder ${dataDir} cannot be used: ${message}.` });
+  send({ type: 'refused', message: explanationOf(error as Error) });
   parent.close();
+}
+
+function explanationOf(error: Error): string {
+  if (error instanceof StoreRefusal || error instanceof OAuth2ConfigError) return error.message;
+  if (isDamage(error)) return damagedStore(dataDir, error).message;
+  if (isDiskFull(error)) return fullStore(dataDir).message;
+  return `The data folder ${dataDir} cannot be used: ${error.message}.`;
 }
 
 /** The settings in the first existing file. */

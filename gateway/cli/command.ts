@@ -1,3 +1,4 @@
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { type CommandContext, MARL } from '#gateway/process/command.ts';
 import { version } from '#gateway/process/project.ts';
 
@@ -46,8 +47,8 @@ export async function runCommand(
   try {
     return (await command.run(args, context)) ?? OK;
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    if (isDiskFull(error as Failure)) {
+    const { message, code, cause } = error as NodeJS.ErrnoException;
+    if (isDiskFull(error) || isDiskFull(cause)) {
       errors.write(`The disk is full: ${message}. Free space, then run it again.\n`);
       return FAILED;
     }
@@ -57,16 +58,6 @@ export async function runCommand(
     return isUsageError ? WRONG_ARGUMENTS : FAILED;
   }
 }
-
-/** An error of the system or of SQLite. */
-interface Failure {
-  code?: string;
-  errcode?: number;
-}
-
-const SQLITE_FULL = 13;
-
-const isDiskFull = ({ code, errcode }: Failure): boolean => code === 'ENOSPC' || errcode === SQLITE_FULL;
 
 const isHelp = (argument: string): boolean => argument === '--help' || argument === '-h';
 

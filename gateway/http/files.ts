@@ -6,6 +6,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { FileFormat, RefusalCode } from '#gateway/graphql/__generated__/types.ts';
 import { TRY_LATER } from '#gateway/graphql/errors.ts';
 import { isUuid } from '#gateway/graphql/input.ts';
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { ListTooLong } from '#gateway/modules/record/record.pages.ts';
 import { beginExport, readWhere } from '#gateway/modules/transfer/transfer.export.ts';
 import { visibleJob } from '#gateway/modules/transfer/transfer.resolvers.ts';
@@ -72,9 +73,6 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
   );
 }
 
-/** No space, a quota, or a limit on the size of files. */
-const FULL_DISK: readonly string[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
-
 const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILES_TOO_MANY: 413, DISK_FULL: 507 };
 
 const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
@@ -83,9 +81,7 @@ const FORMATS = Object.keys(MEDIA_TYPES) as FileFormat[];
 function describe(error: unknown): { status: number; detail: string } & Partial<Refusal> {
   if (error instanceof GraphQLError) return { status: Number(error.extensions.status), detail: error.message };
   if (error instanceof ListTooLong) return { status: 422, detail: error.message };
-  const problem = FULL_DISK.includes((error as NodeJS.ErrnoException).code ?? '')
-    ? new RefusalError('DISK_FULL')
-    : error;
+  const problem = isDiskFull(error) ? new RefusalError('DISK_FULL') : error;
   if (problem instanceof RefusalError) {
     const { message: detail, refusal } = problem;
     return { status: STATUS[refusal.code] ?? 422, detail, ...refusal };

@@ -1,9 +1,15 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 
 /** Writes a file atomically, so that it is never half-written, even after a power cut. */
 export async function saveJson(path: string, value: unknown): Promise<void> {
-  await writeFile(`${path}.part`, JSON.stringify(value), { mode: 0o600, flush: true });
-  await rename(`${path}.part`, path);
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, JSON.stringify(value), { mode: 0o600, flush: true });
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
 }
 
 /**

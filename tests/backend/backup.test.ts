@@ -253,7 +253,8 @@ function abandonRestore(backup: string, dataDir: string): void {
   copyFileSync(backup, copy);
   const db = new Database(copy);
   db.exec('DROP TABLE backup_files');
-  for (const end of ['', '-wal', '-shm']) copyFileSync(copy + end, join(dataDir, `restoring.sqlite${end}`));
+  for (const end of ['', '-wal', '-shm']) copyFileSync(copy + end, join(dataDir, `restoring.marl.sqlite${end}`));
+  writeFileSync(join(dataDir, 'restoring.session-secret'), 'secret');
   db.close();
 }
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,21 +6,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { makeWorld } from '#tests/support/world.ts';
+import { runCommand, spawnCommand } from './support/command.ts';
 import { BATCH, startBulkWriters, storedByRequest } from './support/bulkWriters.ts';
 import { addBallast } from './support/olderFile.ts';
 import { startRunning } from './support/running.ts';
 
-const SCRIPT = join(import.meta.dirname, '..', '..', 'gateway', 'bin', 'marl.mjs');
-
-/** `npx marl` in a process of its own. */
-function command(dataDir: string, ...args: string[]): Promise<{ code: number; said: string }> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    const child = execFile(process.execPath, [SCRIPT, ...args], { env }, (_error, out, err) =>
-      resolve({ code: child.exitCode ?? -1, said: out + err }),
-    );
-  });
-}
+const command = (dataDir: string, ...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
 
 /** Sends a signal to a command as soon as it writes a file; resolves to the signal that ended it. */
 async function stopped(child: ChildProcess, file: string, signal: NodeJS.Signals): Promise<NodeJS.Signals | null> {
@@ -67,11 +58,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     addBallast(join(dataDir, 'marl.sqlite'));
     const folder = temporaryFolder();
     const run = (file: string, args: string[], env = {}) =>
-      stopped(
-        execFile(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATA_DIR: dataDir, ...env } }),
-        `${file}.partial`,
-        signal,
-      );
+      stopped(spawnCommand(args, { DATA_DIR: dataDir, ...env }), `${file}.partial`, signal);
     const backup = join(folder, 'backup.sqlite');
     expect(await run(backup, ['backup', backup])).toBe(signal);
 

@@ -7,8 +7,8 @@ import {
   ensurePrivateFile,
   isDamage,
   lockDataDir,
-  removeDatabase,
-  RESTORING_FILE,
+  removeRestoring,
+  restoringFile,
   STORE_FILE,
 } from '../store/dataDir.ts';
 import { migrate } from '../store/migrate.ts';
@@ -29,20 +29,22 @@ export async function run(args: string[], { dataDir, output, errors }: CommandCo
 
   refuseOtherUsersFolder(dataDir);
   const lock = lockDataDir(dataDir);
-  const restored = join(dataDir, RESTORING_FILE);
+  const restored = restoringFile(dataDir, STORE_FILE);
   try {
     errors.write('Checking the backup …\n');
     const companions = prepareStore(file, restored);
+    // Written before anything is replaced: a full disk must not leave a part of the secret that signs sessions.
+    for (const [name, content] of companions) writeFileSync(restoringFile(dataDir, name), content, { mode: 0o600 });
     const previous = keepPreviousStore(dataDir);
     const store = join(dataDir, STORE_FILE);
     // The log of a damaged store does not belong to the new one.
     for (const leftover of [`${store}-wal`, `${store}-shm`]) rmSync(leftover, { force: true });
     renameSync(restored, store);
-    for (const [name, content] of companions) writeFileSync(join(dataDir, name), content, { mode: 0o600 });
+    for (const name of companions.keys()) renameSync(restoringFile(dataDir, name), join(dataDir, name));
     const kept = previous && `\nThe previous store is in ${previous}. Delete it when you no longer need it.`;
     output.write(`The store of ${dataDir} is now that of ${file}.${kept ?? ''}\n`);
   } finally {
-    removeDatabase(restored);
+    removeRestoring(dataDir);
     lock.release();
   }
 }
@@ -97,19 +99,25 @@ function keepPreviousStore(dataDir: string): string | null {
   mergeLog(store);
   const folder = join(dataDir, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
   mkdirSync(folder, { mode: 0o700 });
-  for (const name of [STORE_FILE, `${STORE_FILE}-wal`].filter((name) => existsSync(join(dataDir, name)))) {
-    const [file, copy] = [join(dataDir, name), join(folder, name)];
-    try {
-      linkSync(file, copy);
-    } catch {
-      // The file system has no hard links.
-      copyFileSync(file, copy);
-    }
-  }
-  for (const name of COMPANION_FILES.filter((name) => existsSync(join(dataDir, name)))) {
-    copyFileSync(join(dataDir, name), join(folder, name));
+  try {
+    const isThere = (name: string) => existsSync(join(dataDir, name));
+    for (const name of [STORE_FILE, `${STORE_FILE}-wal`].filter(isThere)) linkOrCopy(dataDir, name, folder);
+    for (const name of COMPANION_FILES.filter(isThere)) copyFileSync(join(dataDir, name), join(folder, name));
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
   }
   return folder;
+}
+
+function linkOrCopy(dataDir: string, name: string, folder: string): void {
+  const [file, copy] = [join(dataDir, name), join(folder, name)];
+  try {
+    linkSync(file, copy);
+  } catch {
+    // The file system has no hard links.
+    copyFileSync(file, copy);
+  }
 }
 
 /** Makes the store one file. A damaged one keeps its log. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { pathOf } from '#gateway/observability/logger.ts';
 import { patternOf } from '../http/lanes.ts';
 import { HttpError, serverErrorBody, StorageFullError, MethodNotAllowedError, NotFoundError } from '../http/errors.ts';
@@ -19,9 +20,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (status === 413) return reply.code(status).send({ detail: tooLarge(request.routeOptions.bodyLimit) });
     if (status < 500) return reply.code(status).send({ detail: error.message });
     // A read that has to write, for example an index: the pool passes it on to the writer.
-    if (app.store.db.isReadOnly && (codeOf(error) ?? 0) % 256 === READ_ONLY) return reply.code(421).send();
+    if (app.store.db.isReadOnly && isReadOnly(error)) return reply.code(421).send();
     request.log.error({ err: error, method: request.method, path: pathOf(request.url) }, 'A request failed');
-    if (isDiskFailure(error)) {
+    if (isDiskFull(error) || isReadOnly(error)) {
       const { status: full, body } = new StorageFullError();
       return reply.code(full).send(body);
     }
@@ -64,19 +65,10 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   });
 }
 
-/** SQLite's primary result codes of a full or read-only disk. */
-const [FULL, READ_ONLY] = [13, 8];
-const PRIMARY_CODES = [FULL, READ_ONLY];
-/** Extended result codes of quotas, file limits and broken devices: SQLITE_IOERR_WRITE, _FSYNC and _SHMSIZE. */
-const EXTENDED_CODES = [778, 1034, 4874];
+/** SQLite's primary result code of a read-only disk. */
+const READ_ONLY = 8;
 
-/** Whether a write failed because of the disk. */
-export function isDiskFailure(error: unknown): boolean {
-  const code = codeOf(error);
-  return code !== undefined && (PRIMARY_CODES.includes(code & 0xff) || EXTENDED_CODES.includes(code));
-}
-
-function codeOf(error: unknown): number | undefined {
+function isReadOnly(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown };
-  return typeof errcode === 'number' ? errcode : undefined;
+  return typeof errcode === 'number' && (errcode & 0xff) === READ_ONLY;
 }

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FileLock, fileLock } from '#gateway/process/fileLock.ts';
 import { MARL } from '#gateway/process/command.ts';
@@ -17,6 +17,11 @@ export const isDamage = (error: unknown): boolean => {
 export const damagedStore = (dataDir: string, { message }: Error): StoreRefusal =>
   new StoreRefusal(
     `The data folder ${dataDir} cannot be used: its store is damaged (${message}). Restore the last good backup: ${MARL} restore <file>`,
+  );
+
+export const fullStore = (dataDir: string): StoreRefusal =>
+  new StoreRefusal(
+    `The disk of the data folder ${dataDir} is full. Nothing is lost: free some space there, then start again.`,
   );
 
 /** Creates the data folder and missing parents for the owner only. */
@@ -60,8 +65,15 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 
 export const LOCK_FILE = 'marl.lock';
 
-/** A restore prepares the new store in this file. */
-export const RESTORING_FILE = 'restoring.sqlite';
+const RESTORING = 'restoring.';
+
+/** Where a restore prepares a file of the data folder. */
+export const restoringFile = (dataDir: string, name: string): string => join(dataDir, RESTORING + name);
+
+/** Removes what a restore has not put into its place. */
+export function removeRestoring(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((file) => file.startsWith(RESTORING))) rmSync(join(dataDir, name));
+}
 
 /** The files of a database: itself, and its logs, which SQLite would apply to the next database of that name. */
 export const databaseFiles = (file: string): string[] => ['', '-wal', '-shm', '-journal'].map((end) => file + end);
@@ -74,7 +86,7 @@ export function removeDatabase(file: string): void {
 export function lockDataDir(dataDir: string): FileLock {
   const lock = tryLockDataDir(dataDir);
   if (lock) {
-    removeDatabase(join(dataDir, RESTORING_FILE));
+    removeRestoring(dataDir);
     return lock;
   }
   throw new StoreRefusal(

@@ -1,4 +1,4 @@
-import { accessSync, appendFileSync, chmodSync, constants, existsSync, statSync, truncateSync } from 'node:fs';
+import { accessSync, appendFileSync, chmodSync, constants, existsSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { Passwords } from '#gateway/copy/copying.ts';
@@ -20,11 +20,18 @@ export class PasswordFile implements Passwords {
   }
 
   add(username: string, password: string): void {
-    const exists = existsSync(this.#path);
-    if (exists) chmodSync(this.#path, OWNER_ONLY);
-    this.#sizeBefore = exists ? statSync(this.#path).size : 0;
-    const rows = [...(exists ? [] : [['username', 'password']]), [username, password]];
-    appendFileSync(this.#path, stringify(rows), { mode: OWNER_ONLY });
+    const size = statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > 0) chmodSync(this.#path, OWNER_ONLY);
+    this.#sizeBefore = size;
+    const rows = [...(size > 0 ? [] : [['username', 'password']]), [username, password]];
+    try {
+      appendFileSync(this.#path, stringify(rows), { mode: OWNER_ONLY });
+    } catch (error) {
+      // On a full disk, a part of the row may be there.
+      if (size > 0) truncateSync(this.#path, size);
+      else rmSync(this.#path, { force: true });
+      throw error;
+    }
     this.count++;
   }
 

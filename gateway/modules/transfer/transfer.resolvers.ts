@@ -3,6 +3,7 @@ import type { CheckImportInput, ImportMapping, ImportMappingInput } from '#gatew
 import type { Context } from '#gateway/graphql/context.ts';
 import { badInput, failsAs, refusal } from '#gateway/graphql/errors.ts';
 import { checkNumber, isUuid } from '#gateway/graphql/input.ts';
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { hasStatus, RestError } from '#gateway/rest/error.ts';
 import { convert } from '#gateway/transfer/import/fieldValues.ts';
 import type { ImportModel } from '#gateway/transfer/import/folder.ts';
@@ -140,12 +141,12 @@ async function startCheck(upload: Upload, input: CheckImportInput, context: Cont
   if (problem) throw badInput(problem);
   const users = mapping.responses == null ? NO_USERS : await readUsers(rest, viewer, dataset.workspaceId);
   const { uploads, imports } = deps.transfer;
-  return imports.check(
-    upload,
-    uploads.pathOf(upload.id),
-    { mapping, schema, users, viewerId: viewer.id },
-    rest.detached(),
-  );
+  const conversion = { mapping, schema, users, viewerId: viewer.id };
+  try {
+    return await imports.check(upload, uploads.pathOf(upload.id), conversion, rest.detached());
+  } catch (error) {
+    throw isDiskFull(error) ? refusal(sentenceOf({ code: 'DISK_FULL', about: {} }), CODE, 507) : error;
+  }
 }
 
 const toMapping = ({ metadata, vectors, suggestions, answers, ...input }: ImportMappingInput): ImportMapping => ({

@@ -72,8 +72,8 @@ export class ImportJob {
     this.model.stage = 'WRITING';
     this.model.hasLeftovers = true;
     this.#enqueue(async () => {
-      await this.#setStage('WRITING');
       try {
+        await this.#setStage('WRITING');
         await this.#writeRows(rest);
       } catch (error) {
         if (error instanceof ShuttingDown) throw error;

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { RefusalCode } from '#gateway/graphql/__generated__/types.ts';
+import { isDiskFull } from '#gateway/lib/fullDisk.ts';
 import { create } from '#gateway/modules/record/record.source.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
@@ -105,6 +106,7 @@ const BY_STATUS: Readonly<Record<number, RefusalCode>> = {
 /** Why an import stopped; undefined for an unexpected error. */
 export function importErrorOf(error: unknown): Refusal | undefined {
   if (error instanceof RefusalError) return error.refusal;
+  if (isDiskFull(error)) return { code: 'DISK_FULL', about: {} };
   if (!(error instanceof RestError)) return undefined;
   const { status, body } = error;
   const code = BY_STATUS[status] ?? (status >= 500 ? 'BACKEND_UNWELL' : undefined);

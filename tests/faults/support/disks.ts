@@ -8,10 +8,12 @@ import { temporaryFolder } from '#tests/support/folder.ts';
 /** A folder whose disk can be filled. */
 interface Disk {
   dataDir: string;
-  /** From now on, the process with this id can write nothing more. */
-  fill(pid: number): void;
+  /** The beginning of a command that starts a process which can write nothing. */
+  limit: readonly string[];
+  /** From now on, the process with this id can write nothing more; without an id, where that needs none. */
+  fill(pid?: number): void;
   /** Makes space available again. */
-  clear(pid: number): void;
+  clear(pid?: number): void;
 }
 
 interface Way {
@@ -32,7 +34,7 @@ function smallFileSystem(): Disk {
     rmSync(dataDir, { recursive: true, force: true });
   });
   const filler = join(dataDir, 'filler');
-  return { dataDir, fill: () => fillUp(filler), clear: () => rmSync(filler) };
+  return { dataDir, limit: [], fill: () => fillUp(filler), clear: () => rmSync(filler) };
 }
 
 function fillUp(path: string): void {
@@ -49,13 +51,18 @@ function fillUp(path: string): void {
 
 const LIMIT_BYTES = 64 * 1024;
 
+/** Begins a command whose files may have no content. */
+export const NO_BYTES: readonly string[] = ['prlimit', '--fsize=0:'];
+
 /** Limits each file of the process to a few pages, like a quota. Needs no privileges. */
 function limitedFiles(): Disk {
-  const limit = (pid: number, bytes: string) => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+  const set = (pid: number | undefined, bytes: string) =>
+    void (pid && execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]));
   return {
     dataDir: temporaryFolder(),
-    fill: (pid) => void limit(pid, String(LIMIT_BYTES)),
-    clear: (pid) => void limit(pid, 'unlimited'),
+    limit: NO_BYTES,
+    fill: (pid) => set(pid, String(LIMIT_BYTES)),
+    clear: (pid) => set(pid, 'unlimited'),
   };
 }
 
