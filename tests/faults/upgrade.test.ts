@@ -11,6 +11,7 @@ import { freePort, spawnProduct, startProduct } from '#tests/support/product.ts'
 import { makeTaskDataset } from '#tests/support/tasks.ts';
 import { makeWorld } from '#tests/support/world.ts';
 import { readEverything } from './support/everything.ts';
+import { WAYS } from './support/disks.ts';
 import { addBallast, makeOlder } from './support/olderFile.ts';
 import { gatewayAt, lastingFolder, refusedStart, startRunning } from './support/running.ts';
 
@@ -113,6 +114,22 @@ describe('a data folder of an earlier release', () => {
     cpSync(dataDir, copy, { recursive: true });
     expect(versionIn(copy)).toBe(LONG_STEP - 1);
 
+    const { gateway } = await startRunning(dataDir);
+    expect(versionIn(dataDir)).toBe(NEWEST);
+    expect(await readEverything(gateway)).toEqual(contents.get(withTasks));
+  });
+});
+
+describe.each(WAYS.filter(({ isPossible }) => isPossible))('when $name', ({ open }) => {
+  test('a data folder of an earlier release is left as it was, and brought up to date once there is space', async () => {
+    const { dataDir, limit, fill, clear } = open();
+    cpSync(olderFolder(LONG_STEP - 1), dataDir, { recursive: true });
+    fill();
+    const { code, said } = await refusedStart(dataDir, limit);
+    expect([code, said]).toEqual([1, expect.stringMatching(/disk of the data folder .* is full.*free some space/)]);
+    expect(said).not.toMatch(/^\s+at /m);
+
+    clear();
     const { gateway } = await startRunning(dataDir);
     expect(versionIn(dataDir)).toBe(NEWEST);
     expect(await readEverything(gateway)).toEqual(contents.get(withTasks));

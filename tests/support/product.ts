@@ -30,13 +30,19 @@ export interface Launch {
 
 const NPM_START: Launch = { args: START, cwd: ROOT };
 
-/** Starts the process of the built product, by default as `npm start` does. */
-export const spawnProduct = (env: Record<string, string>, { args, cwd }: Launch = NPM_START) =>
-  spawn(process.execPath, args, {
+/** Starts the process of the built product, by default as `npm start` does. `within` begins a command that limits it. */
+export function spawnProduct(
+  env: Record<string, string>,
+  { args, cwd }: Launch = NPM_START,
+  within: readonly string[] = [],
+) {
+  const [program = '', ...rest] = [...within, process.execPath, ...args];
+  return spawn(program, rest, {
     cwd,
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
 
 /** Starts the built product, by default on a new data folder, and resolves when it answers. */
 export async function startProduct(env: Record<string, string> = {}, launch?: Launch): Promise<Product> {

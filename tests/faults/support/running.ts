@@ -36,9 +36,12 @@ export async function startRunning(dataDir: string, env: Record<string, string> 
   };
 }
 
-/** The output of a start that is expected to fail. */
-export async function refusedStart(dataDir: string): Promise<{ code: number | null; said: string }> {
-  const child = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir });
+/** The output of a start that is expected to fail; `within` begins a command that limits it. */
+export async function refusedStart(
+  dataDir: string,
+  within: readonly string[] = [],
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnProduct({ DEMO: '0', PORT: String(await freePort()), DATA_DIR: dataDir }, undefined, within);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
