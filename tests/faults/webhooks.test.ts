@@ -38,8 +38,12 @@ test('after kill -9 between responses and their events, each event of an acknowl
   await expect.poll(() => [...acknowledged].filter((id) => !arrived().has(id)), { timeout: 120_000 }).toEqual([]);
   const firstOf = (type: string, record: string) =>
     receiver.messages.findIndex(({ type: one, data }) => one === type && JSON.stringify(data).includes(record));
-  for (const record of records.filter((id) => !remaining.includes(id))) {
-    expect(firstOf('record.updated', record)).toBeLessThanOrEqual(firstOf('response.created', record));
+  for (const record of records) {
+    const [updated, created] = [firstOf('record.updated', record), firstOf('response.created', record)];
+    // Events of a response that was stored but not acknowledged may still be on their way.
+    if (created < 0) continue;
+    expect(updated).toBeGreaterThanOrEqual(0);
+    expect(updated).toBeLessThan(created);
   }
   expect(await marl(running.dataDir, 'check')).toMatchObject({ code: 0 });
 });
