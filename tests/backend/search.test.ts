@@ -313,5 +313,7 @@ test('the words of all records of a request come into the search index at once, 
   expect((await send('early')).status).toBe(200);
   expect([parts(), await found('early')]).toEqual([1, 30]);
   expect((await send('late')).status).toBe(200);
-  expect([parts(), await found('early'), await found('late')]).toEqual([2, 0, 30]);
+  // Parts are merged later.
+  expect(parts()).toBeLessThanOrEqual(2);
+  expect([await found('early'), await found('late')]).toEqual([0, 30]);
 });

@@ -11,7 +11,7 @@ import panel from '#client/ui/Panel.module.css';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { useProgressQuery } from './Progress.generated.ts';
 import { StatusCounts } from './StatusCounts.tsx';
-import { datasetChanges } from './useDatasetLive.ts';
+import { datasetChanges } from './datasetChanges.ts';
 
 const MINE = ['submitted', 'discarded', 'draft', 'pending'] as const;
 const TEAM = ['submitted', 'conflicting', 'discarded', 'pending'] as const;

@@ -2,5 +2,6 @@ export { countsOf, type Metrics, metricsAfter } from './metrics.ts';
 export { ProgressDocument, type ProgressQuery } from './Progress.generated.ts';
 export { useSessionLog } from './sessionLog.ts';
 export { StatusCounts } from './StatusCounts.tsx';
-export { datasetChanges, useDatasetLive } from './useDatasetLive.ts';
+export { datasetChanges } from './datasetChanges.ts';
+export { useDatasetLive } from './useDatasetLive.ts';
 export { useRefresh } from './useRefresh.ts';

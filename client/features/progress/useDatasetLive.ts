@@ -4,12 +4,9 @@ import { useRef } from 'react';
 import { useLiveOptions } from '#client/graphql/live/useLiveOptions.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { DatasetChangeKind } from '#client/graphql/schema-types.ts';
-import { createEmitter } from '#client/lib/emitter.ts';
+import { datasetChanges } from './datasetChanges.ts';
 import { useDatasetLiveSubscription } from './DatasetLive.generated.ts';
 import { ProgressDocument } from './Progress.generated.ts';
-
-/** Emits the id of a followed dataset that has changed, or may have. */
-export const datasetChanges = createEmitter<[datasetId: string]>();
 
 interface Options {
   /** The query that reads the counters; by default that of feedback datasets. */

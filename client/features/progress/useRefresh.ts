@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { coalesced } from '#client/lib/coalesced.ts';
-import { datasetChanges } from './useDatasetLive.ts';
+import { datasetChanges } from './datasetChanges.ts';
 
 /** Changes within this time cause one request. */
 const PAUSE_MS = 1_000;

@@ -5,6 +5,7 @@ import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
 import { TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
+import { readAgain } from '#client/graphql/readAgain.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 
@@ -31,8 +32,8 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     }
   };
   const readSettings = async (): Promise<void> => {
-    const [result] = await client.refetchQueries({ include: [AnnotationPageDocument] });
-    const dataset = (result?.data as AnnotationPageQuery | undefined)?.dataset;
+    const data = await readAgain<AnnotationPageQuery>(client, AnnotationPageDocument, { datasetId });
+    const dataset = data?.dataset;
     const needed = dataset?.distribution?.minSubmitted ?? minSubmitted;
     // Other records are completed now.
     if (needed !== minSubmitted) readTeamStatuses(loadedRecords(client.cache));
@@ -40,15 +41,14 @@ export function Live({ datasetId, minSubmitted }: Props): null {
   const readRecords = useDebouncedCallback(() => window.dispatchEvent(new Event(RECORDS_CHANGED)), PAUSE_MS);
   useDatasetLive(datasetId, {
     onChange: (kinds) => {
-      // The next change tries again.
-      if (kinds.includes('SETTINGS')) readSettings().catch(() => undefined);
+      if (kinds.includes('SETTINGS')) void readSettings();
       if (kinds.includes('RECORDS_UPDATED')) readRecords();
     },
     onResponded: (recordIds) => minSubmitted !== null && readTeamStatuses(recordIds),
     // What was answered elsewhere leaves the list.
     onOwn: readRecords,
     onReturn: () => {
-      readSettings().catch(() => undefined);
+      void readSettings();
       window.dispatchEvent(new Event(RECORDS_CHANGED));
       if (minSubmitted !== null) readTeamStatuses(loadedRecords(client.cache));
     },

@@ -15,6 +15,7 @@ import {
 import { actsPanel } from '#client/features/history/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { type ReviewTab, useDecisions, useReviewSummaryQuery } from '#client/features/review/index.ts';
+import { readAgain } from '#client/graphql/readAgain.ts';
 import { useDeviceValue } from '#client/lib/deviceValue.ts';
 import { annotationPath } from '#client/lib/paths.ts';
 import { DatasetBreadcrumbs } from '#client/ui/Breadcrumbs.tsx';
@@ -28,6 +29,7 @@ import { Majorities } from './Majorities.tsx';
 import { usePanels } from './panels.ts';
 import { REVIEW_ADDRESS, type ReviewAddress } from './reviewAddress.ts';
 import { ReviewList } from './ReviewList.tsx';
+import { ReviewPageDocument } from './ReviewPage.generated.ts';
 import styles from './ReviewPage.module.css';
 import { ReviewTabs } from './ReviewTabs.tsx';
 import type { ReviewedDataset } from './view.ts';
@@ -62,7 +64,7 @@ export function ReviewPage({ dataset, viewerId }: Props) {
   const summary = data?.dataset?.__typename === 'FeedbackDataset' ? data.dataset.resolutionSummary : null;
   const recount = useCallbackRef((): void => void refetch().catch(() => undefined));
   const client = useApolloClient();
-  const readSettings = (): void => void client.refetchQueries({ include: PAGE_QUERIES }).catch(() => undefined);
+  const readSettings = (): void => void readAgain(client, ReviewPageDocument, { datasetId: id });
   const [changes, setChanges] = useState(0);
   const readShown = (): void => setChanges((count) => count + 1);
   useDatasetLive(id, {

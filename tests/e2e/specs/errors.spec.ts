@@ -254,7 +254,7 @@ test('a page that cannot start shows an error page with a link home', async ({ p
   await picture(page, 'error-screen');
   backend.behave();
   await page.getByRole('link', { name: 'Back to home page' }).click();
-  await expect(page.getByRole('link', { name: 'assistant-answers' }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Datasets with open work' })).toBeVisible();
 });
 
 test('a link that refers to a missing question says so, and is reset with one click', async ({

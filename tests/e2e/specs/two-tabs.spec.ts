@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { bulkPath, cards, COMMENT, sentences, TONE } from '../bulkPage.ts';
 import { expect, test } from '../fixtures.ts';
@@ -7,6 +7,9 @@ import { buildDisagreement } from '../reviewing.ts';
 
 const box = (page: Page, position: number) =>
   page.getByRole('checkbox', { name: `Select record ${position}`, exact: true });
+
+const isReadingSettings = (request: Request): boolean =>
+  (request.postDataJSON() as { operationName?: string } | null)?.operationName === 'AnnotationPage';
 
 /** What a browser tells a page whose tab is left or returned to. */
 const show = (page: Page, visibilityState: DocumentVisibilityState) =>
@@ -72,6 +75,25 @@ test('who returns to a tab sees what has changed meanwhile: records, and questio
   await show(page, 'visible');
   await expect(cards(page)).toHaveCount(3);
   await expect(page.getByRole('group', { name: 'How does it sound?' })).toBeVisible();
+});
+
+test('who returns while the server fails keeps the page, with what was typed', async ({ page, owner, signInAs }) => {
+  const dataset = await buildDataset(owner, { questions: [TONE, COMMENT], records: sentences(2) });
+  await signInAs(page, 'annotator');
+  await openLive(page, dataset.path);
+  const comment = page.getByRole('textbox', { name: 'Say why' });
+  await comment.fill('half a thought');
+  await show(page, 'hidden');
+  const refused = page.waitForResponse(
+    (response) => isReadingSettings(response.request()) && response.status() === 503,
+  );
+  await page.route('**/graphql', (route) =>
+    isReadingSettings(route.request()) ? route.fulfill({ status: 503 }) : route.fallback(),
+  );
+  await show(page, 'visible');
+  await refused;
+  await expect(comment).toBeFocused();
+  await expect(comment).toHaveValue('half a thought');
 });
 
 test('who returns to a review sees the decision of somebody else', async ({ page, owner, product, signInAs }) => {
