@@ -57,7 +57,7 @@ export const AnnotationPage = memo(function AnnotationPage({ dataset, viewerId }
       </h1>
       <DatasetBreadcrumbs workspace={workspace.name} name={name} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-      <live.Part datasetId={id} minSubmitted={dataset.distribution?.minSubmitted ?? null} />
+      <live.Part datasetId={id} view={address.view} minSubmitted={dataset.distribution?.minSubmitted ?? null} />
       <Toolbar filtering={filtering} controls={VIEW_ID} view={address.view} onStatus={showStatus} onView={showView} />
       <div className={frame.body}>
         <div

@@ -1,9 +1,10 @@
 import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { ViewMode } from '#client/features/criteria/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { recordStatus } from '#client/features/record/index.ts';
-import { TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
+import { QueuedRecordDocument, TeamStatusDocument } from '#client/features/record/QueuedRecord.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { readAgain } from '#client/graphql/readAgain.ts';
 import { RECORDS_CHANGED } from '#client/graphql/recordsChanged.ts';
@@ -11,6 +12,7 @@ import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPa
 
 interface Props {
   datasetId: string;
+  view: ViewMode;
   /** How many answers complete a record; null: everyone answers every record. */
   minSubmitted: number | null;
 }
@@ -19,7 +21,7 @@ interface Props {
 const PAUSE_MS = 1_000;
 
 /** Live updates of the page. */
-export function Live({ datasetId, minSubmitted }: Props): null {
+export function Live({ datasetId, view, minSubmitted }: Props): null {
   const client = useApolloClient();
   /** Asks whether records that are loaded but not answered are completed now. */
   const readTeamStatuses = (recordIds: readonly string[]): void => {
@@ -49,7 +51,9 @@ export function Live({ datasetId, minSubmitted }: Props): null {
     onOwn: readRecords,
     onReturn: () => {
       void readSettings();
-      window.dispatchEvent(new Event(RECORDS_CHANGED));
+      // A single record stays, although its draft, saved meanwhile, takes it out of the list.
+      if (view === 'focus') client.refetchQueries({ include: [QueuedRecordDocument] }).catch(() => undefined);
+      else window.dispatchEvent(new Event(RECORDS_CHANGED));
       if (minSubmitted !== null) readTeamStatuses(loadedRecords(client.cache));
     },
   });
