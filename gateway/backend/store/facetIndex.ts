@@ -179,7 +179,10 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
         },
 
         appendTerms(terms: Iterable<{ code: number; ordinals: readonly number[] }>): void {
-          for (const { code, ordinals } of terms) setOf(code).added.push(...ordinals);
+          for (const { code, ordinals } of terms) {
+            const { added } = setOf(code);
+            for (const ordinal of ordinals) added.push(ordinal);
+          }
         },
 
         /** After the blocks are written. */

@@ -250,3 +250,12 @@ test('the index is rebuilt from the blocks if it is lost', () => {
   expect(read()[0]).toEqual(sets);
   db.close();
 });
+
+test('a request may add more records with the same term than a function has arguments', () => {
+  const { db, facets } = store();
+  const count = 200_000;
+  const changes = facetChanges<{ name: string }>(db, FACETS, { pkOf: () => TERMS, allPks: () => [TERMS], newFrom: 0 });
+  for (let at = 0; at < count; at += 1) changes.set({ name: 'x' }, at, ['same']);
+  changes.flush();
+  expect(facets.terms(TERMS)).toMatchObject([{ term: 'same', count }]);
+});
