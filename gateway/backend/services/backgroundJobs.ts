@@ -58,76 +58,96 @@ const steps: readonly Step[] = [
  * the log and the full text, and indexes frequent words.
  */
 export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
+  const { store } = app;
   let timer: NodeJS.Timeout | undefined;
+  let ageing: NodeJS.Timeout | undefined;
   /** Completes the jobs of the previous process. */
   let resume: Step = () => false;
-  const indexWords = wordIndexing(app.store);
-  let indexing: Iterator<void, boolean> | undefined;
-  let pauseOfIndexing: NodeJS.Timeout | undefined;
-  let ageing: NodeJS.Timeout | undefined;
-  /** Steps that failed. They wait without holding up the others. */
-  const failed = new Set<Step>();
-  let retry: NodeJS.Timeout | undefined;
-  const indexLater = () => {
-    pauseOfIndexing ??= setTimeout(() => {
-      pauseOfIndexing = undefined;
-      indexing ??= indexWords();
-      wake();
-    }, INDEXING_PAUSE_MS);
-  };
-  const indexSome: Step = () => {
-    const running = indexing;
-    // A run that fails is over.
-    indexing = undefined;
-    const indexed = running?.next();
-    if (indexed?.done === false) indexing = running;
-    else if (indexed?.value) indexLater();
-    return indexed?.done === false;
-  };
-  const attempt = (each: Step): boolean => {
-    if (failed.has(each)) return false;
-    try {
-      return each(app.store);
-    } catch (err) {
-      app.log.error({ err }, 'A background job failed; it is tried again');
-      failed.add(each);
-      retry ??= setTimeout(() => {
-        retry = undefined;
-        failed.clear();
-        wake();
-      }, RETRY_PAUSE_MS);
-      return false;
-    }
-  };
-  const step = () => {
+  const attempts = createAttempts(app, wake);
+  const indexing = createIndexing(store, wake);
+
+  function wake(): void {
+    timer ??= setTimeout(work, PAUSE_MS);
+  }
+
+  function work(): void {
     timer = undefined;
-    if ([resume, ...steps, indexSome].some(attempt)) wake();
-  };
-  const wake = () => {
-    timer ??= setTimeout(step, PAUSE_MS);
-  };
+    if ([resume, ...steps, indexing.step].some(attempts.run)) wake();
+  }
+
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
     // A failed request may have removed its own rows, for example a failed copy. An accepted one has left work.
     if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
     if (method === 'GET') return;
-    indexLater();
-    if (isUntidy(app.store)) wake();
+    indexing.later();
+    if (isUntidy(store)) wake();
   });
   return {
     start() {
-      app.store.assignmentJobs.abandon();
+      store.assignmentJobs.abandon();
       // No copy runs yet, so these were interrupted.
-      for (const dataset of app.store.tasks.datasets.unfinished()) removeTaskDataset(app.store, dataset);
-      resume = resumeJobs(app.store);
+      for (const dataset of store.tasks.datasets.unfinished()) removeTaskDataset(store, dataset);
+      resume = resumeJobs(store);
       wake();
-      indexLater();
+      indexing.later();
       ageing = setInterval(wake, AGEING_PAUSE_MS);
     },
     stop() {
       clearTimeout(timer);
-      clearTimeout(retry);
       clearInterval(ageing);
-      clearTimeout(pauseOfIndexing);
+      attempts.stop();
+      indexing.stop();
     },
   };
+}
+
+/** Runs steps. One that fails waits, without holding up the others, and is tried again. */
+function createAttempts({ store, log }: FastifyInstance, wake: () => void) {
+  const failed = new Set<Step>();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    run(step: Step): boolean {
+      if (failed.has(step)) return false;
+      try {
+        return step(store);
+      } catch (err) {
+        log.error({ err }, 'A background job failed; it is tried again');
+        failed.add(step);
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          failed.clear();
+          wake();
+        }, RETRY_PAUSE_MS);
+        return false;
+      }
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Indexes frequent words in parts, some time after texts were written. */
+function createIndexing(store: Store, wake: () => void) {
+  const indexWords = wordIndexing(store);
+  let run: Iterator<void, boolean> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function later(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      run ??= indexWords();
+      wake();
+    }, INDEXING_PAUSE_MS);
+  }
+
+  function step(): boolean {
+    const current = run;
+    // A run that fails is over.
+    run = undefined;
+    const indexed = current?.next();
+    if (indexed?.done === false) run = current;
+    else if (indexed?.value) later();
+    return indexed?.done === false;
+  }
+
+  return { later, step, stop: () => clearTimeout(timer) };
 }
