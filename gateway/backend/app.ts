@@ -92,7 +92,7 @@ export async function buildBackend({
     app.decorate('readRoutes', readRoutesOf(app));
     if (reader) readAtOnce(app, db);
     else repeatAnswers(app);
-    const sender = createSender(environment.webhooksToPrivateNetworks);
+    const sender = createSender({ allowsPrivate: environment.webhooksToPrivateNetworks });
     app.decorate('webhookSender', sender);
     const suggester = { endpoint: createEndpoint(suggesterHosts), hosts: suggesterHosts, secret };
     const jobs = suggestInBackground(app, suggester);

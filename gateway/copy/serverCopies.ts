@@ -8,7 +8,7 @@ import { type CopyReport, emptyReport } from './report.ts';
 import { type CopyServer, openServer } from './server.ts';
 
 /** The other server is often next door, so private addresses are allowed; those where clouds give out credentials are not. */
-const guarded = guardedConnector(true);
+const guarded = guardedConnector({ allowsPrivate: true });
 
 type Stage = 'RUNNING' | 'STOPPING' | 'STOPPED' | 'FAILED' | 'DONE';
 

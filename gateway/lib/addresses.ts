@@ -37,14 +37,20 @@ function blockList(subnets: readonly Subnet[]): BlockList {
 const metadata = blockList(METADATA);
 const internal = blockList(PRIVATE);
 
+/** Where requests may go: always to public addresses, never to those of clouds' metadata. */
+export interface Reach {
+  /** Also to this machine and its networks. */
+  allowsPrivate: boolean;
+}
+
 /** Whether no request may go to an address. IPv4 addresses inside IPv6 ones count as such. */
-export const isForbidden = (address: string, allowsPrivate: boolean): boolean =>
+export const isForbidden = (address: string, { allowsPrivate }: Reach): boolean =>
   metadata.check(address, familyOf(address)) || (!allowsPrivate && internal.check(address, familyOf(address)));
 
 /** The forbidden address that the host of a URL is; undefined for another address and for a name, which is looked up later. */
-export function forbiddenHost(hostname: string, allowsPrivate: boolean): string | undefined {
+export function forbiddenHost(hostname: string, reach: Reach): string | undefined {
   const host = hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) > 0 && isForbidden(host, allowsPrivate) ? host : undefined;
+  return isIP(host) > 0 && isForbidden(host, reach) ? host : undefined;
 }
 
 export const forbiddenText = (address: string): string => `Requests to the address ${address} are not allowed`;

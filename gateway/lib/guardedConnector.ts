@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { forbiddenHost, forbiddenText, isForbidden } from './addresses.ts';
+import { forbiddenHost, forbiddenText, isForbidden, type Reach } from './addresses.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -12,10 +12,10 @@ class ForbiddenAddress extends Error {
 }
 
 /** Connects to no forbidden address. Checks that of the actual connection: an earlier lookup may have returned another one. */
-export function guardedConnector(allowsPrivate: boolean): buildConnector.connector {
+export function guardedConnector(reach: Reach): buildConnector.connector {
   const guardedLookup: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const forbidden = addresses?.find(({ address }) => isForbidden(address, allowsPrivate));
+      const forbidden = addresses?.find(({ address }) => isForbidden(address, reach));
       if (error) callback(error, '');
       else if (forbidden) callback(new ForbiddenAddress(forbidden.address), '');
       else if (options.all) callback(null, addresses);
@@ -24,7 +24,7 @@ export function guardedConnector(allowsPrivate: boolean): buildConnector.connect
   const connect = buildConnector({ lookup: guardedLookup, timeout: CONNECT_TIMEOUT_MS });
   return (options, callback) => {
     // IP addresses are not looked up.
-    const forbidden = forbiddenHost(options.hostname, allowsPrivate);
+    const forbidden = forbiddenHost(options.hostname, reach);
     if (forbidden) callback(new ForbiddenAddress(forbidden), null);
     else connect(options, callback);
   };

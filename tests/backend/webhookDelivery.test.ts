@@ -276,7 +276,7 @@ describe('the deliveries of a webhook', () => {
 
 test('private networks are refused if the setting says so', async () => {
   const receiver = await startReceiver();
-  const sender = createSender(false);
+  const sender = createSender({ allowsPrivate: false });
   for (const url of [
     receiver.url,
     receiver.url.replace('127.0.0.1', 'localhost'),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Reach } from '#gateway/lib/addresses.ts';
 import type { Client } from './client.ts';
 
 interface Message {
@@ -35,10 +36,10 @@ export interface Poster {
 }
 
 /** Sends JSON to other hosts. Follows no redirect, and connects to no forbidden address. */
-export function createPoster(allowsPrivate: boolean): Poster {
+export function createPoster(reach: Reach): Poster {
   let client: Promise<Client> | undefined;
   // Loaded for the first message: every thread has a poster, and most send nothing.
-  const open = async (): Promise<Client> => (await import('./client.ts')).openClient(allowsPrivate);
+  const open = async (): Promise<Client> => (await import('./client.ts')).openClient(reach);
   return {
     async post({ url, headers, body, timeoutMs, timeoutText, maxBytes, stop }) {
       const timeout = AbortSignal.timeout(timeoutMs);

@@ -28,7 +28,7 @@ const Url = withRule(Type.String(), (text: string): RuleIssue | undefined => {
   const { protocol, hostname } = new URL(text);
   if (!/^https?:$/.test(protocol)) return { msg: "URL scheme should be 'http' or 'https'", type: 'url_scheme' };
   // Names are looked up for each message.
-  const forbidden = forbiddenHost(hostname, environment.webhooksToPrivateNetworks);
+  const forbidden = forbiddenHost(hostname, { allowsPrivate: environment.webhooksToPrivateNetworks });
   return forbidden === undefined ? undefined : { msg: forbiddenText(forbidden), type: 'value_error' };
 });
 

@@ -53,7 +53,7 @@ export const isAllowedHost = (hosts: readonly string[], url: string): boolean =>
 
 /** Asks endpoints that speak OpenAI's protocol. Connects only to hosts that the operator allows. */
 export function createEndpoint(hosts: readonly string[]): Endpoint {
-  const { post, close } = createPoster(true);
+  const { post, close } = createPoster({ allowsPrivate: true });
   return {
     async ask(target, question, stop) {
       const { base_url, key, timeout_seconds } = target;

@@ -1,3 +1,4 @@
+import type { Reach } from '#gateway/lib/addresses.ts';
 import { createPoster } from '../outgoing/poster.ts';
 import { signedHeaders } from './signature.ts';
 import type { Outcome } from '../store/webhookDeliveries.ts';
@@ -14,8 +15,8 @@ const TIMEOUT_MS = 20_000;
 const ANSWER_BYTES = 4_096;
 
 /** Sends signed messages. */
-export function createSender(allowsPrivate: boolean): Sender {
-  const { post, close } = createPoster(allowsPrivate);
+export function createSender(reach: Reach): Sender {
+  const { post, close } = createPoster(reach);
   return {
     async send({ url, secret }, id, body, stop) {
       const { status, text, problem } = await post({
