@@ -10,6 +10,11 @@ export const vectorStore = (db: Database, tables: VectorTables = VECTORS) => {
   const index = vectorIndex(db, tables);
   // Statements copy what is bound to them, see `vectorIndex`.
   const doubles = reused((length) => new Float64Array(length));
+  const write = (settingsPk: number, ordinal: number, numbers: Numbers) =>
+    db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
+      pkOf(settingsPk, ordinal),
+      filledBytes(doubles(numbers.length), numbers),
+    ]);
 
   return {
     ensureIndex: index.ensure,
@@ -32,14 +37,19 @@ export const vectorStore = (db: Database, tables: VectorTables = VECTORS) => {
       return new Map(rows.map(({ pk, numbers }) => [ordinalOf(pk), numbersIn(numbers)]));
     },
 
-    /** @param isNew whether the record has no vector yet. */
-    put(settingsPk: number, ordinal: number, numbers: Numbers, isNew: boolean): void {
+    /** Stores the vector of a record that has none. */
+    add(settingsPk: number, ordinal: number, numbers: Numbers): void {
       db.transaction(() => {
-        db.run(`INSERT OR REPLACE INTO ${vectors} (pk, numbers) VALUES (?, ?)`, [
-          pkOf(settingsPk, ordinal),
-          filledBytes(doubles(numbers.length), numbers),
-        ]);
-        if (!isNew) index.remove(settingsPk, ordinal);
+        write(settingsPk, ordinal, numbers);
+        index.add(settingsPk, ordinal, numbers);
+      });
+    },
+
+    /** Stores the vector of a record in place of the one that it may have. */
+    put(settingsPk: number, ordinal: number, numbers: Numbers): void {
+      db.transaction(() => {
+        write(settingsPk, ordinal, numbers);
+        index.remove(settingsPk, ordinal);
         index.add(settingsPk, ordinal, numbers);
       });
     },

@@ -46,7 +46,7 @@ test('coded vectors are found as compared one by one, whatever is put, replaced 
         for (const actions of transactions) {
           db.transaction(() => {
             for (const { ordinal, vector } of actions) {
-              if (vector) vectors.put(SETTINGS, ordinal, vector, !expected.has(ordinal));
+              if (vector) vectors[expected.has(ordinal) ? 'put' : 'add'](SETTINGS, ordinal, vector);
               else vectors.remove(SETTINGS, ordinal);
               if (vector) expected.set(ordinal, vector);
               else expected.delete(ordinal);
@@ -54,7 +54,7 @@ test('coded vectors are found as compared one by one, whatever is put, replaced 
           });
           const failing = () =>
             db.transaction(() => {
-              vectors.put(SETTINGS, 7, [1, 1, 1, 1, 1, 1, 1], !expected.has(7));
+              vectors[expected.has(7) ? 'put' : 'add'](SETTINGS, 7, [1, 1, 1, 1, 1, 1, 1]);
               throw new Error('no');
             });
           expect(failing).toThrow('no');
@@ -93,9 +93,7 @@ test('the nearest of many vectors are nearly always among the candidates, also a
   const { db, vectors } = store(100, dimensions);
   // Every hundredth record has no vector.
   const hasVector = (ordinal: number) => ordinal % 100 > 0;
-  db.transaction(() =>
-    all.forEach((vector, ordinal) => hasVector(ordinal) && vectors.put(SETTINGS, ordinal, vector, true)),
-  );
+  db.transaction(() => all.forEach((vector, ordinal) => hasVector(ordinal) && vectors.add(SETTINGS, ordinal, vector)));
   const queries = vectorsOf(count + 4, dimensions).slice(count);
   for (const step of [1, 2, 8]) {
     const allowed = Array.from({ length: Math.floor(count / step) }, (_none, at) => at * step);
@@ -115,7 +113,7 @@ test('the nearest of many vectors are nearly always among the candidates, also a
   }
 
   // Another connection has loaded the codes, and sees what changed since.
-  vectors.put(SETTINGS, 5000, queries[0]!, true);
+  vectors.add(SETTINGS, 5000, queries[0]!);
   const [first] = vectors.nearest(SETTINGS, queries[0]!, 1, { among: undefined, excluded: 0 });
   expect(first!.ordinal).toBe(5000);
   vectors.reindex(SETTINGS, dimensions);
@@ -127,8 +125,8 @@ test('of very many equal vectors, as many are found as requested', () => {
   const { db, vectors } = store(100, 8);
   const equal = [1, 2, 3, 4, 5, 6, 7, 8];
   db.transaction(() => {
-    for (let ordinal = 0; ordinal < 6000; ordinal += 1) vectors.put(SETTINGS, ordinal, equal, true);
-    vectors.put(SETTINGS, 6000, equal.toReversed(), true);
+    for (let ordinal = 0; ordinal < 6000; ordinal += 1) vectors.add(SETTINGS, ordinal, equal);
+    vectors.add(SETTINGS, 6000, equal.toReversed());
   });
   const found = (query: number[]) => vectors.nearest(SETTINGS, query, 50, { among: undefined, excluded: 0 });
   expect(found(equal)).toHaveLength(50);

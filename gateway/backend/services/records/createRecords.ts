@@ -10,7 +10,7 @@ import { atPosition, checkContent, suggestedQuestion, userOf } from './checkReco
 import type { RecordContext } from './context.ts';
 import { checkFields, fieldsText } from './fieldValues.ts';
 import { indexInsertion, indexMetadata, indexSuggestion } from './indexing.ts';
-import { prepareVectors, saveVectors, wordsOf } from './saveParts.ts';
+import { addVectors, prepareVectors, wordsOf } from './saveParts.ts';
 import { newSuggestions } from './suggestions.ts';
 
 /** Adds records to a published dataset; returns their pks. */
@@ -70,7 +70,9 @@ export function insertRecords(context: RecordContext, items: readonly RecordCrea
 function insertSome(context: RecordContext, items: readonly RecordCreate[], pks: readonly number[]): void {
   const added = items.map((item, index) => newRecord(context, pks[index]!, item));
   for (const { row } of added) context.store.records.insert(row);
-  for (const [index, item] of items.entries()) saveVectors(context, ordinalOf(pks[index]!), item, true);
+  for (const [index, { vectors }] of items.entries()) {
+    if (vectors) addVectors(context, ordinalOf(pks[index]!), vectors);
+  }
   for (const [index, { responses }] of items.entries()) {
     if (responses) saveResponses(context, pks[index]!, responses, added[index]!.suggestions);
   }

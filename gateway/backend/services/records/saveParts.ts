@@ -22,7 +22,7 @@ export function saveParts(
   if (update.fields) saveFields(context, record, update.fields);
   if (update.metadata !== undefined) saveMetadata(context, record, update.metadata);
   if (suggestions) saveSuggestions(context, record, suggestions);
-  saveVectors(context, ordinalOf(record.pk), update, false);
+  if (update.vectors) saveVectors(context, ordinalOf(record.pk), update.vectors);
 }
 
 function saveFields(context: RecordContext, record: RecordRow, fields: FieldValues): void {
@@ -59,6 +59,8 @@ function saveMetadata(context: RecordContext, record: RecordRow, metadata: Recor
   indexMetadata(context, ordinalOf(record.pk), metadata ?? {});
 }
 
+type Vectors = NonNullable<RecordUpdate['vectors']>;
+
 /** Creates the missing indexes of the given vectors. */
 export function prepareVectors({ store, settings }: RecordContext, items: readonly RecordUpdate[]): void {
   const names = new Set(items.flatMap(({ vectors }) => Object.keys(vectors ?? {})));
@@ -67,15 +69,15 @@ export function prepareVectors({ store, settings }: RecordContext, items: readon
   }
 }
 
-export function saveVectors(
-  { store, settings }: RecordContext,
-  ordinal: number,
-  { vectors }: RecordUpdate,
-  isNew: boolean,
-): void {
-  const named = Object.entries(vectors ?? {});
-  if (!isNew && named.length > 0) store.recordChanges.note(placeOf(settings.dataset.pk, ordinal));
-  for (const [name, numbers] of named) {
-    store.vectors.put(settings.vectors.get(name)!.pk, ordinal, numbers, isNew);
+/** Stores the vectors of a new record. */
+export function addVectors({ store, settings }: RecordContext, ordinal: number, vectors: Vectors): void {
+  for (const [name, numbers] of Object.entries(vectors)) {
+    store.vectors.add(settings.vectors.get(name)!.pk, ordinal, numbers);
   }
+}
+
+function saveVectors({ store, settings }: RecordContext, ordinal: number, vectors: Vectors): void {
+  const named = Object.entries(vectors);
+  if (named.length > 0) store.recordChanges.note(placeOf(settings.dataset.pk, ordinal));
+  for (const [name, numbers] of named) store.vectors.put(settings.vectors.get(name)!.pk, ordinal, numbers);
 }

@@ -93,7 +93,7 @@ function copyRecords(store: Store, pk: number, rows: readonly TaskRecordRow[], v
   for (const [index, row] of rows.entries()) {
     for (const { from, to } of vectors) {
       const numbers = tasks.vectors.get(from, ordinalOf(row.pk));
-      if (numbers) tasks.vectors.put(to, ordinals[index]!, numbers, true);
+      if (numbers) tasks.vectors.add(to, ordinals[index]!, numbers);
     }
   }
 }

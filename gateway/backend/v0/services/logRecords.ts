@@ -83,7 +83,9 @@ function saveVectors(
       }
       const ordinal = ordinals[index]!;
       const key = `${settings.pk} ${ordinal}`;
-      vectors.put(settings.pk, ordinal, value, ordinal >= dataset.next_ordinal && !written.has(key));
+      const isNew = ordinal >= dataset.next_ordinal && !written.has(key);
+      if (isNew) vectors.add(settings.pk, ordinal, value);
+      else vectors.put(settings.pk, ordinal, value);
       written.add(key);
     }
   }
