@@ -48,7 +48,7 @@ export async function copyFeedbackDataset(copying: Copying, given: Given): Promi
   try {
     const result = await copyRecords<Content>({
       // What is left out is counted once.
-      source: (isAgain) => pages(from, dataset.id, isAgain ? views.from : source),
+      source: (reading) => pages(from, dataset.id, reading === 'first' ? source : views.from),
       target: () => pages(to, copy.dataset.id, views.to),
       hasRecords: copy.existed,
       write: (records, before) => writeRecords(records, before, target),

@@ -24,7 +24,7 @@ export type Pages<Item> = () => AsyncIterable<Page<Item>>;
 
 export interface RecordCopy<Item> {
   /** Reads the source, for the first time or again. */
-  source(isAgain: boolean): ReturnType<Pages<Item>>;
+  source(reading: 'first' | 'again'): ReturnType<Pages<Item>>;
   target: Pages<unknown>;
   /** Whether the target may have records already. */
   hasRecords: boolean;
@@ -71,7 +71,7 @@ export async function copyRecords<Item>(job: RecordCopy<Item>): Promise<Omit<Dat
     const total = await forEachPage(
       job,
       'copying',
-      () => job.source(pass > 0),
+      () => job.source(pass === 0 ? 'first' : 'again'),
       async (page) => {
         const found = page.filter(({ key, digest }) => source.set(key, digest));
         const wanted = found.filter(({ key, digest }) => before.get(key) !== digest);
@@ -115,7 +115,7 @@ const MAX_EXAMPLES = 5;
 /** The keys of some records that the target does not have. Only digests are kept of the source, so it is read again. */
 async function someMissing<Item>(job: RecordCopy<Item>, target: DigestTable, count: number): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { records } of job.source(true)) {
+  for await (const { records } of job.source('again')) {
     keys.push(...records.flatMap(({ key }) => (target.get(key) === undefined ? [key] : [])));
     if (keys.length >= count) break;
   }

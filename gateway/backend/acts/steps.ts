@@ -83,8 +83,7 @@ export async function inSteps(
   const kept = stop?.kept ?? [];
   let [changed, keptCount] = [0, stop?.keptCount ?? 0];
   let [settings_changed, records_removed] = [false, 0];
-  const outcome = (is_complete: boolean) => ({
-    is_complete,
+  const outcome = () => ({
     changed,
     kept,
     kept_count: keptCount,
@@ -101,12 +100,12 @@ export async function inSteps(
       kept.push(...step.kept.slice(0, MOST_NAMED - kept.length));
       if (changed >= MOST_CHANGES) {
         stops.set(place, { way, act: act.pk, at: step.at ?? 0, kept, keptCount, time: Date.now() });
-        return outcome(false);
+        return { is_complete: false, ...outcome() };
       }
       await setImmediate();
     }
   }
-  return outcome(true);
+  return { is_complete: true, ...outcome() };
 }
 
 /** The acts of a user in a dataset during the last day, the newest first; `has_next` if there are more than the limit. */

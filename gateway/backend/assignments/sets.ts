@@ -37,13 +37,14 @@ export function sharesOf(store: Store, dataset: DatasetRow, userPk: number): Sha
   const all = assignees(store, dataset.pk);
   if (all.length === 0 && !only_assigned) return undefined;
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
-  const setOf = (isOwn: boolean) =>
+  const assignedToAny = (people: typeof all) =>
     store.facets.index.withTerms(
-      all.filter((one) => (one.userPk === userPk) === isOwn).map(({ code }) => code),
+      people.map(({ code }) => code),
       limit,
     );
-  const mine = setOf(true);
-  return { mine, others: only_assigned ? undefined : setOf(false).subtract(mine) };
+  const mine = assignedToAny(all.filter((one) => one.userPk === userPk));
+  if (only_assigned) return { mine, others: undefined };
+  return { mine, others: assignedToAny(all.filter((one) => one.userPk !== userPk)).subtract(mine) };
 }
 
 /** Brings the facet in line with the assignments of some records. */

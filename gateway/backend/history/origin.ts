@@ -15,7 +15,7 @@ export interface Origin {
   key?: { id: string; name: string } | 'main' | undefined;
 }
 
-export function originOf({ user, access, headers }: FastifyRequest, isBulk = false): Origin {
+export function originOf({ user, access, headers }: FastifyRequest, { isBulk = false } = {}): Origin {
   const hasMainKey = headers['x-argilla-api-key'] === user.api_key;
   return { userPk: user.pk, client: clientOf(headers), isBulk, key: access ?? (hasMainKey ? 'main' : undefined) };
 }

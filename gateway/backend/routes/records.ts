@@ -10,7 +10,7 @@ import { seenBy } from '../controls/queue.ts';
 import { originOf } from '../history/origin.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
-import { changeRecords, ownRecord, type RecordContext } from '../services/records/context.ts';
+import { changeRecords, ownRecord, type RecordContext, type RouteOptions } from '../services/records/context.ts';
 import { createRecords } from '../services/records/createRecords.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
 import { removeRecords } from '../services/records/removeRecords.ts';
@@ -38,7 +38,7 @@ const RECORD_SCOPES = [
 ] as const;
 
 const manyBy = (request: FastifyRequest & { body: { items: readonly unknown[] } }) =>
-  originOf(request, request.body.items.length > 1);
+  originOf(request, { isBulk: request.body.items.length > 1 });
 
 /** The routes that read, add, change and delete records of feedback datasets. Bodies and refusals are those of Argilla 1.29 or 2. */
 export const recordRoutes: Routes = (app) => {
@@ -89,18 +89,18 @@ export const recordRoutes: Routes = (app) => {
     request: Parameters<typeof manyBy>[0] & { query: { batch?: string } },
     dataset: DatasetRow,
     add: (context: RecordContext) => T,
-    isOlderRoute = false,
+    options?: RouteOptions,
   ): T => {
     const origin = manyBy(request);
     const { batch } = request.query;
     const noted = (context: RecordContext) => addingRecords(store, dataset, origin, batch, () => add(context));
-    return changeRecords(store, dataset, origin, noted, isOlderRoute);
+    return changeRecords(store, dataset, origin, noted, options);
   };
 
   const creation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsCreate } };
   app.post('/datasets/:dataset_id/records', creation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    adding(request, dataset, (context) => createRecords(context, request.body.items), true);
+    adding(request, dataset, (context) => createRecords(context, request.body.items), { isOlderRoute: true });
     return reply.code(204).send();
   });
 
@@ -134,7 +134,7 @@ export const recordRoutes: Routes = (app) => {
   app.delete('/datasets/:dataset_id/records', removal, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
     const recordIds = new Set(parseIds(request.query.ids));
-    changeRecords(store, dataset, originOf(request, recordIds.size > 1), (context) =>
+    changeRecords(store, dataset, originOf(request, { isBulk: recordIds.size > 1 }), (context) =>
       removeRecords(
         context,
         [...recordIds].flatMap((id) => ownRecord(context, id) ?? []),

@@ -53,7 +53,7 @@ export const responseRoutes: Routes = (app) => {
     const { batch } = request.query;
     changeResponses(
       store,
-      originOf(request, batch !== undefined),
+      originOf(request, { isBulk: batch !== undefined }),
       (session) => removeResponse(session, target, response),
       {
         batch,
@@ -68,7 +68,7 @@ export const responseRoutes: Routes = (app) => {
     const { datasets, batch } = request.query;
     const outcomes = changeResponses(
       store,
-      originOf(request, items.length > 1 || batch !== undefined),
+      originOf(request, { isBulk: items.length > 1 || batch !== undefined }),
       (session) => items.map((item) => outcomeOf(request, session, item, datasets)),
       { batch },
     );

@@ -55,7 +55,9 @@ export function createRecordLoaders(
     const { id: viewerId } = await viewer();
     return { ...row, responses: row.responses?.filter((response) => response.user_id === viewerId) ?? null };
   });
-  const recordById = oneByOne((id: string) => recordRow.load(id).then((row) => records.toRecord(row, 'MINE', true)));
+  const recordById = oneByOne((id: string) =>
+    recordRow.load(id).then((row) => ({ ...records.toRecord(row, 'MINE'), hasAllMetadata: true })),
+  );
   const ownResponsesByRecordId = oneByOne(async (id: string) => {
     const row = await recordRow.load(id);
     const responses = await records.ownResponses(rest, row);

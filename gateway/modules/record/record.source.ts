@@ -62,7 +62,7 @@ export interface RecordReference {
   resolution?: RestResolution | null;
 }
 
-export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = false) => ({
+export const toRecord = (row: RestRecord, scope: RecordScope) => ({
   id: row.id,
   /** Undefined after a write that may have changed it. */
   teamStatus: row.status ? (row.status.toUpperCase() as TeamStatus) : (null as TeamStatus | null | undefined),
@@ -73,7 +73,7 @@ export const toRecord = (row: RestRecord, scope: RecordScope, hasAllMetadata = f
   fields: row.fields,
   metadata: row.metadata,
   /** REST hides metadata from annotators only in lists. */
-  hasAllMetadata,
+  hasAllMetadata: false,
   suggestions: row.suggestions ?? null,
   disagreement: row.disagreement,
   resolution: row.resolution,

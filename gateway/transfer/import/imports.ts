@@ -35,10 +35,10 @@ export class Imports {
 
   /** Finds the imports of an earlier process: those it was writing are interrupted, those it only checked are removed. */
   open(): Promise<void> {
-    return this.#scan(true);
+    return this.#scan({ isStart: true });
   }
 
-  async #scan(isStart: boolean): Promise<void> {
+  async #scan({ isStart }: { isStart: boolean }): Promise<void> {
     const ids = (await readdir(this.#folder).catch(() => [])).filter((id) => isUuid(id) && !this.#jobs.has(id));
     for (const id of ids) {
       const folder = new ImportFolder(this.#folder, id);
@@ -125,7 +125,7 @@ export class Imports {
    * with the same data folder.
    */
   async sweep(before: Date): Promise<void> {
-    await this.#scan(false);
+    await this.#scan({ isStart: false });
     const undecidedBefore = new Date(before.getTime() - UNDECIDED_MS);
     for (const [id, job] of this.#jobs) {
       const { stage, insertedAt, hasLeftovers } = job.model;

@@ -166,7 +166,7 @@ export class ImportJob {
     const { columns } = this.#requirePlan();
     const { model } = this;
     const journal = await openJournal(this.#folder.journal, rest, model.datasetId);
-    const refusals = new RefusalReport(this.#folder.report, columns, true);
+    const refusals = new RefusalReport(this.#folder.report, columns, { isAppending: true });
     const target = {
       rest,
       datasetId: model.datasetId,

@@ -65,7 +65,7 @@ export class RefusalReport {
   readonly #stream: WriteStream;
   #mustDrain = false;
 
-  constructor(path: string, columns: readonly string[], isAppending = false) {
+  constructor(path: string, columns: readonly string[], { isAppending = false } = {}) {
     this.#columns = columns.filter((name) => name !== COLUMN.refusedLine && name !== COLUMN.refusedReason);
     this.#stream = createWriteStream(path, { mode: 0o600, flags: isAppending ? 'a' : 'w' });
     // Reported to the caller that awaits the write.

@@ -13,7 +13,7 @@ import { MarkSum } from '../../quality/marks.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
 /** The data that a request needs to validate and write records of a dataset. */
-export interface RecordContext {
+export interface RecordContext extends Required<RouteOptions> {
   store: Store;
   settings: DatasetSettings;
   /** Collects filter values until the end of the request. */
@@ -28,8 +28,11 @@ export interface RecordContext {
   events: WebhookEvents;
   /** The authors of responses that come with records, by id. */
   users: Map<string, UserRow>;
+}
+
+export interface RouteOptions {
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
-  isOlderRoute: boolean;
+  isOlderRoute?: boolean;
 }
 
 /** A record of the dataset. */
@@ -46,7 +49,7 @@ export const changeRecords = <T>(
   dataset: DatasetRow,
   origin: Origin,
   change: (context: RecordContext) => T,
-  isOlderRoute = false,
+  { isOlderRoute = false }: RouteOptions = {},
 ): T =>
   store.db.transaction(() => {
     const settings = settingsOf(store, dataset);

@@ -24,7 +24,7 @@ export const taskBulkRoutes: Routes = (app) => {
     const options = { schema: { body: BULK[task] }, config: { scope: 'annotate' } } as const;
     app.post(`/datasets/:name/${task}::bulk`, options, async (request) => {
       const dataset = openTaskDatasetFor(request, task);
-      logRecords(app.store, dataset, request.body, originOf(request, true));
+      logRecords(app.store, dataset, request.body, originOf(request, { isBulk: true }));
       return { dataset: dataset.name, processed: request.body.records.length, failed: 0 };
     });
   }
@@ -107,7 +107,7 @@ export const taskRecordRoutes: Routes = (app) => {
       dataset,
       isDiscarding ? 'discarded' : 'removed',
       ordinals,
-      originOf(request, true),
+      originOf(request, { isBulk: true }),
     );
     return { matched: ordinals.length, processed };
   });
