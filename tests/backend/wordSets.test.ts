@@ -121,6 +121,22 @@ test('a text that changes while its chunk is indexed leaves the chunk for later'
   expect(chunks()).toEqual([0, 1]);
 });
 
+test('records that come in while others are indexed are left for later', () => {
+  const { pk } = store.datasets.byId(dataset.id)!;
+  store.fullText.sets.open(pk, 0);
+  const index = wordIndexing(store);
+  // The first call only notes the number of records.
+  while (!index().next().done);
+  const steps = index();
+  expect(steps.next().done).toBe(false);
+  store.db.run('UPDATE record_counts SET next_ordinal = ? WHERE dataset_pk = ?', [3 * RECORDS, pk]);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  expect(step.value).toBe(true);
+  expect(chunks()).toEqual([1, 1]);
+  store.db.run('UPDATE record_counts SET next_ordinal = ? WHERE dataset_pk = ?', [RECORDS, pk]);
+});
+
 test('a dataset that is deleted while others are indexed is left out', async () => {
   const gone = await datasetWith(backend, { records: [{ fields: { text: 'all' } }] });
   const { pk } = store.datasets.byId(gone.id)!;

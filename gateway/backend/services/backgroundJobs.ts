@@ -63,8 +63,11 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   let ageing: NodeJS.Timeout | undefined;
   /** Completes the jobs of the previous process. */
   let resume: Step = () => false;
-  const attempts = createAttempts(app, wake);
   const indexing = createIndexing(store, wake);
+  const attempts = createAttempts(app, () => {
+    indexing.later();
+    wake();
+  });
 
   function wake(): void {
     timer ??= setTimeout(work, PAUSE_MS);
@@ -101,8 +104,8 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   };
 }
 
-/** Runs steps. One that fails waits, without holding up the others, and is tried again. */
-function createAttempts({ store, log }: FastifyInstance, wake: () => void) {
+/** Runs steps. One that fails waits, without holding up the others, until `retry` is called some time later. */
+function createAttempts({ store, log }: FastifyInstance, retry: () => void) {
   const failed = new Set<Step>();
   let timer: NodeJS.Timeout | undefined;
   return {
@@ -116,7 +119,7 @@ function createAttempts({ store, log }: FastifyInstance, wake: () => void) {
         timer ??= setTimeout(() => {
           timer = undefined;
           failed.clear();
-          wake();
+          retry();
         }, RETRY_PAUSE_MS);
         return false;
       }
@@ -131,10 +134,12 @@ function createIndexing(store: Store, wake: () => void) {
   let run: Iterator<void, boolean> | undefined;
   let timer: NodeJS.Timeout | undefined;
 
+  /** Starts a run after a pause. What is written during a run is left to the next one. */
   function later(): void {
+    if (run) return;
     timer ??= setTimeout(() => {
       timer = undefined;
-      run ??= indexWords();
+      run = indexWords();
       wake();
     }, INDEXING_PAUSE_MS);
   }

@@ -34,15 +34,14 @@ interface Texts {
 export function wordIndexing(store: Store): () => Generator<void, boolean> {
   const limits = new Map<string, number>();
   return function* () {
-    let isLeft = false;
     for (const texts of largeTexts(store)) {
       const key = `${texts.fullText.name} ${texts.datasetPk}`;
       const isQuiet = limits.get(key) === texts.limit;
       limits.set(key, texts.limit);
       if (isQuiet) yield* indexWords(store, texts);
-      isLeft ||= openChunks(texts).length > 0;
     }
-    return isLeft;
+    // Records may have come in meanwhile.
+    return [...largeTexts(store)].some((texts) => openChunks(texts).length > 0);
   };
 }
 
