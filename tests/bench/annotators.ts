@@ -51,9 +51,10 @@ export async function measureAnnotators(size: number, effort: Effort): Promise<s
     const seconds = (performance.now() - began) / 1000;
     const processor = (processorMs(pid) - spent) / log.sent;
     const memory = residentMiB(pid);
-    const lost = await Promise.all(people.map((client, i) => countLost(world, client, accepted[i]!)));
+    let lost = 0;
+    for (const [i, client] of people.entries()) lost += await countLost(world, client, accepted[i]!);
     await Promise.all([world.owner, world.annotator, ...people].map((client) => client.close()));
-    const bad = lost.reduce((total, some) => total + some, log.refusals.length);
+    const bad = lost + log.refusals.length;
     return [
       timingRow('page of 10 pending', log.pages),
       timingRow('submit, metrics and progress', log.submits, MOST_MS),
