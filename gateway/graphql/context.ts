@@ -90,7 +90,8 @@ export const readingParent =
 
 /** Discards only what a changed response makes stale. */
 export function clearCounts(datasetId: string, { load }: Context): void {
-  for (const loader of [load.datasetById, load.progressByDatasetId, load.metricsByDatasetId]) loader.clear(datasetId);
+  load.datasetById.clear(datasetId);
+  load.clearProgress(datasetId);
   load.recordPage.clearAll();
   load.recordConnection.clearAll();
 }

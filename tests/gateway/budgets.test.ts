@@ -44,8 +44,7 @@ describe('the annotation page', () => {
       'GET /v1/datasets/:id/questions': 1,
       'GET /v1/datasets/:id/vectors-settings': 1,
       'GET /v1/me/datasets/:id/metadata-properties': 1,
-      'GET /v1/datasets/:id/progress': 1,
-      'GET /v1/me/datasets/:id/metrics': 1,
+      ...gateway.countsCalls,
       'GET /v1/datasets/:id/records/search/suggestions/options': 1,
       [gateway.ownPageCall]: 1,
     });
@@ -108,10 +107,10 @@ describe('a dashboard', () => {
   const query =
     'query ($id: ID!) { dataset(id: $id) { id ... on FeedbackDataset { progress { total } metrics { records } } } }';
 
-  it('takes one call for each kind of count, and none for the dataset', async () => {
+  it('takes one call for the counts, two at an Argilla server, and none for the dataset', async () => {
     const { calls, data } = await world.annotator.send(query, { id: dataset.id });
     expect(data).toEqual({ dataset: { id: dataset.id, progress: { total: 100 }, metrics: { records: 100 } } });
-    expect(calls).toEqual({ 'GET /v1/datasets/:id/progress': 1, 'GET /v1/me/datasets/:id/metrics': 1 });
+    expect(calls).toEqual(gateway.countsCalls);
   });
 
   it('of a missing dataset is null', async () => {

@@ -187,8 +187,7 @@ describe('an annotator', () => {
     expect(again.calls).toEqual({
       'GET /v1/records/:id': 1,
       'POST /v1/records/:id/responses': 1,
-      'GET /v1/datasets/:id/progress': 1,
-      'GET /v1/me/datasets/:id/metrics': 1,
+      ...gateway.countsCalls,
     });
   });
 

@@ -51,8 +51,7 @@ describe('a bulk of responses', () => {
       // Argilla does not name the dataset of a record in a bulk.
       ...(gateway.isEmbedded ? {} : { 'GET /v1/records/:id': 2 }),
       'GET /v1/datasets/:id/questions': 1,
-      'GET /v1/datasets/:id/progress': 1,
-      'GET /v1/me/datasets/:id/metrics': 1,
+      ...gateway.countsCalls,
     });
   });
 

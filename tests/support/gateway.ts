@@ -24,6 +24,8 @@ export interface TestGateway {
   backend: Backend;
   /** The REST call for a page of the caller's own records: Argilla 2 has only the search. */
   ownPageCall: string;
+  /** The REST calls for the progress and the metrics of a dataset: the embedded backend answers both at once. */
+  countsCalls: Record<string, number>;
   ownerKey: string;
   owner: GraphQLCaller;
   anonymous: GraphQLCaller;
@@ -82,6 +84,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     isEmbedded: REAL_SERVER === undefined,
     backend: REAL_BACKEND,
     ownPageCall: `${REAL_BACKEND === 'ARGILLA_2' ? 'POST' : 'GET'} /v1/me/datasets/:id/records${REAL_BACKEND === 'ARGILLA_2' ? '/search' : ''}`,
+    countsCalls: REAL_SERVER
+      ? { 'GET /v1/datasets/:id/progress': 1, 'GET /v1/me/datasets/:id/metrics': 1 }
+      : { 'GET /v1/me/progress': 1 },
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
     anonymous: as({}),

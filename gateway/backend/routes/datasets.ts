@@ -3,7 +3,7 @@ import { hiddenControls, ownQueue } from '../assignments/progress.ts';
 import { ConflictError, UnprocessableError, found } from '../http/errors.ts';
 import { withoutNulls, ids, Uuid } from '../http/shapes.ts';
 import { originOf } from '../history/origin.ts';
-import { authorize } from '../plugins/auth.ts';
+import { authorize, isAllowed } from '../plugins/auth.ts';
 import { presentDataset, presentMetrics, presentProgress, presentUserProgress } from '../presenters.ts';
 import { loadSample } from '../seeds/loadSample.ts';
 import { datasetsOf } from '../services/users.ts';
@@ -138,8 +138,11 @@ export const progressRoutes: Routes = (app) => {
   // An extension: the progress and the caller's metrics of many datasets.
   app.get('/me/progress', { schema: { querystring: ProgressQuery } }, async (request) => {
     const { user, query } = request;
-    const wanted = query.dataset_id && new Set(query.dataset_id);
-    const datasets = datasetsOf(store, request).filter(({ id }) => !wanted || wanted.has(id));
+    const datasets = query.dataset_id
+      ? store.datasets
+          .byIds(query.dataset_id)
+          .filter(({ workspace_pk }) => isAllowed(request, 'dataset:get', workspace_pk))
+      : datasetsOf(store, request);
     const byPk = new Map(datasets.map((dataset) => [dataset.pk, dataset]));
     return {
       items: store.counts.ofDatasets([...byPk.keys()], user.pk).map((counts) => {

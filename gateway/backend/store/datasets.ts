@@ -35,6 +35,10 @@ export const datasetStore = (db: Database) => ({
   byId: (id: string) => db.get<DatasetRow>(`${SELECT} WHERE datasets.id = ?`, [id]),
   find: (pk: number) => db.get<DatasetRow>(`${SELECT} WHERE datasets.pk = ?`, [pk]),
   byPk: (pk: number) => db.one<DatasetRow>(`${SELECT} WHERE datasets.pk = ?`, [pk]),
+  byIds: (ids: readonly string[]) =>
+    db.all<DatasetRow>(`${SELECT} WHERE datasets.id IN (SELECT value FROM json_each(?)) ${ORDER}`, [
+      JSON.stringify(ids),
+    ]),
   all: () => db.all<DatasetRow>(`${SELECT} ${ORDER}`),
   inWorkspace: (workspacePk: number) => db.all<DatasetRow>(`${SELECT} WHERE workspace_pk = ? ${ORDER}`, [workspacePk]),
   ofMember: (userPk: number) =>

@@ -190,15 +190,17 @@ interface RestUserProgress {
 export const metricsOf = (rest: RestClient, datasetId: string) =>
   rest.get<RestMetrics>('/v1/me/datasets/:id/metrics', { params: { id: datasetId } }).then(toMetrics);
 
+export interface ProgressRow {
+  dataset_id: string;
+  progress: DatasetProgress & { completed: number };
+  metrics: RestMetrics;
+}
+
 /** The progress of the team and of the caller, for some or all of the caller's datasets. An Argilla server has no such call. */
 export const listProgress = (rest: RestClient, ids?: readonly string[]) =>
-  rest.list(
-    '/v1/me/progress',
-    (row: { dataset_id: string; progress: DatasetProgress & { completed: number }; metrics: RestMetrics }) => row,
-    {
-      query: { dataset_id: ids },
-    },
-  );
+  rest.list('/v1/me/progress', (row: ProgressRow) => row, {
+    query: { dataset_id: ids },
+  });
 
 /** The demo datasets, added to a workspace. An Argilla server has no such call. */
 export const loadSample = (rest: RestClient, workspaceId: string) =>

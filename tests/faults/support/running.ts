@@ -63,6 +63,7 @@ export function gatewayAt(url: string): TestGateway {
     isEmbedded: true,
     backend: 'EMBEDDED',
     ownPageCall: 'GET /v1/me/datasets/:id/records',
+    countsCalls: { 'GET /v1/me/progress': 1 },
     ownerKey: OWNER_KEY,
     owner: as(OWNER_KEY),
     anonymous: as({}),

@@ -27,8 +27,7 @@ function serverThatDislikes(isBad: (recordId: string) => boolean) {
   const load = {
     forgetRecord: () => undefined,
     datasetById: forgetful,
-    progressByDatasetId: forgetful,
-    metricsByDatasetId: forgetful,
+    clearProgress: () => undefined,
     recordPage: forgetful,
     recordConnection: forgetful,
   };
