@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import type { OperationArgs, RequestParams } from 'graphql-sse';
 import { createHandler } from 'graphql-sse/lib/use/fastify';
+import { LRUCache } from 'lru-cache';
 import type { Context } from '#gateway/graphql/context.ts';
 import { chargeSubscription } from '#gateway/graphql/cost.ts';
 import { badRequest, refusal } from '#gateway/graphql/errors.ts';
@@ -34,11 +35,15 @@ type StreamArgs = OperationArgs<StreamContext>;
 const MAX_STREAMS = 20;
 /** Events and heartbeats are sent more often; a client that reads none of them is gone. */
 const STALLED_MS = 60_000;
+/** More than the product's client has. */
+const MAX_KNOWN = 100;
 
 /** POST /graphql/stream: each subscription is a stream of server-sent events. */
 export async function liveRoute(app: FastifyInstance, { schema, contextOf }: LiveOptions): Promise<void> {
   const open = new Map<string, Set<FastifyReply>>();
   const contexts = new WeakMap<FastifyRequest, Context>();
+  /** Valid documents by their text: many streams follow the same. */
+  const known = new LRUCache<string, DocumentNode>({ max: MAX_KNOWN });
 
   const handler = createHandler<StreamContext>({
     // Streams share no state.
@@ -47,9 +52,15 @@ export async function liveRoute(app: FastifyInstance, { schema, contextOf }: Liv
     onSubscribe: ({ raw }, params) => {
       const context = contexts.get(raw)!;
       const isTooMany = context.session.callers.some((caller) => (open.get(caller)?.size ?? 0) > MAX_STREAMS);
-      return isTooMany ? refuse(tooMany()) : prepare(schema, params, context);
+      return isTooMany ? refuse(tooMany()) : prepare(known, schema, params, context);
     },
-    validate: (_schema, document) => validateDocument(schema, document),
+    validate: (_schema, document) => {
+      const text = document.loc!.source.body;
+      if (known.get(text) === document) return [];
+      const errors = validateDocument(schema, document);
+      if (errors.length === 0) known.set(text, document);
+      return errors;
+    },
     subscribe: chargeAndSubscribe,
     onNext: (context, _request, result) => reportSubscriptionErrors(result, context),
   });
@@ -102,10 +113,15 @@ function track(open: Map<string, Set<FastifyReply>>, key: string, reply: Fastify
   });
 }
 
-function prepare(schema: GraphQLSchema, params: RequestParams, contextValue: Context) {
+function prepare(
+  known: LRUCache<string, DocumentNode>,
+  schema: GraphQLSchema,
+  params: RequestParams,
+  contextValue: Context,
+) {
   const { query, operationName, variables: variableValues } = params;
   try {
-    const document = parse(query, parseOptions);
+    const document = known.get(query) ?? parse(query, parseOptions);
     const args: StreamArgs = { schema, document, operationName, variableValues, contextValue };
     return getOperationAST(document, operationName)?.operation === 'subscription'
       ? args
