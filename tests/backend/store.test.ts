@@ -6,7 +6,9 @@ import { Database } from '#gateway/backend/store/database.ts';
 import { migrate, refuseNewer, schemaVersion } from '#gateway/backend/store/migrate.ts';
 import { webhookTotals } from '#gateway/backend/store/migrations/0015-webhook-totals.ts';
 import { addedRecords } from '#gateway/backend/store/migrations/0033-added-records.ts';
+import { jobParts } from '#gateway/backend/store/migrations/0037-job-parts.ts';
 import { migrations } from '#gateway/backend/store/migrations/index.ts';
+import { bytesOf } from '#gateway/backend/store/ordinalBytes.ts';
 import { createStore } from '#gateway/backend/store/store.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 
@@ -117,6 +119,37 @@ test('what people did before added records were acts can still be taken back', (
   expect(acts.parts(1)).toEqual([{ first: 7, last: 8, act_pk: 1, state: 'done' }]);
   expect(acts.removeSome(6)).toBe(true);
   expect(acts.parts(1)).toEqual([]);
+});
+
+test('a job of an earlier version goes on where it was', () => {
+  const db = emptyStore();
+  migrate(db, migrations.slice(0, migrations.indexOf(jobParts)));
+  fill(db);
+  const all = Uint32Array.from({ length: 700 }, (_none, ordinal) => 3 * ordinal);
+  const add = (pk: number, done: number, ordinals: Uint32Array) =>
+    db.run(
+      `INSERT INTO resolution_jobs (pk, id, dataset_pk, total, done, changed, ordinals) VALUES (?, ?, 1, 700, ?, 7, ?)`,
+      [pk, `job ${pk}`, done, bytesOf(ordinals)],
+    );
+  add(1, 700, new Uint32Array());
+  add(2, 250, all);
+  add(3, 0, all);
+  db.exec("INSERT INTO leftovers VALUES ('dataset', 9)");
+  migrate(db, migrations);
+  const { resolutionJobs, pendingRemovals } = createStore(db);
+  const left = (pk: number) => {
+    const ordinals: number[] = [];
+    for (let part = resolutionJobs.nextPart(pk); part; part = resolutionJobs.nextPart(pk)) {
+      ordinals.push(...part.ordinals);
+      resolutionJobs.finishPart(pk, part, 1);
+    }
+    return ordinals;
+  };
+  expect(resolutionJobs.next()).toMatchObject({ pk: 2, done: 250, changed: 7 });
+  expect([1, 2, 3].map(left)).toEqual([[], [...all.subarray(250)], [...all]]);
+  expect(resolutionJobs.next()).toBeUndefined();
+  expect(resolutionJobs.byPk(2)).toMatchObject({ done: 700, changed: 9 });
+  expect(pendingRemovals.first()).toEqual({ kind: 'dataset', number: 9 });
 });
 
 /** One of each kind of object of the first version. */

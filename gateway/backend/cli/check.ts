@@ -61,7 +61,7 @@ function countsOf(db: Database): string {
   const { datasets, records, responses, removals } = db.one<Record<string, number>>(
     `SELECT (SELECT count(*) FROM datasets) + (SELECT count(*) FROM task_datasets) AS datasets,
        (SELECT ifnull(sum(records), 0) FROM record_counts) + (SELECT ifnull(sum(records), 0) FROM task_datasets) AS records,
-       (SELECT count(*) FROM responses) AS responses, (SELECT count(*) FROM leftovers) AS removals`,
+       (SELECT count(*) FROM responses) AS responses, (SELECT count(*) FROM pending_removals) AS removals`,
   );
   const pending = removals ? `, ${counted(removals, 'removed object')} whose rows the server still deletes` : '';
   return `${datasets} datasets, ${records} records, ${responses} responses${pending}`;

@@ -71,18 +71,18 @@ function removeStrays(db: Database): void {
     DELETE FROM response_counts WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
       OR user_pk NOT IN (SELECT pk FROM users);
     DELETE FROM coincidences WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
-      AND dataset_pk NOT IN (SELECT number FROM leftovers WHERE kind = 'dataset');
+      AND dataset_pk NOT IN (SELECT number FROM pending_removals WHERE kind = 'dataset');
     DELETE FROM pair_answers WHERE dataset_pk NOT IN (SELECT pk FROM datasets)
-      AND dataset_pk NOT IN (SELECT number FROM leftovers WHERE kind = 'dataset');
+      AND dataset_pk NOT IN (SELECT number FROM pending_removals WHERE kind = 'dataset');
     DELETE FROM completed_records WHERE place NOT IN (SELECT place FROM records);
     DELETE FROM facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM facets)
-      AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
+      AND pk >> 24 NOT IN (SELECT number FROM pending_removals WHERE kind = 'facet');
     DELETE FROM task_facet_blocks WHERE pk >> 24 NOT IN (SELECT pk FROM task_facets)
-      AND pk >> 24 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+      AND pk >> 24 NOT IN (SELECT number FROM pending_removals WHERE kind = 'task_facet');
     DELETE FROM facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM facets)
-      AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'facet');
+      AND pk >> 20 NOT IN (SELECT number FROM pending_removals WHERE kind = 'facet');
     DELETE FROM task_facet_columns WHERE pk >> 20 NOT IN (SELECT pk FROM task_facets)
-      AND pk >> 20 NOT IN (SELECT number FROM leftovers WHERE kind = 'task_facet');
+      AND pk >> 20 NOT IN (SELECT number FROM pending_removals WHERE kind = 'task_facet');
     DELETE FROM scores WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
     DELETE FROM confusions WHERE user_pk <> 0 AND user_pk NOT IN (SELECT pk FROM users WHERE deleted_at IS NULL);
     DELETE FROM frequent_words WHERE dataset_pk NOT IN (SELECT pk FROM datasets);

@@ -19,7 +19,7 @@ import { submittedIn } from './compareAnswers.ts';
 import { type AnsweredRecord, isAnswered, type Outcome, resolutionBy, settle } from './majorityRule.ts';
 import { writeVersion } from './resolutions.ts';
 
-/** The number of records in a step. Other requests wait for one step at most. */
+/** The number of records that a preview reads at a time, between other requests. */
 const BATCH = 250;
 
 interface Preview {
@@ -91,15 +91,16 @@ export function undoBulk(store: Store, dataset: DatasetRow, user: UserRow, jobId
   });
 }
 
-/** The next batch of the oldest job, with its progress in the same transaction. Returns false if there is none. */
+/** The next part of the oldest job, with its progress in the same transaction. Returns false if there is none. */
 export function resolveSome(store: Store): boolean {
   const { db, resolutionJobs, datasets } = store;
   const job = resolutionJobs.next();
   if (!job) return false;
   db.transaction(() => {
-    const ordinals = resolutionJobs.ordinals(job, BATCH);
+    const part = resolutionJobs.nextPart(job.pk)!;
+    const { ordinals } = part;
     const changed = job.rule ? resolveBatch(store, job, job.rule, ordinals) : undoBatch(store, job, ordinals);
-    resolutionJobs.advance(job.pk, ordinals.length, changed);
+    resolutionJobs.finishPart(job.pk, part, changed);
     datasets.touch(job.dataset_pk);
   });
   return true;

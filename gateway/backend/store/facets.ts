@@ -16,7 +16,7 @@ export type FacetKey =
 /** A primary key that no facet has, and no removed facet whose blocks still exist. */
 const FREE = `1 + max(
   (SELECT ifnull(max(pk), 0) FROM facets),
-  (SELECT ifnull(max(number), 0) FROM leftovers WHERE kind = 'facet'))`;
+  (SELECT ifnull(max(number), 0) FROM pending_removals WHERE kind = 'facet'))`;
 
 export const facetStore = (db: Database) => {
   const subjectOf = (datasetPk: number, key: FacetKey) => [

@@ -10,8 +10,10 @@ export interface JobPart {
   ordinals: Uint32Array;
 }
 
+type PartTable = 'assignment_job_parts' | 'resolution_job_parts' | 'suggestion_job_parts';
+
 /** The records that jobs have still to reach, in parts: a step changes or removes one row, however many records are left. */
-export const jobPartStore = (db: Database, table: 'assignment_job_parts' | 'suggestion_job_parts') => {
+export const jobPartStore = (db: Database, table: PartTable) => {
   const toPart = (row: { pk: number; ordinals: Uint8Array } | undefined): JobPart | undefined =>
     row && { pk: row.pk, ordinals: ordinalsIn(row.ordinals) };
 

@@ -11,8 +11,9 @@ export const pendingRemovalStore = (db: Database) => ({
   /** The tombstone of a deleted user is a pending removal too. */
   first: () =>
     db.get<PendingRemoval>(
-      `SELECT kind, number FROM leftovers UNION ALL SELECT 'user', pk FROM users WHERE deleted_at IS NOT NULL LIMIT 1`,
+      `SELECT kind, number FROM pending_removals UNION ALL SELECT 'user', pk FROM users WHERE deleted_at IS NOT NULL LIMIT 1`,
     ),
-  add: (removal: PendingRemoval) => db.insert('leftovers', removal),
-  remove: (removal: PendingRemoval) => db.run('DELETE FROM leftovers WHERE kind = $kind AND number = $number', removal),
+  add: (removal: PendingRemoval) => db.insert('pending_removals', removal),
+  remove: (removal: PendingRemoval) =>
+    db.run('DELETE FROM pending_removals WHERE kind = $kind AND number = $number', removal),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
-import { BYTES_EACH, bytesOf, ordinalsIn } from './ordinalBytes.ts';
+import { type JobPart, jobPartStore } from './jobParts.ts';
 
 /** The conditions under which the majority of answers resolves a record. */
 export interface MajorityRule {
@@ -31,12 +31,12 @@ export type NewResolutionJob = Pick<ResolutionJobRow, 'dataset_pk' | 'undoes_pk'
 };
 
 type StoredJob = Omit<ResolutionJobRow, 'rule'> & { rule: string | null };
-const COLUMNS = 'pk, id, dataset_pk, user_pk, undoes_pk, rule, total, done, changed';
 
-/** Jobs that resolve many records by majority, or take that back, with the records still to examine. */
+/** Jobs that resolve many records by majority, or take that back, with the records still to examine in parts. */
 export const resolutionJobStore = (db: Database) => {
+  const parts = jobPartStore(db, 'resolution_job_parts');
   const find = (where: string, params: (string | number)[]): ResolutionJobRow | undefined => {
-    const stored = db.get<StoredJob>(`SELECT ${COLUMNS} FROM resolution_jobs WHERE ${where}`, params);
+    const stored = db.get<StoredJob>(`SELECT * FROM resolution_jobs WHERE ${where}`, params);
     return stored && { ...stored, rule: stored.rule === null ? null : (JSON.parse(stored.rule) as MajorityRule) };
   };
 
@@ -47,33 +47,24 @@ export const resolutionJobStore = (db: Database) => {
     /** The oldest job that is not finished. */
     next: () => find('done < total ORDER BY pk LIMIT 1', []),
 
-    add({ rule, ordinals, ...job }: NewResolutionJob): ResolutionJobRow {
-      const pk = db.insert('resolution_jobs', {
-        ...job,
-        id: randomUUID(),
-        rule: rule && JSON.stringify(rule),
-        total: ordinals.length,
-        ordinals: bytesOf(ordinals),
+    add: ({ rule, ordinals, ...job }: NewResolutionJob): ResolutionJobRow =>
+      db.transaction(() => {
+        const row = { ...job, id: randomUUID(), rule: rule && JSON.stringify(rule), total: ordinals.length };
+        const pk = db.insert('resolution_jobs', row);
+        parts.add(pk, ordinals);
+        return find('pk = ?', [pk])!;
+      }),
+
+    nextPart: (jobPk: number) => parts.next(jobPk),
+
+    /** @param changed how many records of the part have changed. */
+    finishPart(jobPk: number, part: JobPart, changed: number): void {
+      parts.remove(part.pk);
+      db.run('UPDATE resolution_jobs SET done = done + $done, changed = changed + $changed WHERE pk = $pk', {
+        pk: jobPk,
+        done: part.ordinals.length,
+        changed,
       });
-      return find('pk = ?', [pk])!;
     },
-
-    /** The next ordinals of a job. */
-    ordinals({ pk, done }: ResolutionJobRow, count: number): Uint32Array {
-      const bytes = db.value<Uint8Array>('SELECT substr(ordinals, ?, ?) FROM resolution_jobs WHERE pk = ?', [
-        done * BYTES_EACH + 1,
-        count * BYTES_EACH,
-        pk,
-      ])!;
-      return ordinalsIn(bytes);
-    },
-
-    /** A finished job no longer needs its ordinals. */
-    advance: (pk: number, done: number, changed: number) =>
-      db.run(
-        `UPDATE resolution_jobs SET done = done + $done, changed = changed + $changed,
-           ordinals = CASE WHEN done + $done < total THEN ordinals ELSE x'' END WHERE pk = $pk`,
-        { pk, done, changed },
-      ),
   };
 };

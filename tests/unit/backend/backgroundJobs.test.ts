@@ -26,20 +26,20 @@ function open() {
 
 test('work in the background is tried again after an error of the store, also when nobody sends a request', () => {
   const { db, log, background } = open();
-  db.run("INSERT INTO leftovers VALUES ('dataset', 9999)");
-  db.exec('ALTER TABLE leftovers RENAME TO away');
+  db.run("INSERT INTO pending_removals VALUES ('dataset', 9999)");
+  db.exec('ALTER TABLE pending_removals RENAME TO away');
   background.start();
   vi.advanceTimersByTime(6_000);
-  db.exec('ALTER TABLE away RENAME TO leftovers');
+  db.exec('ALTER TABLE away RENAME TO pending_removals');
   vi.advanceTimersByTime(10_000);
   expect(log.error).toHaveBeenCalled();
-  expect(db.all('SELECT * FROM leftovers')).toEqual([]);
+  expect(db.all('SELECT * FROM pending_removals')).toEqual([]);
 });
 
 test('work that fails again and again does not keep the rest from being done', () => {
   const { db, log, background } = open();
   db.run("INSERT INTO repeatable_answers VALUES (1, x'00', x'00', x'00', 0)");
-  db.exec('ALTER TABLE leftovers RENAME TO away');
+  db.exec('ALTER TABLE pending_removals RENAME TO away');
   background.start();
   vi.advanceTimersByTime(12_000);
   expect(db.all('SELECT pk FROM repeatable_answers')).toEqual([]);

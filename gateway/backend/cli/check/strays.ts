@@ -68,7 +68,7 @@ export function strayIndexes(db: Database): string[] {
 
 /** The primary keys of existing owners and of pending removals. */
 function pksOf(db: Database, owner: Kind): Set<number> {
-  const sql = `SELECT pk FROM ${OWNERS[owner]} UNION SELECT number FROM leftovers WHERE kind = ?`;
+  const sql = `SELECT pk FROM ${OWNERS[owner]} UNION SELECT number FROM pending_removals WHERE kind = ?`;
   return new Set(db.column(sql, [owner]));
 }
 

@@ -25,6 +25,7 @@ import { addedRecords } from './0033-added-records.ts';
 import { taskActs } from './0034-task-acts.ts';
 import { finerVectorCodes } from './0035-finer-vector-codes.ts';
 import { columnVersions } from './0036-column-versions.ts';
+import { jobParts } from './0037-job-parts.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -126,6 +127,8 @@ export const migrations: readonly string[] = [
   finerVectorCodes,
 
   columnVersions,
+
+  jobParts,
 ];
 
 function withoutReference(table: string): string {

@@ -20,11 +20,11 @@ export interface RecordJob extends NewRecordJob {
 export const recordJobStore = (db: Database) => ({
   all: (): RecordJob[] =>
     db
-      .all<Omit<RecordJob, 'ordinals'> & { ordinals: Uint8Array }>('SELECT * FROM task_changes_under_way ORDER BY pk')
+      .all<Omit<RecordJob, 'ordinals'> & { ordinals: Uint8Array }>('SELECT * FROM task_record_jobs ORDER BY pk')
       .map((row) => ({ ...row, ordinals: ordinalsIn(row.ordinals) })),
 
   add: ({ ordinals, ...job }: NewRecordJob): number =>
-    db.insert('task_changes_under_way', { ...job, ordinals: bytesOf(ordinals) }),
+    db.insert('task_record_jobs', { ...job, ordinals: bytesOf(ordinals) }),
 
-  remove: (pk: number) => db.run('DELETE FROM task_changes_under_way WHERE pk = ?', [pk]),
+  remove: (pk: number) => db.run('DELETE FROM task_record_jobs WHERE pk = ?', [pk]),
 });
