@@ -2,9 +2,6 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** How long the input has to rest before a preview of it is made. */
-export const PREVIEW_AFTER_MS = 300;
-
 let last = 0;
 
 /** The time in milliseconds, strictly increasing, so that it orders actions within the same millisecond. */

@@ -1,6 +1,5 @@
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
 import { allOf, toRecordsVariables } from '#client/features/criteria/index.ts';
@@ -9,7 +8,7 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { AssignmentStrategy, AssignRecordsInput } from '#client/graphql/schema-types.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -48,27 +47,24 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
   const [assign] = useAssignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
   const { isBusy, failure, carryOut } = usePeopleChange(each > 1 ? 'toldAssignments' : 'toldAssigned', onClose);
 
-  const input = useMemo((): AssignRecordsInput => {
-    const { filter } = toRecordsVariables(criteria);
-    return {
-      datasetId,
-      filter: { ...filter, statuses: null },
-      search: words.trim() ? { text: words.trim() } : null,
-      userIds: [...chosen],
-      each,
-      strategy,
-      metadataProperty: strategy === 'BALANCED_BY_METADATA' ? property : null,
-    };
-  }, [criteria, words, datasetId, chosen, each, strategy, property]);
-  const [settled] = useDebouncedValue(input, PREVIEW_AFTER_MS);
+  const input: AssignRecordsInput = {
+    datasetId,
+    filter: { ...toRecordsVariables(criteria).filter, statuses: null },
+    search: words.trim() ? { text: words.trim() } : null,
+    userIds: [...chosen],
+    each,
+    strategy,
+    metadataProperty: strategy === 'BALANCED_BY_METADATA' ? property : null,
+  };
+  const { settled, isCurrent } = useSettled(input);
   const { data, error } = usePreviewAssignmentQuery({
     variables: { input: settled },
     skip: settled.userIds.length === 0,
     fetchPolicy: 'network-only',
     context: QUIET,
   });
-  const isCurrent = settled === input && chosen.length > 0;
-  const preview = isCurrent ? data?.previewAssignment : undefined;
+  const isPreviewed = isCurrent && chosen.length > 0;
+  const preview = isPreviewed ? data?.previewAssignment : undefined;
 
   const choose = (id: string, isChosen: boolean): void =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));
@@ -124,7 +120,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
           />
         )}
         <RecordChoice {...{ datasetId, questions, words, criteria }} onWords={setWords} onCriteria={setCriteria} />
-        <ChoiceOutcome label={t('preview')} isBusy={isCurrent && !preview}>
+        <ChoiceOutcome label={t('preview')} isBusy={isPreviewed && !preview}>
           {chosen.length === 0 && t('choosePeople')}
           {preview && (
             <>
@@ -142,7 +138,7 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
               </ul>
             </>
           )}
-          {isCurrent && error && saveMessage(error)}
+          {isPreviewed && error && saveMessage(error)}
         </ChoiceOutcome>
         <Problem>{failure?.text}</Problem>
         <FormActions label={t('assign')} loading={isBusy} disabled={!preview?.changed} onCancel={onClose} />

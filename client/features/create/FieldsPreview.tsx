@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +6,7 @@ import { parseSample } from '#client/features/template/index.ts';
 import { type Transfer_FileFragment, useFieldValuesQuery } from '#client/features/transfer/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { FIELD_TYPES } from '#client/lib/fieldTypes.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { type DraftField, templateOf } from './draft.ts';
 import styles from './DataStep.module.css';
@@ -19,7 +18,7 @@ type Contents = Readonly<Record<string, unknown>>;
 /** The fields, updated after a pause in typing, because each change of a template reloads its frame. */
 function useSettledFields() {
   const { draft } = useWizard();
-  const [settled] = useDebouncedValue(draft, PREVIEW_AFTER_MS);
+  const { settled } = useSettled(draft);
   return { fields: settled.fields, names: partNames(settled).fields };
 }
 

@@ -1,5 +1,4 @@
 import { Button, Checkbox, Group, Progress, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
@@ -7,7 +6,7 @@ import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
@@ -47,14 +46,14 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
     ...(isNarrowed && shown),
     overwrite: false,
   };
-  const [rule] = useDebouncedValue(chosen, PREVIEW_AFTER_MS);
+  const { settled: rule, isCurrent } = useSettled(chosen);
   const { data, previousData, error, loading, refetch } = useMajorityPreviewQuery({
     variables: { datasetId, rule },
     skip: names.length === 0,
     fetchPolicy: 'no-cache',
     context: QUIET,
   });
-  const isStale = loading || JSON.stringify(rule) !== JSON.stringify(chosen);
+  const isStale = loading || !isCurrent;
   const preview = (data ?? previousData)?.dataset?.bulkResolutionPreview;
   const count = names.length === 0 ? 0 : preview?.resolvable;
 

@@ -1,9 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveMessage } from '#client/graphql/errors.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { Problem } from '#client/ui/Problem.tsx';
 import { useSuggesterPreviewQuery } from './Suggester.generated.ts';
 import styles from './Suggester.module.css';
@@ -18,7 +17,7 @@ interface Props {
 export function PromptPreview({ datasetId, prompt, questions }: Props) {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
-  const [settled] = useDebouncedValue({ prompt, questions }, PREVIEW_AFTER_MS);
+  const { settled } = useSettled({ prompt, questions });
   const isComplete = settled.prompt.trim() !== '' && settled.questions.length > 0;
   const { data, previousData, error, loading } = useSuggesterPreviewQuery({
     variables: { datasetId, prompt: settled.prompt, questions: [...settled.questions] },

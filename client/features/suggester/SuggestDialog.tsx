@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
@@ -10,7 +9,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { ReplaceableSuggestions } from '#client/graphql/schema-types.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { settingsPath } from '#client/lib/paths.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
@@ -97,14 +96,13 @@ function StartForm({ datasetId, questions, shown, onStarted, onClose }: FormProp
     search: text ? { text, field: shown.search?.text === text ? shown.search.field : null } : null,
     replace,
   };
-  const key = JSON.stringify(selection);
-  const [settled] = useDebouncedValue(key, PREVIEW_AFTER_MS);
+  const { settled, isCurrent } = useSettled(selection);
   const { data, error } = useSuggestionEstimateQuery({
-    variables: { datasetId, ...(JSON.parse(settled) as typeof selection) },
+    variables: { datasetId, ...settled },
     fetchPolicy: 'no-cache',
     context: QUIET,
   });
-  const dataset = settled === key ? data?.dataset : undefined;
+  const dataset = isCurrent ? data?.dataset : undefined;
   const estimate = dataset?.__typename === 'FeedbackDataset' ? dataset.suggester?.estimate : undefined;
 
   const submit = (event: FormEvent): void => {

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { type Field, FieldList } from '#client/features/field/index.ts';
 import type { JsonObject } from '#client/lib/json.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import form from '#client/ui/Form.module.css';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
@@ -102,11 +101,7 @@ interface PreviewProps extends Pick<Props, 'field' | 'template' | 'isAdvanced' |
 
 /** Waits for a pause in typing, because each template reloads the frame. */
 function Preview({ field, template, isAdvanced, contents, value }: PreviewProps) {
-  const [shown] = useDebouncedValue(
-    JSON.stringify({ template, isAdvanced, contents: { ...contents, [field.name]: value } }),
-    PREVIEW_AFTER_MS,
-  );
-  const settled = JSON.parse(shown) as Pick<PreviewProps, 'template' | 'isAdvanced'> & { contents: JsonObject };
+  const { settled } = useSettled({ template, isAdvanced, contents: { ...contents, [field.name]: value } });
   const custom: Field = {
     __typename: 'CustomField',
     ...field,
@@ -118,7 +113,8 @@ function Preview({ field, template, isAdvanced, contents, value }: PreviewProps)
   };
   return (
     <FieldList
-      key={shown}
+      // Each input counts as another record.
+      key={JSON.stringify(settled)}
       recordId="preview"
       fields={[custom]}
       contents={settled.contents}

@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react';
 import { equal } from '@wry/equality';
 import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
@@ -11,8 +10,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { taskSettingsPath } from '#client/lib/paths.ts';
-import { PREVIEW_AFTER_MS } from '#client/lib/time.ts';
-import { useStable } from '#client/lib/useStable.ts';
+import { useSettled } from '#client/lib/useSettled.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { SteadyButton } from '#client/ui/SteadyButton.tsx';
@@ -215,8 +213,7 @@ function SaveRule({ datasetId, draft, isReady, problem, onSaved }: SaveRuleProps
 
 /** The metrics of the draft; while they load, those of the previous draft. */
 function useLiveMetrics(dataset: TaskDataset, query: string, labels: readonly string[]) {
-  const current = useStable({ query, labels });
-  const [measured] = useDebouncedValue(current, PREVIEW_AFTER_MS);
+  const { settled: measured, isCurrent } = useSettled({ query, labels });
   const isMeasured = query !== '' && measured.query !== '';
   const { data, previousData, loading, error } = useRuleMetricsQuery({
     variables: { ...datasetVariables(dataset), query: measured.query, labels: [...measured.labels] },
@@ -229,8 +226,8 @@ function useLiveMetrics(dataset: TaskDataset, query: string, labels: readonly st
   const metrics = read?.__typename === 'TextClassificationDataset' ? read.ruleMetrics : null;
   return {
     metrics: isMeasured && !error && metrics ? metrics : undefined,
-    isBusy: query !== '' && (loading || measured !== current),
-    error: isMeasured && measured === current ? error : undefined,
+    isBusy: query !== '' && (loading || !isCurrent),
+    error: isMeasured && isCurrent ? error : undefined,
   };
 }
 
