@@ -9,12 +9,10 @@ import {
   spanKey,
   type SpanQuestion,
   type SpanValue,
-  toAnswerValue,
 } from '#client/features/answer/index.ts';
 import { indexText, ReadText, spanView, withLanes } from '#client/features/span/index.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
 import type { QuestionAnswers } from './decision.ts';
-import { answerOf, type Person } from './people.ts';
 import { type Mark, Plot } from './Plot.tsx';
 import styles from './Overview.module.css';
 import type { ReviewTexts } from './useReviewTexts.ts';
@@ -22,7 +20,6 @@ import type { ReviewTexts } from './useReviewTexts.ts';
 interface Props<Q> {
   question: Q;
   about: QuestionAnswers;
-  people: readonly Person[];
   contents: Contents;
   texts: ReviewTexts;
 }
@@ -47,23 +44,18 @@ interface Marked {
 }
 
 /** The answers of people by their numbers, and the suggestion. */
-function useMarked({ about, people, texts }: Omit<Props<Question>, 'question' | 'contents'>): Marked[] {
-  const { t } = useTranslation('review');
-  const given = people.flatMap((person, index) => {
-    const answer = answerOf(about, person);
-    return answer
-      ? [{ mark: { sign: String(index + 1), name: texts.nameOf(person) }, value: toAnswerValue(answer.answer) }]
-      : [];
-  });
-  const { suggestion } = about;
-  if (!suggestion) return given;
-  const mark = { sign: '~', name: suggestion.agent ?? t('model'), isSuggestion: true };
-  return [...given, { mark, value: toAnswerValue(suggestion.answer) }];
-}
+const markedOf = ({ about, texts }: Pick<Props<Question>, 'about' | 'texts'>): Marked[] =>
+  texts
+    .candidates(about)
+    .filter(({ take }) => take !== 'majority')
+    .map(({ name, number, value }) => ({
+      mark: number === undefined ? { sign: '~', name, isSuggestion: true } : { sign: String(number), name },
+      value,
+    }));
 
 function Ratings({ question: { values, title }, ...props }: Props<RatingQuestion>) {
   const { t } = useTranslation('review');
-  const marked = useMarked(props);
+  const marked = markedOf(props);
   const at = (rating: number): Mark[] =>
     marked.filter(({ value }) => value && 'rating' in value && value.rating === rating).map(({ mark }) => mark);
   return (
@@ -79,7 +71,7 @@ function Ratings({ question: { values, title }, ...props }: Props<RatingQuestion
 
 function Rankings({ question: { options, title }, ...props }: Props<RankingQuestion>) {
   const { t } = useTranslation('review');
-  const marked = useMarked(props);
+  const marked = markedOf(props);
   const ranks = options.map((_option, index) => index + 1);
   const rankIn = (value: AnswerValue | undefined, option: string): number | null =>
     (value && 'ranking' in value && value.ranking.find((ranked) => ranked.value === option)?.rank) || null;
@@ -105,7 +97,7 @@ function Spans({ question, contents, ...props }: Props<SpanQuestion>) {
   const content = contents[field];
   const text = typeof content === 'string' ? content : '';
   const indexed = useMemo(() => indexText(text), [text]);
-  const marked = useMarked(props);
+  const marked = markedOf(props);
   const people = marked.filter(({ mark }) => !mark.isSuggestion).length;
   const spans = new Map<string, { span: SpanValue; signs: string[]; votes: number }>();
   for (const { mark, value } of marked) {

@@ -1,9 +1,21 @@
-import { toAnswerValue } from '#client/features/answer/index.ts';
+import { type AnswerValue, toAnswerValue } from '#client/features/answer/index.ts';
 import { type Decision, decide, type QuestionAnswers, withMajority } from './decision.ts';
 import { answerOf, type Person } from './people.ts';
 
 /** Where an answer is taken from: a person by number, the suggestion, or the majority. */
 export type Take = number | 'suggestion' | 'majority';
+
+/** An answer that can be taken. */
+export interface Candidate {
+  readonly key: string;
+  readonly take: Take;
+  readonly name: string;
+  /** The person's number, which pictures of all answers show. */
+  readonly number?: number;
+  /** Shown beside the name. */
+  readonly detail?: string | undefined;
+  readonly value: AnswerValue | undefined;
+}
 
 /** The decision with an answer taken; undefined if there is no such answer. */
 export function withTaken(

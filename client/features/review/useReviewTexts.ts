@@ -11,7 +11,10 @@ import {
 } from '#client/features/answer/index.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { isDisputed, type QuestionAnswers, type Source } from './decision.ts';
-import type { Person } from './people.ts';
+import { answerOf, type Person } from './people.ts';
+import type { Candidate } from './takes.ts';
+
+type Suggestion = NonNullable<QuestionAnswers['suggestion']>;
 
 /** The length of an answer up to which a reason quotes it. */
 const MOST_IN_REASON = 60;
@@ -42,11 +45,7 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     return said ? t('reasonWithModel', { answers: all, model: said }) : all;
   }
 
-  function suggestedText(
-    question: Question,
-    suggestion: NonNullable<QuestionAnswers['suggestion']>,
-    contents: Contents,
-  ): string {
+  function suggestedText(question: Question, suggestion: Suggestion, contents: Contents): string {
     if (question.__typename === 'TextQuestion' || question.__typename === 'SpanQuestion') return '';
     const score = wholeScore(suggestion);
     const text = answerText(question, toAnswerValue(suggestion.answer), contents);
@@ -83,7 +82,28 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
   const majorityName = ({ votes, of }: { votes: number; of: number }): string =>
     votes > 0 ? t('majority', { votes, of }) : t('combined', { of });
 
-  return { nameOf, answerText, majorityName, reason, sourceText };
+  /** The answers to choose from: those of people, that of a model, and the majority's if not everybody gave it. */
+  function candidates(about: QuestionAnswers): Candidate[] {
+    const { suggestion, majority } = about;
+    const all = people.flatMap((person, take): Candidate[] => {
+      const given = answerOf(about, person);
+      const { key } = person;
+      return given ? [{ key, take, name: nameOf(person), number: take + 1, value: toAnswerValue(given.answer) }] : [];
+    });
+    if (suggestion) {
+      const score = wholeScore(suggestion);
+      const detail = score === null ? undefined : formatCoefficient(score);
+      const value = toAnswerValue(suggestion.answer);
+      all.push({ key: 'suggestion', take: 'suggestion', name: suggestion.agent ?? t('model'), detail, value });
+    }
+    if (majority && majority.votes < majority.of) {
+      const name = majorityName(majority);
+      all.push({ key: 'majority', take: 'majority', name, value: toAnswerValue(majority.answer) });
+    }
+    return all;
+  }
+
+  return { nameOf, answerText, candidates, reason, sourceText };
 }
 
 export type ReviewTexts = ReturnType<typeof useReviewTexts>;

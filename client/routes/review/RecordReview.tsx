@@ -106,7 +106,7 @@ export function RecordReview(props: RecordProps) {
                 about && (
                   <QuestionReview
                     key={question.id}
-                    {...{ question, about, people, contents, texts }}
+                    {...{ question, about, contents, texts }}
                     keysOf={commands.keysOf}
                     value={decision.answers[question.name]}
                     source={decision.sources[question.name]}

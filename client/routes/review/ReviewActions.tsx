@@ -1,11 +1,10 @@
-import { IconPencil } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ariaKeys } from '#client/commands/keys.ts';
 import type { ActionCommand } from '#client/features/response/index.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { IconButton } from '#client/ui/IconButton.tsx';
-import { ariaKeys } from '#client/commands/keys.ts';
 import bar from '#client/ui/ActionBar.module.css';
 import styles from './ReviewActions.module.css';
 
