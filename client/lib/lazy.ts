@@ -1,4 +1,13 @@
-import { type ComponentType, createElement, memo, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  memo,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** Code that is not loaded with the page. */
 export interface Lazy<Code> {
@@ -82,14 +91,12 @@ export function lazyPart<Props extends object>(
 export function useFetched(parts: readonly Lazy<unknown>[]): boolean {
   const [isSettled, setSettled] = useState(false);
   const isLoaded = parts.every((part) => part.isLoaded());
-  useEffect(
-    function fetchAll() {
-      if (!isLoaded) void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true));
-    },
-    // The parts depend on the dataset, which does not change on a page.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [isLoaded],
+  const fetchAll = useEffectEvent(
+    () => void Promise.all(parts.map((part) => part.fetch())).then(() => setSettled(true)),
   );
+  useEffect(() => {
+    if (!isLoaded) fetchAll();
+  }, [isLoaded]);
   return isLoaded || isSettled;
 }
 

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isGivenName } from '#client/features/shortcut/sections.ts';
@@ -174,11 +174,11 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
     onClose(entry.run);
   }
 
-  useEffect(function runTypedSearch() {
+  const runTypedSearch = useEffectEvent(() => {
     if (typed.current.isSubmitted) run(active);
-    // Runs only once, when the palette is loaded.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  // Only what was submitted before the palette was loaded.
+  useEffect(() => runTypedSearch(), []);
 
   function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

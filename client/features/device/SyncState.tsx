@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox } from '#client/features/response/index.ts';
 import { useAwaySince } from '#client/graphql/away.ts';
@@ -94,12 +94,14 @@ function useCalm(state: State): State {
   const [shown, setShown] = useState(state);
   const { kind } = state;
   const isPassing = kind === 'sending' || kind === 'unsaved';
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(state), isPassing ? CALM_MS : 0);
-    return () => clearTimeout(timer);
-    // The delay begins anew only when the kind changes.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [kind]);
+  const show = useEffectEvent(() => setShown(state));
+  useEffect(
+    function followKind() {
+      const timer = setTimeout(() => show(), isPassing ? CALM_MS : 0);
+      return () => clearTimeout(timer);
+    },
+    [kind, isPassing],
+  );
   return shown.kind === kind || !isPassing ? state : shown;
 }
 

@@ -1,13 +1,14 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
-import { type FocusEvent, Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holderOf, setKeys } from '#client/commands/keymap.ts';
-import { isOfCharacters, keyCaps, notationOf } from '#client/commands/keys.ts';
 import type { Command } from '#client/commands/registry.ts';
 import { type Owner, ownerOf } from '#client/commands/ownKeys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
+import { KeyRecorder } from './KeyRecorder.tsx';
 import styles from './Keys.module.css';
+import { keysText } from './keysText.ts';
 import type { OwnKeysEditor } from './ownKeys.ts';
 import { isGivenName } from './sections.ts';
 
@@ -146,69 +147,6 @@ export function KeyRow({ command, commands, keysOfUser }: Props) {
   );
 }
 
-/** The timeout for the second key of a sequence. */
-const SECOND_KEY_MS = 1000;
-
-interface KeyRecorderProps {
-  label: string;
-  describedBy: string;
-  onRecord(keys: string): void;
-  onCancel(): void;
-}
-
-/** Records the next keys. Escape cancels; Tab moves on, to avoid a keyboard trap. */
-function KeyRecorder({ label, describedBy, onRecord, onCancel }: KeyRecorderProps) {
-  const { t } = useTranslation('palette');
-  const [first, setFirst] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  useEffect(
-    function endWithoutSecond() {
-      if (first === undefined) return;
-      const timer = setTimeout(() => finish(first), SECOND_KEY_MS);
-      return () => clearTimeout(timer);
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- a new callback is no reason to wait longer
-    [first],
-  );
-
-  function finish(keys: string) {
-    setFirst(undefined);
-    onRecord(keys);
-  }
-
-  function handleKey(event: KeyboardEvent) {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isPlain && event.key === 'Tab') return;
-    event.preventDefault();
-    if (isPlain && event.key === 'Escape') return onCancel();
-    const keys = notationOf(event.nativeEvent);
-    if (keys === null || event.repeat) return;
-    if (!isLetter(keys)) finish(first ?? keys);
-    else if (first === undefined) setFirst(keys);
-    else finish(`${first} ${keys}`);
-  }
-
-  return (
-    <input
-      ref={input}
-      readOnly
-      // Escape must not close the dialog around it.
-      data-mantine-stop-propagation="true"
-      className={styles.recorder}
-      aria-label={label}
-      aria-describedby={describedBy}
-      placeholder={t('press')}
-      value={first === undefined ? '' : `${keysText(first)} …`}
-      onKeyDown={handleKey}
-    />
-  );
-}
-
-function isLetter(keys: string): boolean {
-  return isOfCharacters(keys) && /\p{L}$/u.test(keys);
-}
-
 /** Why recorded keys cannot be used: they are reserved, or another command has them. */
 type Problem = { keys: string } & ({ owner: Owner } | { holder: Holder });
 
@@ -229,14 +167,6 @@ function KeyProblem({ problem, onSwap }: { problem: Problem; onSwap: (holder: Ho
       </Button>
     </>
   );
-}
-
-/** Keys as words in a sentence, e.g. `Ctrl+S` or `G P`. */
-export function keysText(keys: string): string {
-  return keys
-    .split(' ')
-    .map((chord) => keyCaps(chord).join('+'))
-    .join(' ');
 }
 
 /** The name of a command with its group. */
