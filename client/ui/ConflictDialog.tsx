@@ -60,3 +60,30 @@ export function ConflictDialog({ title, text, head, children, note, actions, onD
     </Dialog>
   );
 }
+
+interface RowProps {
+  /** What the texts answer. */
+  name: string;
+  mine: readonly string[];
+  /** Absent where there is no other version. */
+  theirs: readonly string[] | null | undefined;
+}
+
+/** An answer in both versions. */
+export function VersionRow({ name, mine, theirs }: RowProps) {
+  const [own, other] = [mine.join('\n'), theirs?.join('\n')];
+  return (
+    <tr data-differs={own !== (other ?? '') || undefined}>
+      <th scope="row" dir="auto">
+        <span className={styles.name}>{name}</span>
+      </th>
+      <Version text={own} />
+      {other !== undefined && <Version text={other} />}
+    </tr>
+  );
+}
+
+function Version({ text }: { text: string }) {
+  const { t } = useTranslation('record');
+  return text ? <td dir="auto">{text}</td> : <td data-none>{t('noAnswer')}</td>;
+}

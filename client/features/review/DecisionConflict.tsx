@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { answerTexts, type Contents, fromResponse, type Question } from '#client/features/answer/index.ts';
-import { ConflictDialog, type Decision as Choice } from '#client/ui/ConflictDialog.tsx';
-import styles from '#client/ui/ConflictDialog.module.css';
+import { ConflictDialog, type Decision as Choice, VersionRow } from '#client/ui/ConflictDialog.tsx';
 import type { Decision } from './decision.ts';
 import type { FailedDecision } from './useDecisionSender.ts';
 
@@ -20,12 +19,6 @@ export function DecisionConflict({ failed: { theirs }, mine, questions, contents
   const resolution = theirs?.resolution ?? null;
   const others = fromResponse(resolution);
   const name = resolution?.user?.username ?? t('review:gone');
-  const rows = questions.map((question) => ({
-    id: question.id,
-    title: question.title,
-    mine: answerTexts(question, mine.answers[question.name], contents).join('\n'),
-    theirs: answerTexts(question, others[question.name], contents).join('\n'),
-  }));
   return (
     <ConflictDialog
       title={t(theirs ? 'review:conflict.title' : 'review:conflict.deleted')}
@@ -47,20 +40,14 @@ export function DecisionConflict({ failed: { theirs }, mine, questions, contents
       }
       onDecide={onDecide}
     >
-      {rows.map((row) => (
-        <tr key={row.id} data-differs={row.mine !== row.theirs || undefined}>
-          <th scope="row">
-            <span className={styles.name}>{row.title}</span>
-          </th>
-          <Cell text={row.mine} />
-          {theirs && <Cell text={row.theirs} />}
-        </tr>
+      {questions.map((question) => (
+        <VersionRow
+          key={question.id}
+          name={question.title}
+          mine={answerTexts(question, mine.answers[question.name], contents)}
+          theirs={theirs && answerTexts(question, others[question.name], contents)}
+        />
       ))}
     </ConflictDialog>
   );
-}
-
-function Cell({ text }: { text: string }) {
-  const { t } = useTranslation('record');
-  return text ? <td dir="auto">{text}</td> : <td data-none>{t('noAnswer')}</td>;
 }

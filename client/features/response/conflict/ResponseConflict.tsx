@@ -9,7 +9,7 @@ import {
 } from '#client/features/answer/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lowerCase } from '#client/lib/text.ts';
-import { ConflictDialog, type Decision } from '#client/ui/ConflictDialog.tsx';
+import { ConflictDialog, type Decision, VersionRow } from '#client/ui/ConflictDialog.tsx';
 import styles from '#client/ui/ConflictDialog.module.css';
 import { CopyButton } from '#client/ui/CopyButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
@@ -31,12 +31,12 @@ export function ResponseConflict({ failed, questions, contents, onDecide }: Prop
   const mine = fromAnswerInputs(entry.answers);
   const others = fromResponse(theirs?.response);
   const rows = questions.map((question) => ({
-    id: question.id,
-    title: question.title || question.name,
+    key: question.id,
+    name: question.title || question.name,
     mine: answerTexts(question, mine[question.name], contents),
-    theirs: answerTexts(question, others[question.name], contents),
+    theirs: theirs && answerTexts(question, others[question.name], contents),
   }));
-  const copy = rows.map(({ title, mine: texts }) => [title, ...texts].join('\n')).join('\n\n');
+  const copy = rows.map(({ name, mine: texts }) => [name, ...texts].join('\n')).join('\n\n');
 
   return (
     <ConflictDialog
@@ -62,14 +62,8 @@ export function ResponseConflict({ failed, questions, contents, onDecide }: Prop
       }
       onDecide={onDecide}
     >
-      {rows.map((row) => (
-        <tr key={row.id} data-differs={row.mine.join('\n') !== row.theirs.join('\n') || undefined}>
-          <th scope="row">
-            <span className={styles.name}>{row.title}</span>
-          </th>
-          <Answer texts={row.mine} />
-          {theirs && <Answer texts={row.theirs} />}
-        </tr>
+      {rows.map(({ key, ...row }) => (
+        <VersionRow key={key} {...row} />
       ))}
     </ConflictDialog>
   );
@@ -84,10 +78,4 @@ function Version({ name, status }: { name: string; status: RecordStatus }) {
       </span>
     </th>
   );
-}
-
-function Answer({ texts }: { texts: readonly string[] }) {
-  const { t } = useTranslation('record');
-  if (texts.length === 0) return <td data-none>{t('noAnswer')}</td>;
-  return <td dir="auto">{texts.join('\n')}</td>;
 }
