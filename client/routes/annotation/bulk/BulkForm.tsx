@@ -8,20 +8,22 @@ import type { useHistoryCommands } from '#client/features/sync/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import panes from '../Panes.module.css';
 import type { AnnotatedDataset } from '../view.ts';
-import type { BulkCommands } from './useBulkCommands.ts';
+import type { BatchSending } from './useBatchSending.ts';
 import type { BulkActions } from './useBulkActions.ts';
+import type { BulkCommands } from './useBulkCommands.ts';
+import type { BulkFormState } from './useBulkForm.ts';
 
 interface Props {
   dataset: AnnotatedDataset;
   status: RecordStatus;
+  form: BulkFormState;
+  sending: BatchSending;
   actions: BulkActions;
   commands: BulkCommands & ReturnType<typeof useHistoryCommands>;
   /** Whether questions show what is missing. */
   showErrors: boolean;
   /** Whether records are selected. */
   hasSelection: boolean;
-  /** The number of selected records that other people have completed. */
-  completed: number;
   /** How many records that were answered earlier could not be saved. */
   failed: number;
   onShowFailed(): void;
@@ -32,16 +34,18 @@ interface Props {
 export function BulkForm({
   dataset,
   status,
+  form,
+  sending,
   actions,
   commands,
   showErrors,
   hasSelection,
-  completed,
   ref,
   ...props
 }: Props) {
   const { t } = useTranslation(['form', 'record', 'bulk']);
-  const { job, kind, isComplete } = actions;
+  const { job, kind, stop } = sending;
+  const completed = actions.completed.length;
   const action = kind === 'undo' ? commands.undo.label : commands[kind].label;
   return (
     <div className={panes.formPane} data-status={status.toLowerCase()}>
@@ -49,29 +53,29 @@ export function BulkForm({
         <section className={panes.questions} aria-label={t('record:questions')}>
           <CompletedNotice>{completed > 0 && t('bulk:completed', { count: completed })}</CompletedNotice>
           <QuestionForm
-            key={actions.formNumber}
+            key={form.number}
             ref={ref}
             mode="bulk"
             questions={dataset.questions}
-            answers={actions.answers}
+            answers={form.answers}
             showErrors={showErrors}
-            onAnswer={actions.answer}
+            onAnswer={form.answer}
           />
         </section>
       </div>
       {job ? (
-        <BulkProgress job={job} action={action} onStop={actions.stop} />
+        <BulkProgress job={job} action={action} onStop={stop} />
       ) : (
         <ActionBar
           submit={commands.submit}
           draft={commands.draft}
           {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
-          {...(hasSelection && !isComplete ? { submitHint: t('form:incomplete') } : {})}
+          {...(hasSelection && !actions.isComplete ? { submitHint: t('form:incomplete') } : {})}
         >
           <SaveState
             failed={undefined}
             failedElsewhere={props.failed}
-            isModified={actions.hasAnswers}
+            isModified={!form.isEmpty}
             undo={commands.undo}
             onRetry={props.onShowFailed}
             onShowFailed={props.onShowFailed}

@@ -10,7 +10,6 @@ import panes from '../Panes.module.css';
 import type { ViewProps } from '../view.ts';
 import type { BulkCards } from './useBulkCards.ts';
 import type { BulkCommands } from './useBulkCommands.ts';
-import type { BulkActions } from './useBulkActions.ts';
 import type { BulkListState } from './useBulkList.ts';
 
 /** Whether cards show all of their texts. */
@@ -18,13 +17,16 @@ const cardSizeOf = perUser((userId) => createDeviceValue(`bulkCards.${userId}`, 
 
 interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
   list: BulkListState;
-  actions: BulkActions;
+  /** Record id → why it was refused. */
+  failures: ReadonlyMap<string, string>;
   cards: BulkCards;
   commands: BulkCommands;
+  /** Sends again what was refused. */
+  onRetry(): void;
 }
 
 /** The page of records: the selection, and the cards or the reason why there are none. */
-export function BulkRecords({ list, actions, cards, commands, open, clear, ...view }: Props) {
+export function BulkRecords({ list, failures, cards, commands, onRetry, open, clear, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, selected, isLoading } = list;
   const { selection } = selected;
@@ -65,7 +67,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
         onSize={goToSize}
         onFull={cardSize.write}
       />
-      {actions.failures.size > 0 && <BulkFailure failures={actions.failures} onRetry={actions.retry} />}
+      {failures.size > 0 && <BulkFailure failures={failures} onRetry={onRetry} />}
       <div ref={region} tabIndex={-1} className={panes.scroll} aria-busy={isLoading}>
         {records?.length && isComplete ? (
           <BulkList
@@ -74,7 +76,7 @@ export function BulkRecords({ list, actions, cards, commands, open, clear, ...vi
             total={total}
             selected={selection.ids}
             activeId={activeId}
-            failures={actions.failures}
+            failures={failures}
             isFull={isFull}
             fields={dataset.fields}
             questions={dataset.questions}

@@ -16,9 +16,11 @@ import type { ViewProps } from '../view.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { BulkRecords } from './BulkRecords.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
+import { type BulkAction, useBatchSending } from './useBatchSending.ts';
+import { useBulkActions } from './useBulkActions.ts';
 import { useBulkCards } from './useBulkCards.ts';
 import { useBulkCommands } from './useBulkCommands.ts';
-import { type BulkAction, useBulkActions } from './useBulkActions.ts';
+import { useBulkForm } from './useBulkForm.ts';
 import { useBulkList } from './useBulkList.ts';
 
 /** A page of records that are answered together. */
@@ -27,32 +29,35 @@ export function BulkView(props: ViewProps) {
   const { criteria, size, page } = address;
   const { t } = useTranslation(['form', 'bulk']);
   const isWide = useMediaQuery(TWO_PANES, true, { getInitialValueInEffect: false });
-  const form = useRef<QuestionFormHandle>(null);
+  const questions = useRef<QuestionFormHandle>(null);
   const [attempted, setAttempted] = useState<number>();
   const list = useBulkList(props);
   const { records, total, ids, selected, reload } = list;
-  const actions = useBulkActions(dataset, viewerId, list, answering.settled);
+  const form = useBulkForm(dataset.id, viewerId);
+  const sending = useBatchSending(dataset, viewerId, list, answering.settled);
+  const actions = useBulkActions(dataset, list, form, sending);
   const cards = useBulkCards(list, actions.finishedCount);
   const count = selected.selection.ids.size;
-  const isRunning = actions.job !== null;
+  const hasAnswers = !form.isEmpty;
+  const isRunning = sending.job !== null;
   useEffect(fetchDeferred, []);
   useLeaveGuard(
     ({ currentLocation, nextLocation }) => {
       const isSameView =
         currentLocation.pathname === nextLocation.pathname && viewOf(currentLocation) === viewOf(nextLocation);
-      if (!isRunning) return actions.hasAnswers && !isSameView;
+      if (!isRunning) return hasAnswers && !isSameView;
       return !isSameView || currentLocation.search !== nextLocation.search;
     },
     // Requests on their way may still fail. They are tried again with these answers.
-    () => !isRunning && actions.discardAnswers(),
+    () => !isRunning && form.clear(),
     isRunning ? t('bulk:leave') : undefined,
   );
-  useLeaveWarning(actions.hasAnswers || isRunning);
+  useLeaveWarning(hasAnswers || isRunning);
 
   const act = (kind: BulkAction): void => {
     if (kind !== 'submit' || actions.isComplete) return actions.act(kind);
-    setAttempted(actions.formNumber);
-    form.current?.focusFaulty();
+    setAttempted(form.number);
+    questions.current?.focusFaulty();
   };
   const open = (recordId: string): void => {
     const position = records?.find(({ record }) => record.id === recordId)?.position;
@@ -68,7 +73,7 @@ export function BulkView(props: ViewProps) {
       status: criteria.status,
       activeStatus: active?.status,
       count,
-      hasAnswers: actions.hasAnswers,
+      hasAnswers,
       isRunning,
       canTurn: (step) => !list.isLoading && page + step >= 1 && page + step <= last,
     },
@@ -104,24 +109,29 @@ export function BulkView(props: ViewProps) {
 
   const [firstFailed] = answering.failed.keys();
   const showFailed = (): void => void (firstFailed && open(firstFailed));
-  const left = <BulkRecords {...props} {...{ list, actions, cards, commands, open, clear }} />;
+  const left = (
+    <BulkRecords
+      {...props}
+      {...{ list, cards, commands, open, clear }}
+      failures={sending.failures}
+      onRetry={actions.retry}
+    />
+  );
   const right = (
     <BulkForm
-      ref={form}
-      dataset={dataset}
+      ref={questions}
+      {...{ dataset, form, sending, actions }}
       status={criteria.status}
-      actions={actions}
       commands={{ ...commands, ...history }}
-      showErrors={attempted === actions.formNumber}
+      showErrors={attempted === form.number}
       hasSelection={count > 0}
-      completed={actions.completed.length}
       failed={answering.failed.size}
       onShowFailed={showFailed}
     />
   );
   return (
     <>
-      <PageTitle>{actions.hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
+      <PageTitle>{hasAnswers ? `* ${dataset.name}` : dataset.name}</PageTitle>
       <div className={frame.view}>
         {criteria.similar && (
           <referenceRecord.Part

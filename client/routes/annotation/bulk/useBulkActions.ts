@@ -10,33 +10,20 @@ import {
   completesAll,
   isOverwritten,
   itemsFor,
-  orLater,
   restoringItems,
   type SelectedRecord,
   selectedRecords,
-  useBulkApi,
 } from '#client/features/bulk/index.ts';
-import { type Answers, type AnswerValue, canSubmit, withAnswer } from '#client/features/answer/index.ts';
-import { type ActionKind, statusAfter, useLater } from '#client/features/response/index.ts';
-import { failedItems, failuresOf, savedItems, useEdits, useHistory, useJob } from '#client/features/sync/index.ts';
+import { type Answers, canSubmit } from '#client/features/answer/index.ts';
+import { statusAfter } from '#client/features/response/index.ts';
+import { useHistory } from '#client/features/sync/index.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { toast } from '#client/ui/toast.ts';
 import type { AnnotatedDataset } from '../view.ts';
+import type { Batch, BatchSending, BulkAction } from './useBatchSending.ts';
+import type { BulkFormState } from './useBulkForm.ts';
 import type { BulkListState } from './useBulkList.ts';
-
-export type BulkAction = Exclude<ActionKind, 'clear'>;
-
-interface Batch {
-  readonly kind: BulkAction | 'undo';
-  readonly items: readonly BulkItem[];
-}
-
-/** A batch with failures, and the criteria at that time. */
-interface RefusedBatch extends Batch {
-  readonly criteria: string;
-  readonly reasons: ReadonlyMap<string, string>;
-}
 
 /** An action that has to be confirmed. */
 interface PendingAction extends BulkWarning {
@@ -51,32 +38,21 @@ interface HistoryEntry {
   readonly answers: Answers;
 }
 
-const NO_ANSWERS: Answers = {};
-const NO_REASONS: ReadonlyMap<string, string> = new Map();
-
-/** Gives the same answers to many records. They are sent once earlier actions on single records are `settled`. */
+/** Gives the answers on the form to the selected records, after a confirmation where it is risky. */
 export function useBulkActions(
-  { id: datasetId, questions, distribution }: AnnotatedDataset,
-  viewerId: string,
-  { criteriaName, ids, records: listed, selected, reload }: BulkListState,
-  settled: () => Promise<void>,
+  { questions, distribution }: AnnotatedDataset,
+  { ids, records: listed, selected, reload }: BulkListState,
+  form: BulkFormState,
+  sending: BatchSending,
 ) {
   const { cache } = useApolloClient();
   const { t } = useTranslation(['bulk', 'status', 'common']);
   const { selection } = selected;
-  const { newTarget } = useBulkApi();
-  const later = useLater(datasetId, questions, viewerId);
-  const { job, send: sendJob, stop } = useJob<BulkItem>();
-  const [editOf, edits] = useEdits(viewerId, 'bulkAnswers');
-  /** A new number resets the form. */
-  const [formNumber, setFormNumber] = useState(0);
+  const { answers } = form;
+  const isRunning = sending.job !== null;
   const [finishedCount, setFinishedCount] = useState(0);
-  const [kind, setKind] = useState<Batch['kind']>('submit');
   const [warning, setWarning] = useState<PendingAction | null>(null);
-  const [refused, setRefused] = useState<RefusedBatch | null>(null);
   const { history, canUndo } = useHistory<HistoryEntry>();
-  const answers = editOf(datasetId) ?? NO_ANSWERS;
-  const hasAnswers = Object.keys(answers).length > 0;
 
   const isComplete = useMemo(() => {
     if (canSubmit(questions, answers)) return true;
@@ -90,28 +66,11 @@ export function useBulkActions(
     [listed, distribution, selection, cache],
   );
 
-  // Deselecting a record dismisses its failure.
-  const failures = useMemo(() => {
-    const reasons = refused?.criteria === criteriaName ? refused.reasons : NO_REASONS;
-    return new Map([...reasons].filter(([id]) => selection.ids.has(id)));
-  }, [refused, criteriaName, selection]);
-
-  /** Sends a batch and shows failures. Resolves to the saved records. */
-  const send = async (batch: Batch): Promise<readonly string[]> => {
-    setKind(batch.kind);
-    setRefused(null);
-    const finished = await sendJob(batch.items, { ...orLater(newTarget(), later), ready: settled });
-    const failed = failedItems(finished);
-    if (failed.length > 0)
-      setRefused({ ...batch, items: failed, criteria: criteriaName, reasons: failuresOf(finished) });
-    return recordIds(savedItems(finished));
-  };
-
   const undo = useCallbackRef((): void => {
-    if (job) return;
+    if (isRunning) return;
     const last = history.undo();
     if (!last) return;
-    if (!hasAnswers) edits.change(datasetId, last.answers);
+    if (form.isEmpty) form.fill(last.answers);
     void run({ kind: 'undo', items: last.before });
   });
 
@@ -119,7 +78,7 @@ export function useBulkActions(
     const { kind, items } = batch;
     const before = restoringItems(selectedRecords(cache, recordIds(items)));
     const isCompleted = new Set(kind === 'submit' ? completed : []);
-    const saved = new Set(await send(batch));
+    const saved = new Set(await sending.send(batch));
     const count = saved.size;
     if (kind === 'undo') {
       if (count > 0) toast({ id: 'bulk', kind: 'info', message: t('bulk:undone', { count }) });
@@ -132,10 +91,7 @@ export function useBulkActions(
         const message = both > 0 ? `${done}. ${t('bulk:bothKept', { count: both })}` : done;
         toast({ id: 'bulk', kind: 'info', message, action: { label: t('common:undo'), run: undo } });
       }
-      if (count === items.length) {
-        edits.remove(datasetId);
-        setFormNumber((number) => number + 1);
-      }
+      if (count === items.length) form.beginAnew();
     }
     await reload();
     if (kind === 'undo') selected.setAll(recordIds(items), true);
@@ -148,18 +104,10 @@ export function useBulkActions(
   };
 
   return {
-    answers,
-    formNumber,
     /** How often the list was reloaded after a job. */
     finishedCount,
-    hasAnswers,
     isComplete,
-    answer: (question: string, value: AnswerValue | undefined) => {
-      const next = withAnswer(edits.get(datasetId)?.answers ?? NO_ANSWERS, question, value);
-      if (Object.keys(next).length > 0) edits.change(datasetId, next);
-      else edits.remove(datasetId);
-    },
-    discardAnswers: () => edits.remove(datasetId),
+    completed,
     /** Acts on all selected records. Asks first if some are on other pages or if saved answers would be replaced. */
     act: (kind: BulkAction): void => {
       const records = selectedRecords(cache, selection.ids);
@@ -168,7 +116,6 @@ export function useBulkActions(
       if (!isBeyondPage && answered === 0) return perform(kind, records);
       setWarning({ kind, records, answered, beyondPage: isBeyondPage ? records.length : null });
     },
-    completed,
     warning,
     decide: (decision: BulkDecision | null): void => {
       setWarning(null);
@@ -185,15 +132,9 @@ export function useBulkActions(
         records.filter((record) => !skipped.includes(record)),
       );
     },
-    job,
-    kind,
-    stop,
-    failures,
-    retry: () => {
-      if (!refused) return;
-      void run({ kind: refused.kind, items: refused.items.filter(({ recordId }) => failures.has(recordId)) });
-    },
-    canUndo: canUndo && !job,
+    /** Sends again what was refused. */
+    retry: () => sending.rest && void run(sending.rest),
+    canUndo: canUndo && !isRunning,
     /** When the last batch was sent; 0 for none. */
     lastActionAt: (): number => history.get().undo.at(-1)?.at ?? 0,
     undo,

@@ -3,7 +3,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { usePageCommands } from '#client/features/bulk/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { useResponseCommands } from '../useResponseCommands.ts';
-import type { BulkAction } from './useBulkActions.ts';
+import type { BulkAction } from './useBatchSending.ts';
 
 interface State {
   viewerId: string;
