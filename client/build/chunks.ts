@@ -10,7 +10,10 @@ const ANNOTATION_ROUTE = join(CLIENT, 'routes/annotation/AnnotationRoute.tsx');
 const PARTS = PAGES.pages.flatMap(({ parts = [] }) => parts.map(({ module }) => join(CLIENT, module)));
 
 const SHARED =
-  /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton)))[\\/]/;
+  /[\\/](client[\\/](ui|lib|commands|graphql|features[\\/]user[\\/](?!.*[Pp]rovider))|@tabler|@mantine[\\/]hooks[\\/]esm[\\/]utils)[\\/]/;
+/** What every component of Mantine needs, and its buttons. The first record waits for none of them. */
+const KIT =
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](ActionIcon|Button|CloseButton|Loader|Transition|UnstyledButton))[\\/]/;
 const SPANS = /[\\/]client[\\/]features[\\/](field[\\/]|question[\\/])?span[\\/]/;
 const ICON = /[\\/]@tabler[\\/]/;
 // The sign-in page brings its own part of features/user.
@@ -30,6 +33,7 @@ export const chunkGroups: Groups = [
   { name: 'start', tags: ['$initial'] },
   // Likewise one file for the annotation page, which is loaded most often, and one for the code that it shares with other pages.
   { name: (id, context) => (SHARED.test(id) && isOfAnnotation(id, context) ? 'ui' : null), minShareCount: 2 },
+  { name: 'kit', test: KIT, minShareCount: 2 },
   { name: (id, context) => (OWN.test(id) && isOfAnnotation(id, context) ? 'annotation' : null) },
   { name: (id, context) => (SPANS.test(id) && isOfParts(id, context) ? 'spans' : null) },
   // A file per shared icon would hold little more than its name. A record does not wait for icons of other pages.

@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy, type TablerIcon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#client/lib/clipboard.ts';
+import { LightIcon } from './LightButton.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -32,14 +32,14 @@ export function CopyButton({ value, label, icon: Icon = IconCopy, size = 28, cla
   return (
     <>
       <Tooltip label={isCopied ? t('copied') : label} {...(isCopied ? { opened: true } : {})}>
-        <ActionIcon
+        <LightIcon
           aria-label={label}
           className={className}
-          style={{ '--ai-size': `${size}px` }}
+          size={size}
           onClick={() => void copyText(value).then(setCopied)}
         >
           <Shown size={16} />
-        </ActionIcon>
+        </LightIcon>
       </Tooltip>
       <VisuallyHidden role="status">{isCopied ? t('copied') : ''}</VisuallyHidden>
     </>

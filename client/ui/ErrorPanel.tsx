@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isUnreached, problemOf, userMessage } from '#client/graphql/errors.ts';
@@ -6,6 +5,7 @@ import { useServerBack } from '#client/graphql/useServerBack.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ErrorPanel.module.css';
+import { LightButton } from './LightButton.tsx';
 
 /** Replaces content that failed to load: the reason, the error code and a retry button. */
 export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -27,11 +27,7 @@ export function ErrorPanel({ error, onRetry }: { error: unknown; onRetry?: () =>
           <CopyButton value={details} label={t('common:copyDetails')} size={24} />
         </p>
       )}
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {t('common:retry')}
-        </Button>
-      )}
+      {onRetry && <LightButton onClick={onRetry}>{t('common:retry')}</LightButton>}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './FailureBar.module.css';
+import { LightButton } from './LightButton.tsx';
 
 interface Props {
   /** The failure and its reason. */
@@ -23,9 +23,9 @@ export function FailureBar({ children, action, onAction, isAbove, className }: P
       <IconAlertTriangle size={16} className={styles.icon} aria-hidden />
       <div className={styles.text}>{children}</div>
       {onAction && (
-        <Button variant="outline" color="danger" size="compact-sm" onClick={onAction}>
+        <LightButton variant="danger" onClick={onAction}>
           {action}
-        </Button>
+        </LightButton>
       )}
     </div>
   );

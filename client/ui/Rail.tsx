@@ -1,4 +1,3 @@
-import { ActionIcon, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react';
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { ErrorPanel } from './ErrorPanel.tsx';
+import { LightClose, LightIcon } from './LightButton.tsx';
 import styles from './Rail.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
@@ -72,7 +72,7 @@ export function Rail<Name extends string>({ rail, before, after, isNamed = false
         <aside id="panel" ref={returnFocus} className={styles.panel} aria-label={label}>
           <header className={styles.head}>
             <h2 className={styles.title}>{label}</h2>
-            <CloseButton aria-label={t('close')} onClick={() => toggle(null)} />
+            <LightClose aria-label={t('close')} onClick={() => toggle(null)} />
           </header>
           {/* Focusable, because long texts without controls must scroll by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -109,12 +109,12 @@ export function RailTool({ label, Icon, isNamed = false, ...button }: ToolProps)
   const hasRoom = useMediaQuery('(min-width: 1200px)', false, { getInitialValueInEffect: false });
   return (
     <Tooltip label={label} position="left" disabled={isNamed && hasRoom}>
-      <ActionIcon aria-label={label} className={styles.tool} {...button}>
+      <LightIcon aria-label={label} className={styles.tool} {...button}>
         <Icon size={20} stroke={1.75} />
         <span aria-hidden className={styles.name}>
           {label}
         </span>
-      </ActionIcon>
+      </LightIcon>
     </Tooltip>
   );
 }

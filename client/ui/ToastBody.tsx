@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { LightButton } from './LightButton.tsx';
 import styles from './ToastBody.module.css';
 
 export interface ToastAction {
@@ -11,9 +11,9 @@ export function ToastBody({ message, action }: { message: string; action: ToastA
   return (
     <div className={styles.body}>
       <span>{message}</span>
-      <Button variant="default" className={styles.action} onClick={action.run}>
+      <LightButton className={styles.action} onClick={action.run}>
         {action.label}
-      </Button>
+      </LightButton>
     </div>
   );
 }

@@ -134,7 +134,6 @@ const CardTools = memo(function CardTools({ record, position, isActive, fields, 
         label={t('bulk:open', { position })}
         icon={IconMaximize}
         iconSize={16}
-        size={28}
         tabIndex={isActive ? 0 : -1}
         onClick={() => actions.open(record.id)}
       />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import clsx from 'clsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import styles from './FoldedText.module.css';
 
 const searchHits = lazyPart(() => import('./SearchHits.tsx').then((module) => module.SearchHits));
@@ -40,9 +40,9 @@ export function FoldedText({ text, search = '', foldedFrom, children }: Props) {
       </div>
       {search && <searchHits.Part root={body} search={search} content={children || text} />}
       {isLong && (
-        <Button ref={button} variant="default" mt="xs" aria-expanded={isUnfolded} onClick={toggle}>
+        <LightButton ref={button} className={styles.toggle} aria-expanded={isUnfolded} onClick={toggle}>
           {isFolded ? t('showAll') : t('less')}
-        </Button>
+        </LightButton>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { memo, useId } from 'react';
@@ -7,6 +6,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { type Lazy, lazyPart } from '#client/lib/lazy.ts';
+import { LightIcon } from '#client/ui/LightButton.tsx';
 import { markdown } from '#client/ui/Markdown.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
@@ -155,15 +155,15 @@ function DescriptionButton({ text, isOpen }: { text: string; isOpen: boolean }) 
       openDelay={0}
       {...(isOpen ? { opened: true } : {})}
     >
-      <ActionIcon
+      <LightIcon
         aria-label={t('description')}
         aria-keyshortcuts={ariaKeys(useKeysOf(DESCRIPTION))}
         aria-description={text}
-        style={{ '--ai-size': '24px' }}
+        size={24}
       >
         <IconInfoCircle size={16} />
         {isOpen && <VisuallyHidden role="status">{text}</VisuallyHidden>}
-      </ActionIcon>
+      </LightIcon>
     </Tooltip>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { LightIcon } from '#client/ui/LightButton.tsx';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
@@ -48,9 +48,9 @@ export function BaseRecordMenu({ info, text, link, hasKeys = false, clear, hasHi
   if (link) commands.push({ id: 'record.link', keys: 'l', label: t('record:copyLink'), run: copy(link) });
   const listed = useCommands('page', commands, hasKeys);
   const button = (
-    <ActionIcon aria-label={t('record:menu')}>
+    <LightIcon aria-label={t('record:menu')}>
       <IconDotsVertical size={16} />
-    </ActionIcon>
+    </LightIcon>
   );
   return (
     <>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Command } from '#client/commands/registry.ts';
 import type { WithKeys } from '#client/commands/useCommands.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
 import { FailureBar } from '#client/ui/FailureBar.tsx';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import bar from '#client/ui/ActionBar.module.css';
 import styles from './ActionBar.module.css';
 import type { FailedSave } from './outbox/queueState.ts';
@@ -58,10 +58,9 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
   return (
     <>
       {undo.when?.() !== false && (
-        <Button
+        <LightButton
           variant="subtle"
-          classNames={{ root: styles.undo, inner: styles.undoInner, label: styles.undoLabel }}
-          justify="start"
+          className={styles.undo}
           title={undo.label}
           leftSection={<IconArrowBackUp size={16} />}
           aria-keyshortcuts={ariaKeys(undo.keys)}
@@ -69,7 +68,7 @@ export function SaveState({ failed, failedElsewhere, isModified, undo, onRetry, 
           onClick={undo.run}
         >
           {undo.label}
-        </Button>
+        </LightButton>
       )}
       {isModified && !failed && (
         <span className={styles.unsaved} title={t('form:unsaved')}>

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { type Similarity, SIMILARITY_LIMITS } from '#client/features/criteria/index.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { LightIcon } from '#client/ui/LightButton.tsx';
 import { Tooltip } from '#client/ui/Tooltip.tsx';
 import styles from './Similarity.module.css';
 import type { VectorSettings } from './SimilarityChoice.tsx';
@@ -44,7 +44,7 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
   return (
     <span className={styles.find}>
       <Tooltip label={first ? t('find') : whyNot}>
-        <ActionIcon
+        <LightIcon
           aria-label={t('find')}
           {...(first ? {} : { 'aria-disabled': true, 'data-disabled': true })}
           aria-keyshortcuts={ariaKeys(command?.keys ?? [])}
@@ -52,7 +52,7 @@ export function FindSimilar({ recordId, vectors, whyNot, limits = SIMILARITY_LIM
           onClick={first && begin}
         >
           <IconVectorTriangle size={16} />
-        </ActionIcon>
+        </LightIcon>
       </Tooltip>
       {draft && (
         <choice.Part

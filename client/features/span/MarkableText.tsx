@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -11,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { copySelected, domRange, showPreview } from './dom.ts';
 import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
@@ -204,15 +204,18 @@ export function MarkableText(props: Props) {
           <div className={styles.touch}>
             {touchedSpan ? (
               <>
-                <Button onClick={() => props.onTag(touchedSpan, () => openMenu(touchedSpan, touchedSpan))}>
+                <LightButton
+                  variant="filled"
+                  onClick={() => props.onTag(touchedSpan, () => openMenu(touchedSpan, touchedSpan))}
+                >
                   {t('choose')}
-                </Button>
-                <Button variant="default" onClick={() => removeTouched(touchedSpan)}>
-                  {t('remove')}
-                </Button>
+                </LightButton>
+                <LightButton onClick={() => removeTouched(touchedSpan)}>{t('remove')}</LightButton>
               </>
             ) : (
-              <Button onClick={() => markTouched(touched.range)}>{t('annotate')}</Button>
+              <LightButton variant="filled" onClick={() => markTouched(touched.range)}>
+                {t('annotate')}
+              </LightButton>
             )}
           </div>
         </>

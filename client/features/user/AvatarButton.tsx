@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import styles from './AvatarButton.module.css';
@@ -9,11 +8,11 @@ const menu = lazyPart(() => import('./AvatarMenu.tsx').then((module) => module.A
 /** The user's initials, which open the user menu. */
 export function AvatarButton({ viewer }: { viewer: Viewer_UserFragment }) {
   const button = (
-    <UnstyledButton className={styles.button} aria-label={viewer.username}>
+    <button type="button" className={styles.button} aria-label={viewer.username}>
       <span aria-hidden className={styles.avatar}>
         {initialsOf(viewer)}
       </span>
-    </UnstyledButton>
+    </button>
   );
   return (
     <MenuButton button={button} fetch={menu.fetch}>

@@ -1,10 +1,10 @@
-import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { Kbd } from '../Kbd.tsx';
+import { LightClose } from '../LightButton.tsx';
 import { TextBox } from '../TextBox.tsx';
 
 interface Props extends Pick<ComponentProps<'input'>, 'aria-invalid' | 'aria-describedby' | 'className'> {
@@ -69,7 +69,7 @@ export function QueryBox({ label, value, box, onSearch, onType, ...input }: Prop
         text ? (
           <>
             {draft && <Kbd keys="Enter" />}
-            <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />
+            <LightClose size={22} aria-label={t('clearSearch')} onClick={clear} />
           </>
         ) : (
           <Kbd keys={keys} />

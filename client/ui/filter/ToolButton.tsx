@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ariaKeys } from '#client/commands/keys.ts';
 import { Kbd } from '#client/ui/Kbd.tsx';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import styles from './ToolButton.module.css';
 
@@ -35,8 +35,7 @@ export function ToolButton({
 }: Props) {
   return (
     <span className={styles.root} data-named={isNamed || undefined}>
-      <Button
-        variant="default"
+      <LightButton
         leftSection={icon}
         className={styles.button}
         title={title}
@@ -56,7 +55,7 @@ export function ToolButton({
           </>
         )}
         {keys && count === 0 && <Kbd keys={keys} className={styles.keys} />}
-      </Button>
+      </LightButton>
       {isOpen && children}
     </span>
   );

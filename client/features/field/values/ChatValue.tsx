@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconRobot, IconSettings, IconUser, type TablerIcon } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import { Markdown } from '#client/ui/Markdown.tsx';
 import type { ChatMessage } from '../fieldText.ts';
 import { FoldedText } from '../FoldedText.tsx';
@@ -41,9 +41,9 @@ export function ChatValue({ title, messages, useMarkdown, search }: Props) {
         ))}
       </ol>
       {shown.length < count && (
-        <Button variant="default" mt="xs" onClick={() => setShowsAll(true)}>
+        <LightButton className={styles.more} onClick={() => setShowsAll(true)}>
           {t('allMessages', { count })}
-        </Button>
+        </LightButton>
       )}
     </>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REACHED } from '#client/graphql/offlineLink.ts';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import styles from './CustomValue.module.css';
 
 const RETRY_MS = 15_000;
@@ -27,9 +27,7 @@ export function MissingFrame({ value, onRetry }: Props) {
         {t('frameMissing')}
       </p>
       <pre className={styles.json}>{JSON.stringify(value, null, 2)}</pre>
-      <Button variant="default" size="compact-sm" onClick={onRetry}>
-        {t('common:retry')}
-      </Button>
+      <LightButton onClick={onRetry}>{t('common:retry')}</LightButton>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconHighlight, IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
@@ -7,6 +6,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useKeysOf } from '#client/commands/useCommands.ts';
 import { codePointMap } from '#client/lib/codePoints.ts';
 import { entityColors } from '#client/theme/entityColors.ts';
+import { LightButton } from '#client/ui/LightButton.tsx';
 import type { ControlProps } from '../control.ts';
 import { byData, focusCard, SPAN_MODE, spanTextId } from '../focus.ts';
 import {
@@ -61,8 +61,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         fillOf={(label) => entityColors(label).fill}
       />
       <div className={styles.tools}>
-        <Button
-          size="compact-xs"
+        <LightButton
           variant="light"
           leftSection={<IconHighlight size={14} aria-hidden />}
           title={t('mode')}
@@ -70,7 +69,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
           onClick={() => document.getElementById(spanTextId(recordId, question.name))?.focus()}
         >
           {t('annotate')}
-        </Button>
+        </LightButton>
         {question.allowCharacterAnnotation && <p className={clsx(styles.note, styles.byKey)}>{t('holdShift')}</p>}
       </div>
       <SpanListing
