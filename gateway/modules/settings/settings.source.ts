@@ -38,7 +38,8 @@ const toSettings = ({ argilla, huggingface }: RestSettings, version: RestVersion
 
 export type SettingsModel = ReturnType<typeof toSettings>;
 
-const SETTINGS_LIFETIME_MS = 600_000;
+/** Short: the sign-in page offers the accounts of the demo, whose passwords anybody may change, also by the command line. */
+const SETTINGS_LIFETIME_MS = 2_000;
 const PROVIDERS_LIFETIME_MS = 240_000;
 
 /** Answers that are the same for everybody, cached across requests. */
