@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
 import { measureOperations } from './graphql/plugins.ts';
 import { createSchema } from './graphql/schema.ts';
 import { createApollo } from './graphql/server.ts';
@@ -30,6 +31,8 @@ export interface AppOptions extends ServiceOptions {
   threadLoad?: () => ThreadLoad;
   clientDir?: string;
   graphiqlDir?: string;
+  /** Several apps may share one. */
+  schema?: GraphQLSchema;
   /** The time limit of a whole GraphQL query or mutation. */
   operationTimeoutMs?: number;
   /** The time limit for a caller that neither continues its request nor reads the answer. */
@@ -52,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     threadLoad,
     clientDir = join(projectDir, '.build', 'client'),
     graphiqlDir = join(projectDir, '.build', 'graphiql'),
+    schema = createSchema(join(projectDir, 'schema')),
     operationTimeoutMs = OPERATION_TIMEOUT_MS,
     idleTimeoutMs = IDLE_TIMEOUT_MS,
     maxCalls = MAX_CALLS,
@@ -78,7 +82,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services = await openServices(options, app.log, metrics?.meters);
   const { connection, apiConnection, contextOf, publisher, bus, signIns } = services;
 
-  const schema = createSchema(join(projectDir, 'schema'));
   const plugins = [landingPage(graphiqlDir), ...(metrics ? [measureOperations(metrics.meters)] : [])];
   if (tracing) plugins.push((await import('./graphql/tracing.ts')).tracing(schema));
   const apollo = createApollo(schema, app.log, introspection, plugins);

@@ -6,11 +6,12 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '#gateway/app.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
+import { schema } from '#tests/support/schema.ts';
 import { answer, never, stageBackend } from '#tests/support/stagedBackend.ts';
 
 const backend = await stageBackend();
 const settings = { ...readSettings({}, temporaryFolder()), logLevel: 'silent' } as const;
-const app = await buildApp({ settings, backend: backend.origin });
+const app = await buildApp({ settings, backend: backend.origin, schema });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => app.close());
 

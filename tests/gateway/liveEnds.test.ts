@@ -6,6 +6,7 @@ import { TEST_SECRET } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { CHANGES, filledDataset, submit, UPDATES } from '#tests/support/following.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { schema } from '#tests/support/schema.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld, type TestUser } from '#tests/support/world.ts';
 
@@ -95,6 +96,7 @@ describe('a stream ends', () => {
     const app = await buildApp({
       settings: { ...readSettings({}, dataDir), logLevel: 'silent' },
       backend: gateway.url,
+      schema,
     });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { dataset } = await filled();

@@ -9,6 +9,7 @@ import { startTestBackend } from '#tests/support/backend.ts';
 import { type Change, CHANGES, filledDataset, type Update, UPDATES } from '#tests/support/following.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
+import { schema } from '#tests/support/schema.ts';
 import { answer, stageBackend } from '#tests/support/stagedBackend.ts';
 import { follow } from '#tests/support/stream.ts';
 import { makeWorld } from '#tests/support/world.ts';
@@ -21,7 +22,7 @@ const STILL_MS = 1000;
 async function gatewayWithin(idleTimeoutMs: number, maxCalls?: number): Promise<URL> {
   const settings = { ...readSettings({}, dataDir), logLevel: 'silent' } as const;
   const most = maxCalls === undefined ? {} : { maxCalls };
-  const app = await buildApp({ settings, backend: staged.origin, idleTimeoutMs, ...most });
+  const app = await buildApp({ settings, backend: staged.origin, schema, idleTimeoutMs, ...most });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   return new URL(url);

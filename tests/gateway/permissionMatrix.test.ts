@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSchema } from '#gateway/graphql/schema.ts';
 import { startTestGateway } from '#tests/support/gateway.ts';
 import type { GraphQLCaller } from '#tests/support/graphql.ts';
+import { schema } from '#tests/support/schema.ts';
 import { follow } from '#tests/support/stream.ts';
 import { DATASETS } from './permissions/datasets.rows.ts';
 import { PEOPLE } from './permissions/people.rows.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
 const ROWS: readonly Row[] = [...PEOPLE, ...DATASETS, ...RECORDS, ...TASKS];
 
 describe('the table of permissions', () => {
-  const schema = createSchema('schema');
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = roots.flatMap((root) => Object.keys(root?.getFields() ?? {}).map((name) => `${root?.name}.${name}`));
   const fieldOf = ({ what }: Row) => what.split(' ')[0];

@@ -9,6 +9,7 @@ import { startTestBackend } from './backend.ts';
 import { atEnd } from './cleanUp.ts';
 import { temporaryFolder } from './folder.ts';
 import { type GraphQLCaller, graphqlCaller } from './graphql.ts';
+import { schema } from './schema.ts';
 
 /** The address of a real Argilla server to run the gateway's tests against. */
 const REAL_SERVER = process.env.TEST_ARGILLA_URL;
@@ -68,6 +69,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       ...options.settings,
     },
     backend: backendOrigin,
+    schema,
     clientDir,
     graphiqlDir,
     onRestCall: (call) => calls.push(call),

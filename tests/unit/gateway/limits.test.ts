@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { concatAST, type DocumentNode, parse, print, separateOperations, specifiedRules, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { parseOptions, validationRules } from '#gateway/graphql/limits.ts';
-import { createSchema } from '#gateway/graphql/schema.ts';
+import { schema } from '#tests/support/schema.ts';
 
-const schema = createSchema('schema');
 const documents = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => parse(readFileSync(join('client', file), 'utf8')));

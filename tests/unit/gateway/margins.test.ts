@@ -15,14 +15,13 @@ import {
 import { describe, expect, it } from 'vitest';
 import { LIMITS, countFields, countRepetitions } from '#gateway/graphql/limits.ts';
 import { priceOf } from '#gateway/graphql/price.ts';
-import { createSchema } from '#gateway/graphql/schema.ts';
+import { schema } from '#tests/support/schema.ts';
 import { readExamples } from '#gateway/http/graphiql.ts';
 import { readSettings } from '#gateway/settings.ts';
 
 /** The maximum share of each limit that the product's own operations may use, so that fields can be added. */
 const MARGIN = 2 / 3;
 
-const schema = createSchema('schema');
 const documents = readdirSync('client', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => parse(readFileSync(join('client', file), 'utf8')));

@@ -1,9 +1,7 @@
 import { Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { priceOf } from '#gateway/graphql/price.ts';
-import { createSchema } from '#gateway/graphql/schema.ts';
-
-const schema = createSchema('schema');
+import { schema } from '#tests/support/schema.ts';
 
 const price = (text: string, variables: Record<string, unknown> = {}): number => prepared(text)(variables);
 
