@@ -185,16 +185,7 @@ describe('the deliveries of a webhook', () => {
     expect((await backend.owner.get(`${path}/deliveries?limit=101`)).status).toBe(422);
   });
 
-  test('are limited in number', async () => {
-    const [backend, receiver] = [await startTestBackend(), await startReceiver()];
-    const { path } = await subscribe(backend, receiver.url);
-    for (let batch = 0; batch < 3; batch += 1) await withRecords(backend, 500);
-    await expect.poll(() => receiver.messages.length, { timeout: 150_000 }).toBe(1500);
-    const total = async () => (await backend.owner.get(`${path}/deliveries`)).body.total;
-    await expect.poll(total).toBe(1000);
-  });
-
-  /** Adds copies of a waiting message. */
+  /** Adds copies of the first message, in its status. */
   const pile = ({ app }: TestBackend, copies: number, bytes: number) =>
     app.store.db.run(
       `INSERT INTO webhook_deliveries (id, webhook_pk, snapshot_pk, event, subject, head, bytes, status, attempts, created_at, next_attempt_at)
@@ -202,6 +193,21 @@ describe('the deliveries of a webhook', () => {
        FROM (SELECT * FROM webhook_deliveries ORDER BY pk LIMIT 1) AS one, json_each($numbers)`,
       { numbers: JSON.stringify(Array.from({ length: copies }, (_, index) => index + 1)), bytes },
     );
+
+  test('are limited in number, the newest stay', async () => {
+    const [backend, receiver] = [await startTestBackend(), await startReceiver()];
+    const { path, deliveries } = await subscribe(backend, receiver.url);
+    await withRecords(backend, 2);
+    await expect.poll(() => deliveries('delivered')).toHaveLength(2);
+    const [second, first] = (await deliveries()) as [Wire, Wire];
+    pile(backend, 999, 1);
+    await withRecords(backend, 1);
+    await expect.poll(() => receiver.messages.length).toBe(3);
+    const statusOf = async ({ id }: Wire) => (await backend.owner.get(`${path}/deliveries/${id}`)).status;
+    await expect.poll(() => Promise.all([first, second].map(statusOf))).toEqual([404, 404]);
+    const { total, items } = (await backend.owner.get(`${path}/deliveries?status=delivered`)).body;
+    expect([total, items[0]]).toEqual([1000, expect.objectContaining({ event: 'record.created', attempts: 1 })]);
+  });
 
   test.each([
     ['100,000', 99_999, 1, 1],
