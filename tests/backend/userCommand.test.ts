@@ -132,9 +132,9 @@ describe('the user command', () => {
       [['keys', 'nobody'], /no user nobody/],
       [['new-key', 'boss'], /npx marl user new-key/],
       [['new-key', 'boss', 'k', '--scope', 'all'], /read, annotate, manage, administer/],
-      [['new-key', 'boss', 'k', '--workspace', 'none'], /no workspace none/],
+      [['new-key', 'boss', 'k', '--workspace', 'none'], /no workspace none\. There are none yet\.$/],
       [['new-key', 'boss', 'k', '--expires', 'soon'], /time in the future/],
-      [['revoke-key', 'boss', 'k'], /no API key named k/],
+      [['revoke-key', 'boss', 'k'], /no API key named k\. See: npx marl user keys boss$/],
       [['constructor'], /no command user constructor/],
       [[], /npx marl user set-password <username>/],
     ];

@@ -149,7 +149,11 @@ const commands = new Map<string, Command>(
 
     'revoke-key'(store, { username, name }) {
       const row = store.apiKeys.byName(existingUser(store, username).pk, name);
-      if (!row) throw new Error(`${username} has no API key named ${name || '(none named)'}.`);
+      if (!row) {
+        throw new Error(
+          `${username} has no API key named ${name || '(none named)'}. See: ${MARL} user keys ${username}`,
+        );
+      }
       store.apiKeys.remove(row.pk);
       return `The API key ${name} of ${username} is revoked.`;
     },
@@ -209,8 +213,10 @@ const isScope = (scope: string): scope is Scope => (SCOPES as readonly string[])
 
 function existingWorkspace(store: Store, name: string): WorkspaceRow {
   const workspace = store.workspaces.byName(name);
-  if (!workspace) throw new Error(`There is no workspace ${name || '(none named)'}.`);
-  return workspace;
+  if (workspace) return workspace;
+  const names = store.workspaces.all().map((one) => one.name);
+  const others = names.length > 0 ? `There are: ${names.join(', ')}.` : 'There are none yet.';
+  throw new Error(`There is no workspace ${name || '(none named)'}. ${others}`);
 }
 
 function describeKey(store: Store, { pk, name, start, scope, all_workspaces, expires_at, last_used_at }: ApiKeyRow) {
