@@ -1,11 +1,6 @@
 import type { MetadataPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
-import {
-  recordText,
-  remove,
-  type RestRecord,
-  type RestSources,
-  upsert,
-} from '#gateway/modules/record/record.source.ts';
+import { remove, type RestRecord, type RestSources, upsert } from '#gateway/modules/record/record.source.ts';
+import { recordText } from '#gateway/modules/record/record.text.ts';
 import { sendBisecting } from '#gateway/rest/bisect.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { resolution, resolve } from './copy.source.ts';

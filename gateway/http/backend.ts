@@ -9,6 +9,7 @@ import { RestClient } from '#gateway/rest/client.ts';
 import type { Connection } from '#gateway/rest/connection.ts';
 import { statusOfFailure } from '#gateway/rest/error.ts';
 import { NOT_KNOWN } from '#gateway/graphql/repeats.ts';
+import { CallLimit } from './callLimit.ts';
 import { endToEnd } from './headers.ts';
 import { NO_ANSWER } from './httpError.ts';
 import { hasBody, INCOMPLETE_REQUEST, limitIdleTime } from './idleTimeout.ts';
@@ -133,37 +134,6 @@ const TOO_MANY_FROM_ADDRESS = 'There are too many concurrent requests from your 
 const isRead = ({ method, url }: FastifyRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method) ||
   (method === 'POST' && /([/:](search|summary|preview|estimate)|\/records\/page)$/.test(pathOf(url)));
-
-/** An address gets at most this share of all calls, so that it cannot block other addresses. */
-const ADDRESS_SHARE = 1 / 4;
-
-class CallLimit {
-  readonly #max: number;
-  readonly #byAddress = new Map<string, number>();
-  #total = 0;
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  /** The status that refuses another call from an address; undefined if it is allowed. */
-  refusal(address: string): 429 | 503 | undefined {
-    if ((this.#byAddress.get(address) ?? 0) >= Math.ceil(this.#max * ADDRESS_SHARE)) return 429;
-    return this.#total >= this.#max ? 503 : undefined;
-  }
-
-  add(address: string): void {
-    this.#total += 1;
-    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1);
-  }
-
-  remove(address: string): void {
-    this.#total -= 1;
-    const count = (this.#byAddress.get(address) ?? 0) - 1;
-    if (count > 0) this.#byAddress.set(address, count);
-    else this.#byAddress.delete(address);
-  }
-}
 
 /** Longer answers are not parsed; a hundred long responses fit. */
 const MAX_COPY_BYTES = 4 * 1024 * 1024;

@@ -2,7 +2,6 @@ import type { AnswerSourceType, RecordScope, TeamStatus } from '#gateway/graphql
 import type { Query, RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { RestDataset } from '../dataset/dataset.source.ts';
-import type { MetadataPropertyModel } from '../metadata/metadata.source.ts';
 import type { RestQuestion } from '../question/question.source.ts';
 import { type ResponseModel, type RestResponse, type RestValues, toResponse } from '../response/response.source.ts';
 import type { RestSuggestion } from '../suggestion/suggestion.source.ts';
@@ -277,28 +276,4 @@ export async function ownResponses(rest: RestClient, record: RestRecord): Promis
     if (items.length < HITS) break;
   }
   return null;
-}
-
-/** A record as JSON: the given parts, and the metadata unless undefined. */
-export function recordText(
-  parts: object,
-  metadata: Readonly<Record<string, unknown>> | null | undefined,
-  properties: ReadonlyMap<string, MetadataPropertyModel>,
-): string {
-  const text = JSON.stringify(parts);
-  if (metadata === undefined) return text;
-  return `${text.slice(0, -1)},"metadata":${metadata ? metadataText(metadata, properties) : 'null'}}`;
-}
-
-/** Argilla accepts a whole number as a float only with a decimal point, which JavaScript drops. */
-function metadataText(
-  metadata: Readonly<Record<string, unknown>>,
-  properties: ReadonlyMap<string, MetadataPropertyModel>,
-): string {
-  const members = Object.entries(metadata).map(([name, value]) => {
-    const isFloat = properties.get(name)?.__typename === 'FloatMetadataProperty';
-    const written = isFloat && Number.isSafeInteger(value) ? `${value as number}.0` : JSON.stringify(value);
-    return `${JSON.stringify(name)}:${written}`;
-  });
-  return `{${members.join(',')}}`;
 }

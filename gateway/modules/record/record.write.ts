@@ -12,7 +12,8 @@ import { checkCount, checkIds } from '#gateway/graphql/input.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { placeOf, RestError } from '#gateway/rest/error.ts';
 import { suggestionPath, toRestSuggestion } from '../suggestion/suggestion.source.ts';
-import { create, MAX_WRITTEN, recordText, remove, type RestRecord, toRecord, update, upsert } from './record.source.ts';
+import { create, MAX_WRITTEN, remove, type RestRecord, toRecord, update, upsert } from './record.source.ts';
+import { recordText } from './record.text.ts';
 
 export async function addRecords({ datasetId, records, batch }: AddRecordsInput, context: Context) {
   const rows = await write(datasetId, records, context, {

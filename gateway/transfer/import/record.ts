@@ -1,6 +1,6 @@
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import type { MetadataPropertyModel, TermsPropertyModel } from '#gateway/modules/metadata/metadata.source.ts';
-import { recordText } from '#gateway/modules/record/record.source.ts';
+import { recordText } from '#gateway/modules/record/record.text.ts';
 import { dictionary, type Row, type Values } from '../readers/rows.ts';
 import type { RecordSchema } from '../recordSchema.ts';
 import { type Refusal, RefusalError, refuse } from '../refusal.ts';
