@@ -22,6 +22,12 @@ export interface Edit<Content extends object = Answers> {
   readonly about?: About | undefined;
 }
 
+/** What another tab has done to an edit; undefined where there was none, or is none any more. */
+export interface StoredChange<Content extends object> {
+  readonly before: Edit<Content> | undefined;
+  readonly after: Edit<Content> | undefined;
+}
+
 type BrowserStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The kinds of edits: their keys in localStorage, and for how many days the device keeps them. */
@@ -77,16 +83,16 @@ export function openEditStorage<Content extends object = Answers>(
       return edits;
     },
     /** Calls back when another tab has stored or removed edits, for all changes in quick succession at once. Returns the function that stops this. */
-    follow(listener: (changes: ReadonlyMap<string, Edit<Content> | undefined>) => void): () => void {
-      let changes = new Map<string, Edit<Content> | undefined>();
+    follow(listener: (changes: ReadonlyMap<string, StoredChange<Content>>) => void): () => void {
+      let changes = new Map<string, StoredChange<Content>>();
       const tellSoon = coalesced(() => {
         const told = changes;
         changes = new Map();
         listener(told);
       }, TELL_AFTER_MS);
-      const handle = ({ key, newValue }: StorageEvent): void => {
+      const handle = ({ key, oldValue, newValue }: StorageEvent): void => {
         if (!key?.startsWith(prefix)) return;
-        changes.set(key.slice(prefix.length), parse<Content>(newValue));
+        changes.set(key.slice(prefix.length), { before: parse(oldValue), after: parse(newValue) });
         tellSoon();
       };
       window.addEventListener('storage', handle);

@@ -7,7 +7,7 @@ import { tabName } from '#client/lib/tabStorage.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import { toast } from '#client/ui/toast.ts';
-import { type About, type Edit, type EditKind, openEditStorage } from './editStorage.ts';
+import { type About, type Edit, type EditKind, openEditStorage, type StoredChange } from './editStorage.ts';
 
 interface Change<Content extends object> {
   readonly recordId: string;
@@ -114,15 +114,15 @@ export function useEdits<Content extends object = Answers>(
       else remove(recordId);
     },
     /**
-     * Called with what another tab has stored or removed. An edit that was made here stays on screen; the device keeps the newer one,
-     * and the older one is `replaced`.
+     * Called with what another tab has stored or removed. An edit that was made here stays on screen, unless the other tab has removed it
+     * as it is, for example by sending it. Of two edits, the device keeps the newer one, and the older one is `replaced`.
      */
-    follow(changes: ReadonlyMap<string, Edit<Content> | undefined>): void {
+    follow(changes: ReadonlyMap<string, StoredChange<Content>>): void {
       const next = new Map(latest.current);
       const lasting: (readonly [string, Edit<Content>])[] = [];
-      for (const [recordId, theirs] of changes) {
+      for (const [recordId, { before, after: theirs }] of changes) {
         const own = next.get(recordId);
-        if (own?.tab !== tab) {
+        if (own?.tab !== tab || (!theirs && before?.at === own.at)) {
           if (theirs) next.set(recordId, theirs);
           else next.delete(recordId);
         } else if (theirs) {

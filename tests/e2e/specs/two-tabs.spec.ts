@@ -38,6 +38,16 @@ test('the form for many records, and the list, follow what is done in another ta
   await expect(there.getByRole('radio', { name: 'rude' })).not.toBeChecked();
   await expect(there.getByRole('textbox', { name: 'Say why' })).toHaveValue('');
   await expect(cards(there)).toHaveCount(3);
+
+  // What was typed in one is sent from the other.
+  await there.getByRole('radio', { name: 'friendly' }).click();
+  await there.getByRole('textbox', { name: 'Say why' }).fill('kind');
+  await expect(here.getByRole('textbox', { name: 'Say why' })).toHaveValue('kind');
+  await box(here, 1).check();
+  await here.getByRole('button', { name: /^Submit/ }).click();
+  await expect(cards(here)).toHaveCount(2);
+  await expect(there.getByRole('textbox', { name: 'Say why' })).toHaveValue('');
+  await expect(there.getByRole('radio', { name: 'friendly' })).not.toBeChecked();
 });
 
 test('a review follows the decisions of the same person in another tab', async ({

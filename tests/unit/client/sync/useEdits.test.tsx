@@ -143,6 +143,29 @@ describe('an edit', () => {
     vi.useRealTimers();
   });
 
+  it('made here is gone once another tab has sent it, but not what was typed since', () => {
+    vi.useFakeTimers();
+    const here = typist('here');
+    const key = 'marl.answers.anna.r1';
+    const type = (answers: typeof half): string => {
+      act(() => here.edits().change('r1', answers));
+      vi.advanceTimersByTime(250);
+      return localStorage.getItem(key)!;
+    };
+    const hearRemoved = (oldValue: string) =>
+      act(() => {
+        window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+        vi.advanceTimersByTime(20);
+      });
+    const first = type(half);
+    type(whole);
+    hearRemoved(first);
+    expect(here.sees('r1')).toEqual(whole);
+    hearRemoved(type(half));
+    expect(here.sees('r1')).toBeUndefined();
+    vi.useRealTimers();
+  });
+
   it.each(['bulkAnswers', 'decisions'] as const)('of the kind %s is followed in other tabs, too', (kind) => {
     vi.useFakeTimers();
     const { result } = renderHook(() => useEdits('anna', kind, 'here'));
