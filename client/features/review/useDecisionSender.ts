@@ -18,14 +18,17 @@ export interface FailedDecision {
 interface Stored {
   readonly datasetId: string;
   readonly edits: Edits<Decision>;
-  /** The records with a stored decision, in the order of the decisions. */
-  readonly edited: readonly string[];
+  /** The records with a decision that is due, in the order of the decisions. */
+  readonly due: readonly string[];
 }
+
+/** How long a decision of another tab may be due before this one sends it, too: that tab may have been closed. */
+const TAKE_OVER_MS = 5_000;
 
 const NO_FAILURES: ReadonlyMap<string, FailedDecision> = new Map();
 
 /** Sends the stored decisions that are due, one after the other, while the page is open. */
-export function useDecisionSender({ datasetId, edits, edited }: Stored, onRefused: (recordId: string) => void) {
+export function useDecisionSender({ datasetId, edits, due }: Stored, onRefused: (recordId: string) => void) {
   const client = useApolloClient();
   const [failed, setFailed] = useState(NO_FAILURES);
   const [savedCount, setSavedCount] = useState(0);
@@ -35,7 +38,7 @@ export function useDecisionSender({ datasetId, edits, edited }: Stored, onRefuse
   /** Whether the page is left: another one sends what is still due. */
   const isLeft = useRef(false);
   /** The records whose decision may be due, in the order of the decisions. */
-  const queue = useRef(new Set(edited));
+  const queue = useRef(new Set(due));
 
   const fail = (failure: FailedDecision): void => setFailed((all) => new Map([...all, [failure.recordId, failure]]));
 
@@ -124,6 +127,16 @@ export function useDecisionSender({ datasetId, edits, edited }: Stored, onRefuse
       };
     },
     [handlers, backoff],
+  );
+
+  const dueIds = due.join(' ');
+  useEffect(
+    function takeOver() {
+      if (dueIds === '') return undefined;
+      const timer = setTimeout(() => dueIds.split(' ').forEach(handlers.enqueue), TAKE_OVER_MS);
+      return () => clearTimeout(timer);
+    },
+    [dueIds, handlers],
   );
 
   return {

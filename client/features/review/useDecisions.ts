@@ -36,7 +36,8 @@ export function useDecisions(datasetId: string, userId: string) {
   const client = useApolloClient();
   const [editOf, edits, edited] = useEdits<Decision>(userId, 'decisions');
   const { history, canUndo, canRedo } = useHistory<Step>();
-  const sender = useDecisionSender({ datasetId, edits, edited }, (recordId) =>
+  const due = edited.filter((recordId) => editOf(recordId)?.due !== undefined);
+  const sender = useDecisionSender({ datasetId, edits, due }, (recordId) =>
     history.set({ undo: history.get().undo.filter((step) => step.recordId !== recordId) }),
   );
   const { dismiss, failed, isWaiting, savedCount } = sender;

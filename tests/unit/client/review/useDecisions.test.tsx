@@ -120,4 +120,24 @@ describe('sending decisions', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
   });
+
+  it('is taken over from a tab that was closed before it had sent them', async () => {
+    const rita = await atWork();
+    const sent: string[] = [];
+    const noting = new ApolloLink((operation, forward) => {
+      if (String(operation.operationType) !== 'mutation') return forward(operation);
+      sent.push(JSON.stringify(operation.variables));
+      return new Observable(() => undefined);
+    });
+    rita.client.setLink(noting.concat(rita.client.link));
+    vi.useFakeTimers();
+    const decision = decide(fromResolution('d1', null), 'mood', { label: 'sad' }, { type: 'MAJORITY' });
+    const edit = { answers: { ...decision, due: 'save' }, at: Date.now(), version: '0', tab: 'closed' };
+    const stored = { key: 'marl.decisions.rita.r1', newValue: JSON.stringify(edit) };
+    act(() => void window.dispatchEvent(new StorageEvent('storage', stored)));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(sent, 'the other tab may be sending it').toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(sent).toEqual([expect.stringContaining('"label":"sad"')]);
+  });
 });
