@@ -7,6 +7,7 @@ import { RegistryContext, useCommands } from '#client/commands/useCommands.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 import { entriesOf, type Entry } from './entries.ts';
 import { PaletteFallback } from './PaletteFallback.tsx';
 
@@ -14,7 +15,7 @@ const palette = lazyPart(
   async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette,
   PaletteFallback,
 );
-const help = lazyPart(
+const help = lazyDialog(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,
 );
 

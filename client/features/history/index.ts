@@ -1,7 +1,8 @@
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 
-export const historyDialog = lazyPart(() =>
+export const historyDialog = lazyDialog(() =>
   withTexts(() => import('./HistoryDialog.tsx'), 'review').then((module) => module.HistoryDialog),
 );
 

@@ -2,13 +2,13 @@ import { IconLuggage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 import { personMark } from '#client/lib/takenAlong.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { HoursWork } from './HoursWork.tsx';
 import { useTakesAlong } from './hoursWorkPlan.ts';
 
-const dialog = lazyPart(() => import('./TakeAlongDialog.tsx').then((module) => module.TakeAlongDialog));
+const dialog = lazyDialog(() => import('./TakeAlongDialog.tsx').then((module) => module.TakeAlongDialog));
 
 interface Props {
   userId: string;

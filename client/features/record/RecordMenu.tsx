@@ -6,6 +6,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { copyText } from '#client/lib/clipboard.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 import { LightIcon } from '#client/ui/LightButton.tsx';
 import { MenuButton } from '#client/ui/MenuButton.tsx';
 import { toast } from '#client/ui/toast.ts';
@@ -13,7 +14,7 @@ import type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 import type { RecordInfo } from './RecordInfoDialog.tsx';
 
 const menuList = lazyPart(() => import('./RecordMenuList.tsx').then((module) => module.RecordMenuList));
-const infoDialog = lazyPart(() => import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog));
+const infoDialog = lazyDialog(() => import('./RecordInfoDialog.tsx').then((module) => module.RecordInfoDialog));
 
 interface CommonProps {
   /** The record as text, ready to be copied. */

@@ -1,4 +1,5 @@
 import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 
 export {
   type Decision,
@@ -22,4 +23,4 @@ export const decisionConflict = lazyPart(() =>
   import('./DecisionConflict.tsx').then((module) => module.DecisionConflict),
 );
 
-export const majorityDialog = lazyPart(() => import('./MajorityDialog.tsx').then((module) => module.MajorityDialog));
+export const majorityDialog = lazyDialog(() => import('./MajorityDialog.tsx').then((module) => module.MajorityDialog));

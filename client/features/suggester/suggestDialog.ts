@@ -1,8 +1,8 @@
 import { withTexts } from '#client/i18n/i18n.ts';
-import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 
 /** Its texts are those of the settings. */
-export const suggestDialog = lazyPart(async () => {
+export const suggestDialog = lazyDialog(async () => {
   const { SuggestDialog } = await withTexts(() => import('./SuggestDialog.tsx'), 'filter', 'settings', 'status');
   return SuggestDialog;
 });

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '#client/lib/lazy.ts';
+import { lazyDialog } from '#client/ui/lazyDialog.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import type { TaskDataset } from '../model.ts';
 
-const dialog = lazyPart(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
+const dialog = lazyDialog(() => import('./CreateLabelsDialog.tsx').then((module) => module.CreateLabelsDialog));
 
 interface Props {
   dataset: TaskDataset;
