@@ -24,6 +24,8 @@ export interface Command {
   /** Whether it runs repeatedly while its key is held. */
   repeats?: boolean;
   run(): void;
+  /** The same with a number, for a search of the palette that ends in one. */
+  withNumber?: { label(number: number): string; run(number: number): void };
 }
 
 /** A registered command with its effective keys. */

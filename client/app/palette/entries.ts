@@ -1,4 +1,4 @@
-import type { Listed } from '#client/commands/registry.ts';
+import type { Command, Listed } from '#client/commands/registry.ts';
 import { sectionOf, SECTIONS } from '#client/features/shortcut/sections.ts';
 
 export type Kind = 'recent' | 'labels' | 'actions' | 'datasets';
@@ -14,6 +14,7 @@ export interface Entry {
   /** Why the entry is not available, possibly empty; absent if it is available. */
   disabled?: string;
   run(): void;
+  withNumber?: Command['withNumber'];
 }
 
 /** The commands as they are before the palette takes the focus from the page. */
@@ -21,7 +22,7 @@ export function entriesOf(listed: readonly Listed[]): Entry[] {
   return listed
     .filter(({ command }) => command.isOffered?.() !== false)
     .toSorted((a, b) => SECTIONS.indexOf(sectionOf(a)) - SECTIONS.indexOf(sectionOf(b)))
-    .map(({ command: { id, label, group, when, reason, run }, keys }) => ({
+    .map(({ command: { id, label, group, when, reason, run, withNumber }, keys }) => ({
       id,
       kind: id.startsWith('label.') ? 'labels' : 'actions',
       label,
@@ -29,5 +30,6 @@ export function entriesOf(listed: readonly Listed[]): Entry[] {
       keys,
       ...(when?.() === false ? { disabled: reason?.() ?? '' } : {}),
       run,
+      withNumber,
     }));
 }

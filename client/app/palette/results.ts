@@ -10,9 +10,20 @@ interface Group {
 const MAX_FOUND = 60;
 const MAX_DATASETS = 10;
 
+/** The entries as they are meant by a search that ends in a number, such as `go 12`. */
+function forNumber(entries: readonly Entry[], search: string): readonly Entry[] {
+  const number = /\d+$/.exec(search.trim())?.[0];
+  if (number === undefined) return entries;
+  return entries.map((entry) => {
+    const { withNumber } = entry;
+    if (!withNumber) return entry;
+    return { ...entry, label: withNumber.label(Number(number)), run: () => withNumber.run(Number(number)) };
+  });
+}
+
 /** The lines of the palette: recent and then all entries, or the best matches of a search. */
 export function groupsFor(entries: readonly Entry[], search: string, recent: readonly string[]): Group[] {
-  return search.trim() ? foundGroups(entries, search) : allGroups(entries, recent);
+  return search.trim() ? foundGroups(forNumber(entries, search), search) : allGroups(entries, recent);
 }
 
 function allGroups(entries: readonly Entry[], recent: readonly string[]): Group[] {

@@ -25,6 +25,7 @@ interface Props {
   isSelecting: boolean;
   previous: Command;
   next: Command;
+  onGo(position: number): void;
   onSelectPage(isSelected: boolean): void;
   onSelectAll(): void;
   onClear(): void;
@@ -34,7 +35,7 @@ interface Props {
 
 /** The selection, the size of the cards, and the page. */
 export function BulkHeader(props: Props) {
-  const { count, coverage, total, range, size, isFull, isSelecting, previous, next } = props;
+  const { count, coverage, total, range, size, isFull, isSelecting, previous, next, onGo } = props;
   const { t } = useTranslation('bulk');
   const box = useRef<HTMLInputElement>(null);
   const place = { ...range, total };
@@ -81,7 +82,7 @@ export function BulkHeader(props: Props) {
             data={PAGE_SIZES.map(String)}
             onChange={({ currentTarget }) => props.onSize(Number(currentTarget.value))}
           />
-          <RecordNavigation place={t('range', place)} previous={previous} next={next} />
+          <RecordNavigation place={t('range', place)} {...{ total, previous, next, onGo }} />
         </Group>
       </div>
     </div>

@@ -16,5 +16,6 @@ export { PageCheckbox, SelectAllMatched } from './PageSelection.tsx';
 export { useActiveCard } from './useActiveCard.ts';
 export { orLater, useBulkApi } from './useBulkApi.ts';
 export { useBulkPage } from './useBulkPage.ts';
+export { useGoToCard } from './useGoToCard.ts';
 export { usePageCommands } from './usePageCommands.ts';
 export { useSelection } from './selection.ts';

@@ -8,6 +8,7 @@ import { lowerCase } from '#client/lib/text.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { StatusPill } from '#client/ui/StatusPill.tsx';
 import styles from './RecordHeader.module.css';
+import { RecordPlace } from './RecordPlace.tsx';
 
 interface Props {
   position: number;
@@ -17,15 +18,20 @@ interface Props {
   isModified: boolean;
   previous: Command;
   next: Command;
+  onGo(position: number): void;
   children?: ReactNode;
 }
 
 /** The record's position and status, and the buttons to its neighbors. */
-export function RecordHeader({ position, total, status, isModified, previous, next, children }: Props) {
+export function RecordHeader({ position, total, status, isModified, children, ...moves }: Props) {
   const { t } = useTranslation(['record', 'form']);
   return (
     <div className={styles.header}>
-      <RecordNavigation place={t('record:position', { position, total })} previous={previous} next={next} />
+      <RecordNavigation
+        {...moves}
+        place={t('record:position', { position, total })}
+        total={typeof total === 'number' ? total : undefined}
+      />
       <StatusPill status={lowerCase(status)} />
       {isModified && (
         <span className={styles.dot} role="img" aria-label={t('form:unsaved')} title={t('form:unsaved')} />
@@ -38,17 +44,21 @@ export function RecordHeader({ position, total, status, isModified, previous, ne
 interface NavigationProps {
   /** The current position as text. */
   place: string;
+  /** How many records there are; undefined until known. */
+  total: number | undefined;
   previous: Command;
   next: Command;
+  /** Goes to the record at a position, from 1. */
+  onGo(position: number): void;
 }
 
 /** The current position between the buttons to the previous and the next one. */
-export function RecordNavigation({ place, previous, next }: NavigationProps) {
+export function RecordNavigation({ previous, next, ...place }: NavigationProps) {
   const { t } = useTranslation('record');
   return (
     <nav className={styles.moves} aria-label={t('moves')}>
       <MoveButton command={previous} icon={IconChevronLeft} />
-      <span className={styles.position}>{place}</span>
+      <RecordPlace {...place} />
       <MoveButton command={next} icon={IconChevronRight} />
     </nav>
   );

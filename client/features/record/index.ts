@@ -2,6 +2,7 @@ export { CompletedNotice, isCompletedByOthers } from './CompletedNotice.tsx';
 export { entriesAround, entryAt, positionOf, type QueueEntry } from './queue.ts';
 export type { QueuedRecord_RecordFragment } from './QueuedRecord.generated.ts';
 export { MoveButton, RecordHeader, RecordNavigation } from './RecordHeader.tsx';
+export { RecordPlace } from './RecordPlace.tsx';
 export type { RecordInfo } from './RecordInfoDialog.tsx';
 export { BaseRecordMenu, RecordMenu } from './RecordMenu.tsx';
 export { type fetchWindow, prefetchWindow } from './recordWindow.ts';

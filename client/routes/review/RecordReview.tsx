@@ -62,7 +62,7 @@ export function RecordReview(props: RecordProps) {
       canSwipe={canGo}
       onSwipe={onMove}
       label={t('review:region', numbers)}
-      header={<ReviewHeader {...{ dataset, record, areNamesHidden, previous, next }} {...numbers} />}
+      header={<ReviewHeader {...{ dataset, record, areNamesHidden, previous, next }} {...numbers} onGo={props.onGo} />}
       fields={
         <Fields
           recordId={record.id}

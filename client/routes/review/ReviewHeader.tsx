@@ -16,16 +16,17 @@ interface Props {
   areNamesHidden: boolean;
   previous: Command;
   next: Command;
+  onGo(position: number): void;
 }
 
 /** The record's position, the buttons to its neighbors, how much people disagree about it, and its menu. */
-export function ReviewHeader({ dataset, record, position, total, areNamesHidden, previous, next }: Props) {
+export function ReviewHeader({ dataset, record, position, total, areNamesHidden, ...moves }: Props) {
   const { t } = useTranslation(['review', 'record']);
   const { formatCoefficient } = useFormats();
   const disagreement = record.disagreement?.all;
   return (
     <div className={styles.header}>
-      <RecordNavigation place={t('record:position', { position, total })} previous={previous} next={next} />
+      <RecordNavigation {...moves} place={t('record:position', { position, total })} total={total} />
       <div className={styles.end}>
         {disagreement != null && (
           <span className={styles.disagreement} data-none={disagreement === 0 || undefined}>

@@ -14,6 +14,7 @@ import {
 } from '#client/features/review/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
+import { useWhen } from '#client/lib/useWhen.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { RecordSkeleton } from '../annotation/Skeletons.tsx';
@@ -37,6 +38,7 @@ export function ReviewList(props: ListProps) {
     fetch: fetchReviewWindow,
   });
   const { queue, entry, isLoading, error, retry } = list;
+  useWhen(list.isMissing, () => void correct({ page: Math.max(queue?.total ?? 1, 1) }));
   const { data } = useReviewRecordQuery({ variables: { recordId: entry?.id ?? '' }, skip: entry === undefined });
   const record = entry && data?.record?.id === entry.id ? data.record : undefined;
   const isComplete = useFetched(fieldParts(fields, questions));
@@ -82,7 +84,8 @@ export function ReviewList(props: ListProps) {
 
   const last = queue?.toEnd ? (queue.entries.at(-1)?.position ?? 0) : Infinity;
   const canGo = (step: 1 | -1): boolean => position + step >= 1 && position + step <= last;
-  const move = (step: 1 | -1): void => void (canGo(step) && go({ page: position + step }));
+  const goTo = (place: number): void => void (place !== position && go({ page: place }));
+  const move = (step: 1 | -1): void => void (canGo(step) && goTo(position + step));
   /** After the last record, the list begins anew with what was left out. */
   const goOn = (): void => {
     if (canGo(1)) return move(1);
@@ -145,6 +148,7 @@ export function ReviewList(props: ListProps) {
         isInert={isLoading}
         canGo={canGo}
         onMove={move}
+        onGo={goTo}
         onNext={goOn}
         undo={commands.undo}
       />

@@ -34,6 +34,7 @@ export interface RecordProps extends ListProps {
   isInert: boolean;
   canGo(step: 1 | -1): boolean;
   onMove(step: 1 | -1): void;
+  onGo(position: number): void;
   /** Called after a decision, to move on. */
   onNext(): void;
   undo: ActionCommand;

@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Command } from '#client/commands/registry.ts';
-import { MoveButton } from '#client/features/record/index.ts';
+import { MoveButton, RecordPlace } from '#client/features/record/index.ts';
 import { TASK_LIMITS, TASK_PAGE_SIZES } from '#client/features/task/criteria/index.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { SelectBox } from '#client/ui/SelectBox.tsx';
 import styles from './PageBar.module.css';
-import { pageCount, pageSteps, rangeOf } from './pages.ts';
+import { pageCount, pageSteps, rangeOf, reachable } from './pages.ts';
 
 interface Props {
   page: number;
@@ -17,11 +17,12 @@ interface Props {
   previous: Command;
   next: Command;
   onPage(page: number): void;
+  onRecord(position: number): void;
   onSize(size: number): void;
 }
 
 /** The range of records on screen, the page size, and links to other pages. */
-export function PageBar({ page, size, total: known, previous, next, onPage, onSize }: Props) {
+export function PageBar({ page, size, total: known, previous, next, onPage, onRecord, onSize }: Props) {
   const { t } = useTranslation(['task', 'bulk']);
   const { formatNumber } = useFormats();
   const total = known ?? 0;
@@ -68,15 +69,16 @@ export function PageBar({ page, size, total: known, previous, next, onPage, onSi
           </Group>
           <MoveButton command={next} icon={IconChevronRight} />
         </Group>
-        <p className={styles.range}>
-          {known === undefined
-            ? null
-            : total === 0
-              ? t('task:noRecords')
-              : from === to
-                ? t('task:one', { place: from, total })
-                : t('task:range', { from, to, total })}
-        </p>
+        <div className={styles.range}>
+          {known !== undefined && total === 0 && t('task:noRecords')}
+          {total > 0 && (
+            <RecordPlace
+              place={from === to ? t('task:one', { place: from, total }) : t('task:range', { from, to, total })}
+              total={reachable(total)}
+              onGo={onRecord}
+            />
+          )}
+        </div>
       </div>
     </nav>
   );

@@ -4,7 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { useActiveCard, usePageCommands } from '#client/features/bulk/index.ts';
+import { useActiveCard, useGoToCard, usePageCommands } from '#client/features/bulk/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
@@ -69,6 +69,13 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
 
   const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void address.search(to)));
   const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void address.go({ page: to })));
+  const goToRecord = useGoToCard({
+    first: (page - 1) * size + 1,
+    count: ids.length,
+    isLoading: list.isLoading,
+    turnTo: (position) => pageAt(position, size) !== page && goToPage(pageAt(position, size)),
+    focusAt: cards.focusAt,
+  });
   /** The active record stays on screen. */
   const changeSize = useCallbackRef((to: number): void =>
     confirmLeaving(() => void address.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
@@ -123,6 +130,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           {...{ dataset, address, mode, list, actions, selection, cards, moves, onCompleted }}
           onSearch={search}
           onPage={goToPage}
+          onRecord={goToRecord}
           onSize={changeSize}
         />
         <Rail

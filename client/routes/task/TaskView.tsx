@@ -22,11 +22,12 @@ import type { ViewProps } from './view.ts';
 interface Props extends ViewProps {
   moves: ReturnType<typeof usePageCommands>;
   onPage(page: number): void;
+  onRecord(position: number): void;
   onSize(size: number): void;
 }
 
 /** The records, with the controls for all of them above and the page bar below. */
-export function TaskView({ moves, onPage, onSize, ...view }: Props) {
+export function TaskView({ moves, onPage, onRecord, onSize, ...view }: Props) {
   const { dataset, address, mode, list, actions, selection, onSearch } = view;
   const { region } = view.cards;
   const { criteria, page, size } = address;
@@ -38,7 +39,7 @@ export function TaskView({ moves, onPage, onSize, ...view }: Props) {
   // A query that cannot be read has no pages.
   const hasPages = !list.error || problemOf(list.error).status !== 400;
   const pageBar = hasPages && (
-    <PageBar page={page} size={size} total={list.records && list.total} {...moves} onPage={onPage} onSize={onSize} />
+    <PageBar {...{ page, size, onPage, onRecord, onSize }} total={list.records && list.total} {...moves} />
   );
 
   return (

@@ -1,7 +1,7 @@
 import { TASK_LIMITS } from '#client/features/task/criteria/index.ts';
 
 /** The server lists no more records than these. */
-const reachable = (total: number): number => Math.min(total, TASK_LIMITS.records);
+export const reachable = (total: number): number => Math.min(total, TASK_LIMITS.records);
 
 /** No records are one empty page. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(reachable(total) / size));

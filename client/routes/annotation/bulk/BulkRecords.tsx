@@ -23,10 +23,11 @@ interface Props extends ViewProps, Pick<CardActions, 'open' | 'clear'> {
   commands: BulkCommands;
   /** Sends again what was refused. */
   onRetry(): void;
+  onGo(position: number): void;
 }
 
 /** The page of records: the selection, and the cards or the reason why there are none. */
-export function BulkRecords({ list, failures, cards, commands, onRetry, open, clear, ...view }: Props) {
+export function BulkRecords({ list, failures, cards, commands, onRetry, open, clear, onGo, ...view }: Props) {
   const { dataset, viewerId, address } = view;
   const { records, total, ids, selected, isLoading } = list;
   const { selection } = selected;
@@ -61,6 +62,7 @@ export function BulkRecords({ list, failures, cards, commands, onRetry, open, cl
         isSelecting={list.isSelecting}
         previous={commands.previous}
         next={commands.next}
+        onGo={onGo}
         onSelectPage={(isSelected) => selected.setAll(ids, isSelected)}
         onSelectAll={() => void list.selectAll()}
         onClear={selected.clear}

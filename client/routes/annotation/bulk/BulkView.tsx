@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkConfirmation, type CardActions } from '#client/features/bulk/index.ts';
+import { BulkConfirmation, type CardActions, useGoToCard } from '#client/features/bulk/index.ts';
 import { inView } from '#client/features/criteria/index.ts';
 import type { QuestionFormHandle } from '#client/features/question/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
@@ -40,6 +40,14 @@ export function BulkView(props: ViewProps) {
   const count = selected.selection.ids.size;
   const hasAnswers = !form.isEmpty;
   const isRunning = sending.job !== null;
+  const pageOf = (position: number): number => Math.ceil(position / size);
+  const goTo = useGoToCard({
+    first: records?.[0]?.position,
+    count: ids.length,
+    isLoading: list.isLoading,
+    turnTo: (position) => void (pageOf(position) !== page && address.go({ page: pageOf(position) })),
+    focusAt: cards.focusAt,
+  });
   useEffect(fetchDeferred, []);
   useLeaveGuard(
     ({ currentLocation, nextLocation }) => {
@@ -115,6 +123,7 @@ export function BulkView(props: ViewProps) {
       {...{ list, cards, commands, open, clear }}
       failures={sending.failures}
       onRetry={actions.retry}
+      onGo={goTo}
     />
   );
   const right = (

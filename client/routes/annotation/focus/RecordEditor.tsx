@@ -38,7 +38,7 @@ export function RecordEditor(props: EditorProps) {
   const { questions, fields } = dataset;
   const { status, isModified } = record;
   const form = useRef<QuestionFormHandle>(null);
-  const { perform, submit, move, commands, previous, next, attempted, place } = useEditorActions(props, form);
+  const { perform, submit, goTo, move, commands, previous, next, attempted, place } = useEditorActions(props, form);
   const spanControl = useSpanLabels(questions);
   const isOneHand = useMediaQuery(ONE_HAND, false, { getInitialValueInEffect: false });
   const failed = answering.failed.get(record.id);
@@ -82,7 +82,7 @@ export function RecordEditor(props: EditorProps) {
     />
   );
   const header = (
-    <RecordHeader {...place} {...{ status, isModified, previous, next }}>
+    <RecordHeader {...place} {...{ status, isModified, previous, next }} onGo={goTo}>
       {isOneHand && saveState}
       {address.criteria.similar && <similarityScore.Part score={record.score} />}
       {dataset.vectorsSettings.length > 0 && (

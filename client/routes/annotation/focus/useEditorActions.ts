@@ -43,6 +43,10 @@ export function useEditorActions(
     setAttempted(record.id);
     form.current?.focusFaulty();
   };
+  const goTo = (position: number): void => {
+    announce(t('record:region', placeOf(position)));
+    flow.goTo(position);
+  };
   const move = (step: 1 | -1): void => {
     announce(t('record:region', placeOf(record.position + step)));
     flow.move(step);
@@ -64,5 +68,5 @@ export function useEditorActions(
     canMove: flow.canGo,
     move,
   });
-  return { perform, submit, move, commands, previous, next, attempted, place: placeOf(record.position) };
+  return { perform, submit, goTo, move, commands, previous, next, attempted, place: placeOf(record.position) };
 }

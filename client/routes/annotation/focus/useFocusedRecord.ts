@@ -80,7 +80,9 @@ export function useFocusedRecord({ dataset, viewerId, address, answering }: Flow
   const error = useCriteriaFallback(address, { isLoaded: queue !== null, error: loading.error });
   useWhen(isMissing, () => {
     reload();
-    void correct({ page: 1 });
+    // The list has become shorter, for example by the person's own answers.
+    const last = queue?.total ?? 0;
+    void correct({ page: last < position ? Math.max(last, 1) : 1 });
   });
 
   return {

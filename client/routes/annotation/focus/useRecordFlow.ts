@@ -109,6 +109,7 @@ function useMoves({ criteria, page: position, recordId: pinnedId, go, search }: 
     canGo: (step: 1 | -1): boolean =>
       queue !== null && (entryAt(queue, position + step) !== undefined || (step === 1 && !queue.toEnd)),
     move: (step: 1 | -1): void => void go({ page: position + step }),
+    goTo: (place: number): void => void (place !== position && go({ page: place })),
     showRecord,
     showStatus,
     skipDeleted,

@@ -49,6 +49,19 @@ describe('the items of the palette', () => {
   });
 });
 
+describe('a search that ends in a number', () => {
+  it('offers the commands that take one, with it', () => {
+    const run = vi.fn();
+    const goTo = entry('go', { label: 'Go to…', withNumber: { label: (number) => `Go to ${number}`, run } });
+    const entries = [goTo, entry('undo')];
+    const [found] = groupsFor(entries, 'go 12', [])[0]!.entries;
+    expect(found?.label).toBe('Go to 12');
+    found?.run();
+    expect(run).toHaveBeenCalledWith(12);
+    expect(groupsFor(entries, 'go', [])[0]?.entries[0]?.label).toBe('Go to…');
+  });
+});
+
 describe('without a search', () => {
   it('lists recent commands first, then each command once', () => {
     const entries = [entry('a'), entry('b'), entry('l', { kind: 'labels' }), entry('d', { kind: 'datasets' })];

@@ -132,7 +132,7 @@ describe('the focus moves', () => {
 
   it('from the button that clears the selection to the checkbox', async () => {
     const command = { id: 'page', keys: [], label: 'Page', run: () => undefined };
-    const nothing = { onSelectPage() {}, onSelectAll() {}, onSize() {}, onFull() {} };
+    const nothing = { onSelectPage() {}, onSelectAll() {}, onSize() {}, onFull() {}, onGo() {} };
     const user = show(
       <Holder
         first={2}
