@@ -1,6 +1,6 @@
 import { codeRanges } from './codeRanges.ts';
 import type { ColumnCache } from './columnCache.ts';
-import { COLUMN_CHUNK, firstOf } from './columnChunk.ts';
+import { COLUMN_CHUNK, decoded, firstOf, type Summary } from './columnChunk.ts';
 import { codesWithin, MAX_CODE } from './numberCodes.ts';
 import { OrdinalSet } from './ordinalSet.ts';
 
@@ -13,6 +13,9 @@ export interface NumberRange {
   among?: OrdinalSet | undefined;
 }
 
+/** Looking at the codes of more records one by one takes longer than comparing all codes of a column. */
+export const FEW_RECORDS = 10_000;
+
 /** The records with a value in a range, and those that may have one. */
 export const columnSets = (cache: ColumnCache) => {
   const ranges = codeRanges();
@@ -20,6 +23,18 @@ export const columnSets = (cache: ColumnCache) => {
   return (facetPk: number, wanted: NumberRange, limit: number): { certain: OrdinalSet; possible: number[] } => {
     const certain = new OrdinalSet(limit);
     const possible: number[] = [];
+    const { among } = wanted;
+    if (among && among.size <= FEW_RECORDS) {
+      eachOfFew(cache, facetPk, among, (chunk) => {
+        const { from, to, edges } = codesWithin(chunk, wanted);
+        const [first, last] = [Math.min(from, ...edges), Math.max(to, ...edges)];
+        return (low, high, ordinal) => {
+          if ((low >= from && low <= to) || (high >= from && high <= to)) certain.add(ordinal);
+          else if (low <= last && high >= first) possible.push(ordinal);
+        };
+      });
+      return { certain, possible };
+    }
     for (const summary of cache.summaries(facetPk)) {
       const { from, to, edges } = codesWithin(summary, wanted);
       // With the edges, whose records have to be looked up.
@@ -42,7 +57,32 @@ export const columnSets = (cache: ColumnCache) => {
       uncertain.subtractWords(certain.words(word, COLUMN_CHUNK / 32));
       for (const row of uncertain.toArray()) possible.push(firstOf(pk) + row);
     }
-    const { among } = wanted;
     return { certain, possible: among ? possible.filter((ordinal) => among.has(ordinal)) : possible };
   };
 };
+
+type CodesVisitor = (low: number, high: number, ordinal: number) => void;
+
+/** Visits the codes of those records of a set that have a value; `visitorOf` is called for each chunk with some of them. */
+export function eachOfFew(
+  cache: ColumnCache,
+  facetPk: number,
+  set: OrdinalSet,
+  visitorOf: (chunk: Summary) => CodesVisitor,
+): void {
+  const ordinals = set.toArray();
+  let at = 0;
+  for (const summary of cache.summaries(facetPk)) {
+    const end = firstOf(summary.pk) + COLUMN_CHUNK;
+    while (at < ordinals.length && ordinals[at]! < end - COLUMN_CHUNK) at += 1;
+    if (at === ordinals.length) return;
+    if (ordinals[at]! >= end) continue;
+    const { first, lows, highs } = decoded(cache.chunk(summary));
+    const visit = visitorOf(summary);
+    for (; at < ordinals.length && ordinals[at]! < end; at += 1) {
+      const ordinal = ordinals[at]!;
+      const low = lows[ordinal - first]!;
+      if (low !== 0) visit(low, highs[ordinal - first]!, ordinal);
+    }
+  }
+}

@@ -3,6 +3,7 @@ import { BLOCK_RECORDS, blockNumber, blockPk, blockRange, type FacetBlock, readB
 import type { FacetTables } from './facetTables.ts';
 import { COLUMN_CHUNK, type Values } from './columnChunk.ts';
 import type { NumberRange } from './columnSets.ts';
+import type { FirstRecords, Order } from './firstNumbers.ts';
 import { numberColumns, type Numbers } from './numberColumns.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
 import { rowsByPks } from './rows.ts';
@@ -98,14 +99,8 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
     },
 
     /** The records of a set that may be among the first by their numbers; undefined if finding them would be slow. */
-    firstByNumber: (
-      facetPk: number,
-      set: OrdinalSet,
-      count: number,
-      sign: 1 | -1,
-      options?: { equalsInOrder?: boolean },
-    ): Uint32Array | undefined =>
-      count > MAX_FIRST ? undefined : numberIndex.first(facetPk, set, count, sign, options),
+    firstByNumber: (facetPk: number, set: OrdinalSet, count: number, order: Order): FirstRecords | undefined =>
+      count > MAX_FIRST ? undefined : numberIndex.first(facetPk, set, count, order),
 
     /** Rebuilds sets or column from the blocks, a part of the records at a time. */
     rebuild(facetPk: number, limit: number): void {

@@ -1,21 +1,11 @@
 import { columnCache } from './columnCache.ts';
-import {
-  chunkPk,
-  COLUMN_CHUNK,
-  columnRange,
-  decoded,
-  emptyChunk,
-  encode,
-  filled,
-  firstOf,
-  SUMMARY,
-} from './columnChunk.ts';
-import type { Chunk, ColumnTable, StoredChunk, Summary, Values } from './columnChunk.ts';
+import { chunkPk, COLUMN_CHUNK, columnRange, decoded, emptyChunk, encode, filled, SUMMARY } from './columnChunk.ts';
+import type { Chunk, ColumnTable, StoredChunk, Values } from './columnChunk.ts';
 import { columnSets } from './columnSets.ts';
 import type { Database } from './database.ts';
-import { bestBound, type Coding, codingOf, fits, perUnit, worstBound } from './numberCodes.ts';
+import { firstNumbers } from './firstNumbers.ts';
+import { type Coding, codingOf, fits, perUnit } from './numberCodes.ts';
 import type { OrdinalSet } from './ordinalSet.ts';
-import { LowestNumbers } from './lowestNumbers.ts';
 
 /** Different numbers with their frequencies, the lowest first. Without frequencies, every occurrence in no order. */
 export interface Numbers {
@@ -40,60 +30,7 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
   return {
     within: columnSets(cache),
 
-    /**
-     * The records of a set that may be among the first `count` by their lowest value, or by their highest one in descending order
-     * (sign -1). Undefined if fewer have a value. If equal numbers keep the order of the records, only the first of those are needed.
-     */
-    first(
-      facetPk: number,
-      set: OrdinalSet,
-      count: number,
-      sign: 1 | -1,
-      { equalsInOrder = false } = {},
-    ): Uint32Array | undefined {
-      const chunks = cache.summaries(facetPk).map((summary) => withBest(summary, sign));
-      // Most chunks are skipped when numbers rise or fall along the records, like dates. Equal ones stay in the order of their records.
-      chunks.sort((a, b) => a.best - b.best);
-      // A column that is larger than the cache is read only once, too.
-      const visited = new Map<number, Chunk>();
-      const visit = (summary: Summary, passes: (code: number) => boolean, visitor: Visitor): void => {
-        let chunk = visited.get(summary.pk);
-        if (!chunk) visited.set(summary.pk, (chunk = inOrder(decoded(cache.chunk(summary)), sign)));
-        eachCode(chunk, set, firstCodes(summary, sign, passes), visitor);
-      };
-      const bounds = new LowestNumbers(count);
-      for (const chunk of chunks) {
-        if (bounds.isFull && chunk.best >= bounds.highest) break;
-        let best = Infinity;
-        visit(
-          chunk,
-          (code) => !bounds.isFull || bestBound(chunk, code, sign) <= bounds.highest,
-          (code) => {
-            best = Math.min(best, bestBound(chunk, code, sign));
-            bounds.add(worstBound(chunk, code, sign));
-          },
-        );
-        // Now for the records of the set alone.
-        chunk.best = best;
-      }
-      if (!bounds.isFull) return undefined;
-      const { highest } = bounds;
-      const found: number[] = [];
-      const equal = new LowestNumbers(equalsInOrder ? count : 0);
-      for (const chunk of chunks) {
-        const isNeeded = chunk.best < highest || !equal.isFull || equal.highest > firstOf(chunk.pk);
-        if (chunk.best > highest || !isNeeded) continue;
-        visit(
-          chunk,
-          (code) => bestBound(chunk, code, sign) <= highest,
-          (code, ordinal) => {
-            if (equalsInOrder && chunk.exact && bestBound(chunk, code, sign) === highest) equal.add(ordinal);
-            else found.push(ordinal);
-          },
-        );
-      }
-      return Uint32Array.from([...found, ...equal.numbers]).sort();
-    },
+    first: firstNumbers(cache),
 
     /** The numbers of a set's records. Undefined for lossy codes, records with several numbers, and very different numbers. */
     counts(facetPk: number, among: OrdinalSet): Numbers | undefined {
@@ -107,7 +44,7 @@ export const numberColumns = (db: Database, table: ColumnTable) => {
       const counts = new Uint32Array(last - first + 1);
       for (const chunk of chunks) {
         const factor = scale / perUnit(chunk);
-        eachCode(chunk, among, ALL_CODES, (code) => (counts[(chunk.low + code - 1) * factor - first]! += 1));
+        eachCode(chunk, among, (code) => (counts[(chunk.low + code - 1) * factor - first]! += 1));
       }
       const found = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
       const result = { numbers: new Float64Array(found), counts: new Uint32Array(found) };
@@ -189,7 +126,7 @@ function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [
   let [first, last] = [Infinity, -Infinity];
   for (const chunk of chunks) {
     let [lowest, highest] = [Infinity, -Infinity];
-    eachCode(chunk, among, ALL_CODES, (code) => {
+    eachCode(chunk, among, (code) => {
       if (code < lowest) lowest = code;
       if (code > highest) highest = code;
     });
@@ -200,44 +137,13 @@ function boundsOf(chunks: readonly Chunk[], among: OrdinalSet, scale: number): [
   return [first, last];
 }
 
-interface SortedChunk extends Summary {
-  /** The lower bound of the sort keys of its records. */
-  best: number;
-}
-
-const withBest = (summary: Summary, sign: 1 | -1): SortedChunk => ({
-  ...summary,
-  best: bestBound(summary, sign === 1 ? summary.least : summary.greatest, sign),
-});
-
-/** A chunk with the codes that decide in an order as `lows`. */
-const inOrder = (chunk: Chunk, sign: 1 | -1): Chunk => (sign === 1 ? chunk : { ...chunk, lows: chunk.highs });
-
-type Codes = readonly [from: number, to: number];
-
-const ALL_CODES: Codes = [1, 0xffff];
-
-/** The first codes of a chunk in an order, as far as they pass a test that all later ones fail. */
-function firstCodes({ least, greatest }: Summary, sign: 1 | -1, passes: (code: number) => boolean): Codes {
-  let [from, to] = [0, greatest - least + 1];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if (passes(sign === 1 ? least + middle : greatest - middle)) from = middle + 1;
-    else to = middle;
-  }
-  return sign === 1 ? [least, least + from - 1] : [greatest - from + 1, greatest];
-}
-
-type Visitor = (code: number, ordinal: number) => void;
-
-/** Visits the codes of a set's records, as far as they are in a range. */
-function eachCode({ first, lows }: Chunk, among: OrdinalSet, [from, to]: Codes, visit: Visitor): void {
+/** Visits the codes of a set's records that have a value. */
+function eachCode({ first, lows }: Chunk, among: OrdinalSet, visit: (code: number) => void): void {
   const words = among.words(first / 32, COLUMN_CHUNK / 32);
   for (let index = 0; index < words.length; index += 1) {
     for (let bits = words[index]!; bits !== 0; bits &= bits - 1) {
-      const row = index * 32 + 31 - Math.clz32(bits & -bits);
-      const code = lows[row]!;
-      if (code >= from && code <= to) visit(code, first + row);
+      const code = lows[index * 32 + 31 - Math.clz32(bits & -bits)]!;
+      if (code !== 0) visit(code);
     }
   }
 }

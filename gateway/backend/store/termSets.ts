@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database, SqlParams } from './database.ts';
 import { bitsIn, OrdinalSet } from './ordinalSet.ts';
 
 /** Records in a chunk of a set: a bitmap of them and a few more fit one page. */
@@ -14,29 +14,31 @@ export type TermSetTable = 'facet_sets' | 'task_facet_sets';
  * chunk lists the positions of its records, or is a bitmap when that is shorter.
  */
 export const termSets = (db: Database, table: TermSetTable) => {
-  const chunksOf = (codes: readonly number[]) =>
-    db.all<{ pk: number; members: Uint8Array }>(
-      `SELECT pk, members FROM json_each(?) AS wanted
+  const eachChunkOf = (codes: readonly number[], visit: ChunkVisitor) =>
+    eachChunk(
+      db,
+      `json_each(?) AS wanted
        CROSS JOIN ${table} ON pk BETWEEN wanted.value << 18 AND (wanted.value << 18) + ${CHUNKS_EACH - 1}`,
       [JSON.stringify(codes)],
+      visit,
     );
 
   return {
     /** The records with one of these terms. */
     having(codes: readonly number[], limit: number): OrdinalSet {
       const set = new OrdinalSet(limit);
-      for (const { pk, members } of chunksOf(codes)) uniteChunk(set, pk % CHUNKS_EACH, members, limit);
+      eachChunkOf(codes, (pk, members) => uniteChunk(set, pk % CHUNKS_EACH, members, limit));
       return set;
     },
 
     /** How many records of a set have each of these terms; terms of none are missing. */
     counts(codes: readonly number[], among: OrdinalSet): Map<number, number> {
       const counts = new Map<number, number>();
-      for (const { pk, members } of chunksOf(codes)) {
+      eachChunkOf(codes, (pk, members) => {
         const count = countIn(among.words((pk % CHUNKS_EACH) * WORDS, WORDS), members);
         const code = Math.floor(pk / CHUNKS_EACH);
         if (count > 0) counts.set(code, (counts.get(code) ?? 0) + count);
-      }
+      });
       return counts;
     },
 
@@ -77,6 +79,24 @@ export const termSets = (db: Database, table: TermSetTable) => {
       ),
   };
 };
+
+type ChunkVisitor = (pk: number, members: Uint8Array) => void;
+
+/** Visits chunks by their primary keys. Reads them as one row, which takes less than half of the time of a row for each. */
+export function eachChunk(db: Database, from: string, params: SqlParams, visit: ChunkVisitor): void {
+  // Concatenating keeps all bytes.
+  const { pks, lengths, bytes } = db.one<{ pks: string; lengths: string; bytes: Uint8Array | null }>(
+    `SELECT json_group_array(pk) AS pks, json_group_array(length(members)) AS lengths,
+       CAST(group_concat(members, '') AS BLOB) AS bytes FROM ${from}`,
+    params,
+  );
+  if (!bytes) return;
+  const lengthOf = JSON.parse(lengths) as number[];
+  let at = 0;
+  for (const [index, pk] of (JSON.parse(pks) as number[]).entries()) {
+    visit(pk, bytes.subarray(at, (at += lengthOf[index]!)));
+  }
+}
 
 /** Adds the members of a chunk to a set. */
 export function uniteChunk(set: OrdinalSet, chunk: number, members: Uint8Array, limit: number): void {

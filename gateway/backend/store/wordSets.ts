@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { OrdinalSet } from './ordinalSet.ts';
 import { groupBy } from './rows.ts';
-import { CHUNKS_EACH, encodePositions, SET_CHUNK, uniteChunk } from './termSets.ts';
+import { CHUNKS_EACH, eachChunk, encodePositions, SET_CHUNK, uniteChunk } from './termSets.ts';
 
 /** The ordinals from the first to the last one. */
 export type OrdinalRange = readonly [first: number, last: number];
@@ -76,14 +76,11 @@ export const wordSets = (db: Database, prefix: '' | 'task_', find: Find) => {
     /** The records of complete chunks with a word, by its code. */
     having(code: number, complete: ReadonlySet<number>, limit: number): OrdinalSet {
       const set = new OrdinalSet(limit);
-      const stored = db.all<{ pk: number; members: Uint8Array }>(
-        `SELECT pk, members FROM ${sets} WHERE pk BETWEEN ? AND ?`,
-        [code * CHUNKS_EACH, (code + 1) * CHUNKS_EACH - 1],
-      );
-      for (const { pk, members } of stored) {
+      const range = [code * CHUNKS_EACH, (code + 1) * CHUNKS_EACH - 1];
+      eachChunk(db, `${sets} WHERE pk BETWEEN ? AND ?`, range, (pk, members) => {
         const chunk = pk % CHUNKS_EACH;
         if (complete.has(chunk)) uniteChunk(set, chunk, members, limit);
-      }
+      });
       return set;
     },
 

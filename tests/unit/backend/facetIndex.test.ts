@@ -5,6 +5,7 @@ import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { facetValues } from '#gateway/backend/store/facetValues.ts';
 import { FACETS } from '#gateway/backend/store/facetTables.ts';
 import { firstCandidates, firstInOrder, sortKeys } from '#gateway/backend/services/search/order.ts';
+import { FEW_RECORDS } from '#gateway/backend/store/columnSets.ts';
 import { OrdinalSet } from '#gateway/backend/store/ordinalSet.ts';
 import { emptyStore } from '#tests/support/emptyStore.ts';
 
@@ -50,6 +51,17 @@ const all = (facets: ReturnType<typeof store>['facets'], facetPk: number) => {
   facets.each(facetPk, (at, value) => found.push({ ordinal: at, value }));
   return found;
 };
+/** Few records; and with them so many others without a value that they are found in another way. */
+const fewAndMany = (facets: ReturnType<typeof store>['facets'], facetPk: number, ordinals: readonly number[]) => {
+  const few = new OrdinalSet(LIMIT, ordinals);
+  const valued = new OrdinalSet(
+    LIMIT,
+    all(facets, facetPk).map((one) => one.ordinal),
+  );
+  const many = OrdinalSet.below(LIMIT).subtract(valued).unite(few);
+  expect(many.size).toBeGreaterThan(FEW_RECORDS);
+  return [few, many];
+};
 const sorted = (ordinals: Iterable<number>) => [...new Set(ordinals)].sort((a, b) => a - b);
 
 test('the index finds the same records with some terms as the blocks', () => {
@@ -77,7 +89,7 @@ test('what the index has found before does not outlast changes, nor changes that
       const { db, facets } = store();
       const finds = (from: number, to: number) =>
         facets.index.within(NUMBERS, { from, to, accepts: (value) => value >= from && value <= to }, LIMIT).toArray();
-      const first = ({ index } = facets) => index.firstByNumber(NUMBERS, OrdinalSet.below(LIMIT), 3, 1);
+      const first = ({ index } = facets) => index.firstByNumber(NUMBERS, OrdinalSet.below(LIMIT), 3, { sign: 1 });
       for (const [writes, isRolledBack] of changes) {
         try {
           db.transaction(() => {
@@ -106,7 +118,7 @@ test('the index finds the same records with a number in a range as the blocks, a
       for (const rows of writes) write(db, NUMBERS, rows);
       const values = all(facets, NUMBERS);
       const bounds = [...values.slice(0, 3).map(({ value }) => value), one, other, -Infinity, Infinity];
-      const among = new OrdinalSet(LIMIT, [...strays, ...values.slice(0, 20).map((found) => found.ordinal)]);
+      const sets = fewAndMany(facets, NUMBERS, [...strays, ...values.slice(0, 20).map((found) => found.ordinal)]);
       for (const from of bounds) {
         for (const to of bounds) {
           for (const accepts of [
@@ -116,8 +128,10 @@ test('the index finds the same records with a number in a range as the blocks, a
             const expected = sorted(values.filter(({ value }) => accepts(value)).map((found) => found.ordinal));
             const found = facets.index.within(NUMBERS, { from, to, accepts }, LIMIT);
             expect([...found.toArray()]).toEqual(expected);
-            const some = facets.index.within(NUMBERS, { from, to, accepts, among }, LIMIT).intersect(among);
-            expect([...some.toArray()]).toEqual(expected.filter((at) => among.has(at)));
+            for (const among of sets) {
+              const some = facets.index.within(NUMBERS, { from, to, accepts, among }, LIMIT).intersect(among);
+              expect([...some.toArray()]).toEqual(expected.filter((at) => among.has(at)));
+            }
           }
         }
       }
@@ -133,7 +147,7 @@ test.each<[string, (at: number) => number[]]>([
   ['numbers that share codes', (at) => [Math.sqrt(at) / 7]],
   ['several exact numbers', (at) => [at % 97, (at * 31) % 89]],
   ['several numbers that share codes', (at) => [Math.sqrt(at), at / 7, (at * 31) % 89]],
-])('the index finds the records of full chunks with %s in a range', (_what, valuesOf) => {
+])('the index finds the records of full chunks with %s in a range, and the first ones', (_what, valuesOf) => {
   const { db, facets } = store();
   const rows = Array.from({ length: 9000 }, (_none, at) => ({
     ordinal: at,
@@ -154,6 +168,22 @@ test.each<[string, (at: number) => number[]]>([
     const expected = rows.filter(({ values }) => values.some(accepts)).map((row) => row.ordinal);
     expect([...facets.index.within(NUMBERS, { from, to, accepts }, LIMIT).toArray()]).toEqual(expected);
   }
+  for (const sign of [1, -1] as const) {
+    const keys = rows.flatMap(({ ordinal: at, values }) =>
+      values.length === 0 ? [] : [{ at, key: Math.min(...values.map((value) => sign * value)) }],
+    );
+    const first = keys.sort((a, b) => a.key - b.key || a.at - b.at).slice(0, 12);
+    for (const set of [
+      OrdinalSet.below(LIMIT),
+      new OrdinalSet(
+        LIMIT,
+        keys.map(({ at }) => at),
+      ),
+    ]) {
+      const found = facets.index.firstByNumber(NUMBERS, set, 12, { sign, equalsInOrder: true })!;
+      expect([...found.ordinals]).toEqual(expect.arrayContaining(first.map(({ at }) => at)));
+    }
+  }
   db.close();
 });
 
@@ -173,19 +203,24 @@ test('the index contains the first records by number', () => {
         for (const { ordinal: at, value } of values) {
           if (among.includes(at)) keys.set(at, Math.min(keys.get(at) ?? Infinity, sign * value));
         }
-        const found = facets.index.firstByNumber(NUMBERS, new OrdinalSet(LIMIT, among), count, sign);
-        if (keys.size < count) expect(found).toBeUndefined();
-        else {
-          const bound = [...keys.values()].sort((a, b) => a - b)[count - 1]!;
-          const first = [...keys].filter(([, key]) => key <= bound).map(([at]) => at);
-          expect([...found!]).toEqual(expect.arrayContaining(first));
-        }
-        const inOrder = facets.index.firstByNumber(NUMBERS, new OrdinalSet(LIMIT, among), count, sign, {
-          equalsInOrder: true,
-        });
-        if (keys.size >= count) {
-          const first = [...keys].sort(([a, low], [b, high]) => low - high || a - b).slice(0, count);
-          expect([...inOrder!]).toEqual(expect.arrayContaining(first.map(([at]) => at)));
+        for (const set of fewAndMany(facets, NUMBERS, among)) {
+          const found = facets.index.firstByNumber(NUMBERS, set, count, { sign });
+          const inOrder = facets.index.firstByNumber(NUMBERS, set, count, { sign, equalsInOrder: true });
+          if (keys.size < count) {
+            expect(found).toBeUndefined();
+            expect(inOrder).toBeUndefined();
+            continue;
+          }
+          const byKey = [...keys].sort(([a, low], [b, high]) => low - high || a - b);
+          const bound = byKey[count - 1]![1];
+          const first = byKey.filter(([, key]) => key <= bound).map(([at]) => at);
+          expect([...found!.ordinals]).toEqual(expect.arrayContaining(first));
+          expect([...inOrder!.ordinals]).toEqual(expect.arrayContaining(byKey.slice(0, count).map(([at]) => at)));
+          for (const { ordinals, keys: known } of [found!, inOrder!]) {
+            expect([...ordinals]).toEqual(sorted(ordinals));
+            const told = [...known].map((key, index) => (Number.isNaN(key) ? keys.get(ordinals[index]!) : key));
+            expect(told.map((key) => key! + 0)).toEqual([...ordinals].map((at) => keys.get(at)! + 0));
+          }
         }
         db.close();
       },

@@ -36,7 +36,7 @@ export function matching(selection: Selection): OrdinalSet | undefined {
     narrow(meeting(selection, condition, limit, found));
   const isQueue = statuses.length > 0 && statuses.every((wanted) => wanted.includes('pending'));
   const candidates = controls && isQueue ? (found?.copy() ?? liveOrdinals(store, dataset)) : undefined;
-  const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list);
+  const having = (list: readonly ResponseStatus[]) => withStatus(store, dataset, viewer, list, found);
   for (const wanted of statuses) {
     const { included, excluded } = split(wanted);
     if (!wanted.includes('pending')) {

@@ -53,10 +53,16 @@ export function firstCandidates(
 ): Candidates | undefined {
   if (count <= 0) return undefined;
   if (facet.terms) return firstByTerm(index, { ...facet, terms: facet.terms }, matches, count, limit);
-  const { facetPk, sign, equalsInOrder = false } = facet;
-  const among = index.firstByNumber(facetPk, matches, count, sign, { equalsInOrder });
-  if (!among) return undefined;
-  return { among, key: sortKeys(index, facet, among) };
+  const found = index.firstByNumber(facet.facetPk, matches, count, facet);
+  if (!found) return undefined;
+  const { ordinals: among, keys } = found;
+  const known = new Map(Array.from(among, (ordinal, at) => [ordinal, keys[at]!] as const));
+  const keyOf = sortKeys(
+    index,
+    facet,
+    among.filter((_ordinal, at) => Number.isNaN(keys[at])),
+  );
+  return { among, key: (ordinal) => (Number.isNaN(known.get(ordinal)) ? keyOf(ordinal) : known.get(ordinal)!) };
 }
 
 /** Terms that are looked up together, and how many of them at most. */

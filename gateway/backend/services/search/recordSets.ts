@@ -7,12 +7,16 @@ import type { UserRow } from '../../store/users.ts';
 import { STATUS_CODES } from '../records/indexing.ts';
 import type { Bounds, RangesCondition } from './conditions.ts';
 
-/** The records with a response of one of these statuses, by the viewer or anybody. */
+/**
+ * The records with a response of one of these statuses, by the viewer or anybody.
+ * @param among if given, records outside of this set may be missing
+ */
 export function withStatus(
   store: Store,
   dataset: DatasetRow,
   viewer: Pick<UserRow, 'pk'> | undefined,
   statuses: readonly ResponseStatus[],
+  among?: OrdinalSet,
 ): OrdinalSet {
   const { next_ordinal: limit } = store.counts.ofDataset(dataset.pk);
   if (!viewer) {
@@ -21,7 +25,12 @@ export function withStatus(
   }
   const facetPk = store.facets.find(dataset.pk, { kind: 'response_status', userPk: viewer.pk });
   if (facetPk === undefined) return new OrdinalSet(limit);
-  return withinRanges(store, { facetPk, ranges: rangesOf(statuses.map((status) => STATUS_CODES[status])) }, limit);
+  return withinRanges(
+    store,
+    { facetPk, ranges: rangesOf(statuses.map((status) => STATUS_CODES[status])) },
+    limit,
+    among,
+  );
 }
 
 /** Codes as ranges; neighbors share one, so that the values are read once. */

@@ -9,9 +9,6 @@ import { firstCandidates, firstInOrder, type SortedFacet, type SortKey, sortKeys
 import { shuffleKey } from './queue.ts';
 import type { Search } from './search.ts';
 
-/** Looking up the value of a record takes as long as comparing the codes of so many records of a column. */
-const RECORDS_PER_LOOK_UP = 5_000;
-
 /** The first records of a set by the sort keys; equal ones shuffled for a viewer, else by the last key. */
 export function firstSorted(search: Search, matches: OrdinalSet, count: number, last?: SortKey): number[] {
   const { store, dataset } = search;
@@ -21,8 +18,8 @@ export function firstSorted(search: Search, matches: OrdinalSet, count: number, 
   const sorted = first && sortedFacet(store, dataset, first);
   const facet = sorted && { ...sorted, equalsInOrder: !viewer && sort.length === 1 };
   const isFew = matches.size <= MAX_LOOKED_UP;
-  const areLookedUp =
-    isFew && (sorted?.terms !== undefined || matches.size <= count + next_ordinal / RECORDS_PER_LOOK_UP);
+  // For few more than are wanted, a column spares no look-ups.
+  const areLookedUp = isFew && (sorted?.terms !== undefined || matches.size <= 2 * count);
   const candidates =
     areLookedUp || !facet ? undefined : firstCandidates(store.facets.index, facet, matches, count, next_ordinal);
   const among = candidates?.among ?? matches.toArray();
