@@ -33,7 +33,7 @@ export function SdkSample({ title, workspace, samples }: Props) {
   return (
     <Box component="section" aria-labelledby={titleId} w="fit-content" maw="100%" mx="auto" mb={32}>
       <Group justify="space-between" gap="sm" mb="sm">
-        <Title id={titleId} order={2} flex={1}>
+        <Title id={titleId} order={2} flex="auto">
           {title}
         </Title>
         {sdks.length > 1 && (

@@ -46,6 +46,9 @@ test('an empty dataset explains the import to users who may import', async ({ pa
   await sample.getByText('SDK 1.29').click();
   await expect(sample).toContainText('fields={"text": ');
   await picture(page, 'empty-dataset');
+  // On a phone, the title is above its buttons instead of squeezed beside them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await sample.getByRole('heading').boundingBox())?.height).toBeLessThan(60);
   await page.getByRole('link', { name: 'Import records' }).click();
   await expect(page).toHaveURL(dataset.path.replace('annotation-mode', 'import'));
 });

@@ -24,7 +24,7 @@ export function ApiKey({ apiKey }: { apiKey: string }) {
   return (
     <>
       <p className={form.note}>{t('keyNote')}</p>
-      <Group gap="xs" wrap="nowrap" maw={560} mt="md">
+      <Group gap="xs" wrap="nowrap" mt="md">
         <TextInput readOnly flex={1} aria-label={t('apiKey')} value={shown} styles={{ input: MONOSPACE }} />
         <IconButton
           label={isShown ? t('hideKey') : t('showKey')}
