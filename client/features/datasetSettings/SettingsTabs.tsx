@@ -30,7 +30,7 @@ export function SettingsTabs({ tabs }: { tabs: readonly SettingsTab[] }) {
         >
           <Tabs.List className={styles.tabs}>
             {tabs.map((tab) => (
-              <Tabs.Tab key={tab.name} value={tab.name}>
+              <Tabs.Tab key={tab.name} value={tab.name} className={styles.tab}>
                 {tab.title}
                 {[...unsaved.items.keys()].some((item) => item.split(' ')[0] === tab.name) && (
                   <span className={styles.dot} role="img" aria-label={t('settings:unsaved')} />

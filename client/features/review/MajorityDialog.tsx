@@ -8,6 +8,7 @@ import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { useSettled } from '#client/lib/useSettled.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
+import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
 import { figureColumn, SheetTable } from '#client/ui/SheetTable.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
@@ -70,7 +71,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
       ) : (
         <Stack gap="md">
           <Text c="dimmed">{t('review:majorities.text')}</Text>
-          <Group gap="md" align="end">
+          <div className={form.pair}>
             <WholeNumberInput
               data-autofocus
               label={t('review:majorities.agree')}
@@ -86,7 +87,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
               value={Math.max(minAgree, minAnswers)}
               onChange={setMinAnswers}
             />
-          </Group>
+          </div>
           {questions.length > 1 && (
             <Checkbox.Group label={t('review:majorities.questions')} value={[...names]} onChange={setNames}>
               <Group gap="md" mt={6}>
