@@ -70,7 +70,7 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
                       aria-label={icon ? title : undefined}
                       onClick={() => setSort({ by: index, isDescending })}
                     >
-                      {icon ?? title}
+                      {icon ?? <span className={styles.title}>{title}</span>}
                       <Arrow size={12} aria-hidden className={styles.arrow} />
                     </UnstyledButton>
                   </Tooltip>

@@ -60,7 +60,7 @@ export function Days({ days, datasetName }: Props) {
           <Group {...CAPTION} className={styles.legend}>
             {STATUSES.map((status) => (
               <span key={status} data-status={status}>
-                {t(`status:${status}`)}
+                <span className={styles.name}>{t(`status:${status}`)}</span>
               </span>
             ))}
           </Group>

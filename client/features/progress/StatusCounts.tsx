@@ -26,7 +26,7 @@ export function StatusCounts<Name extends Status>({ label, statuses, counts, tot
           <div key={status} data-status={status}>
             <dt className={styles.status}>
               <StatusIcon status={status} />
-              {t(`status:${status}`)}
+              <span className={styles.name}>{t(`status:${status}`)}</span>
             </dt>
             <dd>
               {formatNumber(count)} <span className={styles.share}>{formatPercent(all && count / all)}</span>
