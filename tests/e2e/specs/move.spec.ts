@@ -39,7 +39,7 @@ test('an owner moves another server into an empty installation', async ({ page }
     // The report is still there after a reload, and gone once it is forgotten.
     await page.reload();
     await expect(page.getByText('Done: both servers have the same.')).toBeVisible();
-    await page.getByRole('button', { name: 'Forget the report and the passwords' }).click();
+    await page.getByRole('button', { name: 'Discard the report and the passwords' }).click();
     await expect(page.getByRole('link', { name: 'chart-talk', exact: true })).toBeVisible();
     // An installation with datasets asks for no key, and names the command.
     await page.goBack();
