@@ -113,6 +113,21 @@ describe('the changes of a dataset', async () => {
     expect(idsIn(await read(dataset, { after: second!.cursor }))).toEqual([all[4], all[3]]);
   });
 
+  test('contain an added record once, although responses come with it', async () => {
+    const users = await Promise.all([owner, annotator].map((user) => user.get('/api/v1/me')));
+    const responses = users.map(({ body }) => ({ user_id: body.id, ...dataset.submitted('yes') }));
+    const { end_cursor: after } = await read(dataset);
+    const items = [{ fields: { text: 'answered' }, responses }];
+    const { body } = await owner.post(`${dataset.path}/records/bulk`, { items });
+    const page = await read(dataset, { after });
+    expect(idsIn(page)).toEqual(ids(body.items));
+    expect(page.items[0]!.record!.responses).toHaveLength(2);
+    expect((await read(dataset, { after: page.end_cursor })).items).toEqual([]);
+    const [{ id }] = page.items[0]!.record!.responses as [Wire];
+    expect((await owner.put(`/api/v1/responses/${id}`, dataset.submitted('no'))).status).toBe(200);
+    expect(idsIn(await read(dataset, { after: page.end_cursor }))).toEqual(ids(body.items));
+  });
+
   test('contain records that a smaller number of answers completes', async () => {
     const two = await datasetWith(backend, { records: 3, minSubmitted: 2 });
     const [first] = ids(await allOf(two));

@@ -88,8 +88,8 @@ export interface ResponseInput {
   values?: Answers | null | undefined;
 }
 
-/** The author of a new response, or the existing response. */
-type Owner = { user: UserRow } | { old: ResponseRow };
+/** The author of a new response, and the time of the record that it comes with; or the existing response. */
+type Owner = { user: UserRow; at?: number } | { old: ResponseRow };
 
 /** Creates the response of a user, or replaces it unless `mustBeNew`. */
 export function respond(
@@ -188,7 +188,7 @@ export function saveResponse(
   const saved =
     'old' in owner
       ? responses.update(owner.old.pk, status, text, nowMicroseconds())
-      : responses.insert(place, owner.user, status, text, nowMicroseconds());
+      : responses.insert(place, owner.user, status, text, owner.at ?? nowMicroseconds());
   indexing.history.response(indexing.settings.dataset, place, old, saved);
   const comparison = unanswered && { ...unanswered, resolution: null };
   rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved, comparison);

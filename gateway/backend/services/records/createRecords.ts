@@ -74,16 +74,17 @@ function insertSome(context: RecordContext, items: readonly RecordCreate[], pks:
     if (vectors) addVectors(context, ordinalOf(pks[index]!), vectors);
   }
   for (const [index, { responses }] of items.entries()) {
-    if (responses) saveResponses(context, pks[index]!, responses, added[index]!.suggestions);
+    if (responses) saveResponses(context, responses, added[index]!);
   }
 }
 
+interface AddedRecord {
+  row: NewRecord;
+  suggestions: readonly Suggestion[];
+}
+
 /** A validated record as a row, and its suggestions. Indexes everything but its vectors and responses. */
-function newRecord(
-  context: RecordContext,
-  pk: number,
-  item: RecordCreate,
-): { row: NewRecord; suggestions: readonly Suggestion[] } {
+function newRecord(context: RecordContext, pk: number, item: RecordCreate): AddedRecord {
   const { store, settings, changes, words } = context;
   const { dataset } = settings;
   const ordinal = ordinalOf(pk);
@@ -115,13 +116,12 @@ function newRecord(
 /** Stores the responses that come with a new record. */
 function saveResponses(
   context: RecordContext,
-  pk: number,
   responses: readonly NonNullable<RecordCreate['responses']>[number][],
-  suggestions: readonly Suggestion[],
+  { row: { pk, inserted_at: at }, suggestions }: AddedRecord,
 ): void {
   const record = { pk, place: placeOfPk(pk) };
   for (const [index, response] of responses.entries()) {
-    const owner = { user: userOf(context, response.user_id) };
+    const owner = { user: userOf(context, response.user_id), at };
     saveResponse(context.store, context, record, owner, response, index === 0 ? { suggestions } : undefined);
   }
 }

@@ -26,6 +26,7 @@ import { taskActs } from './0034-task-acts.ts';
 import { finerVectorCodes } from './0035-finer-vector-codes.ts';
 import { columnVersions } from './0036-column-versions.ts';
 import { jobParts } from './0037-job-parts.ts';
+import { responsesOfNewRecords } from './0038-responses-of-new-records.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -129,6 +130,8 @@ export const migrations: readonly string[] = [
   columnVersions,
 
   jobParts,
+
+  responsesOfNewRecords,
 ];
 
 function withoutReference(table: string): string {
