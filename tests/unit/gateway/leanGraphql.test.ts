@@ -33,13 +33,21 @@ const CONTRACT = `
   type Thing implements Named {
     name: String sure: String! count: Int many: Int! share: Float isGood: Boolean id: ID color: Color odd: Odd
     word(long: Boolean): String words: [String!] shares: [Float]! inner: Thing others: [Named]
+    row: Row rows: [Row!] holes: [Row] table: [[Row!]!] either: Either eithers: [Either!]
   }
+  type Row { value: String! rank: Int words: [String!] color: Color next: Row own: Own }
+  type Own { name: String }
+  type Mark { start: Int! end: Int! }
+  union Either = Row | Mark
   type Other implements Named { name: String size: Int }
-  type Query { thing: Thing things: [Thing!]! nothing: String }`;
+  type Query { thing: Thing things: [Thing!]! nothing: String made: [Row!] later: Row }`;
 
-const ALL = `{ __typename nothing thing { ...Parts inner { ...Parts others { __typename name ... on Other { size } } } } things { name } }
+const ALL = `{ __typename nothing thing { ...Parts inner { ...Parts others { __typename name ... on Other { size } } } } things { name } made { ...Cells } later { ...Cells } }
+  fragment Cells on Row { __typename value rank words color next { rank: value value: rank } }
   fragment Parts on Thing {
-    kind: __typename name sure count many share isGood id color odd word(long: true) words shares __proto__: name constructor: id toJSON: count }`;
+    kind: __typename name sure count many share isGood id color odd word(long: true) words shares __proto__: name constructor: id toJSON: count
+    row { ...Cells } rows { ...Cells next { next { value } } } holes { value own { name } } table { value }
+    either { ... on Mark { start } ... on Row { ...Cells } } eithers { __typename ... on Mark { from: start end } ... on Row { value } } }`;
 
 class Counted {
   sure = 'sure';
@@ -66,6 +74,9 @@ const whole = {
   odd: 1,
   shares: [0.5, 1],
 };
+
+const row = { value: 'v', rank: 1, words: ['a', 'b'], color: 'GREEN', next: { value: 'w', rank: undefined } };
+const mark = { __typename: 'Mark', start: 1, end: 2 };
 
 /** Values that a resolver may return, by type. */
 const THINGS: Record<string, unknown> = {
@@ -106,6 +117,34 @@ const THINGS: Record<string, unknown> = {
     },
   },
   'a text in place of an object': 'text',
+  'objects as they should be': { ...whole, row, rows: [row, row], holes: [row, null], table: [[row], []] },
+  'objects of a union': { ...whole, either: mark, eithers: [mark, { ...row, __typename: 'Row' }, mark] },
+  'no object where one must be': { ...whole, rows: [row, null], row: null },
+  'other values in place of objects': { ...whole, row: 'r', rows: [row, 'r'], holes: row, either: 7 },
+  'arrays in place of objects': { ...whole, row: [], either: [] },
+  'any iterable in place of a list': { ...whole, rows: new Set([row]), eithers: new Set([mark]) },
+  'objects still to come': {
+    ...whole,
+    row: Promise.resolve(row),
+    rows: [Promise.resolve(row)],
+    either: (async () => mark)(),
+  },
+  'a list still to come': { ...whole, rows: Promise.resolve([row, { ...row, value: null }]) },
+  'objects made by functions': { ...whole, row: () => row, rows: async () => [row], either: () => mark },
+  'objects with something unusual inside': {
+    ...whole,
+    row: { ...row, value: Promise.resolve('later') },
+    rows: [row, { ...row, rank: () => 3 }, { ...row, color: 'BLUE' }, { ...row, next: new Error('no next') }],
+    holes: [new Error('no row'), { value: null }, { ...row, own: { name: 'ignored' } }],
+  },
+  'an object with a member named then': { ...whole, row: Object.assign({ then: 1 }, row) },
+  'objects that fail deep inside': { ...whole, rows: [{ ...row, next: { ...row, next: { rank: 1 } } }] },
+  'unknown types in a union': { ...whole, either: { start: 1 }, eithers: [mark, { __typename: 'Thing' }] },
+  'a type that does not exist in a union': {
+    ...whole,
+    either: { __typename: 'Nothing' },
+    eithers: [{ __typename: 5 }],
+  },
 };
 
 /** The serialized response, with the errors, their paths and their order. */
@@ -118,6 +157,12 @@ async function answer(graphql: GraphQL, thing: unknown): Promise<string> {
   };
   (schema.getType('Named') as library.GraphQLInterfaceType).resolveType = (value: object) =>
     'size' in value ? 'Other' : 'Thing';
+  const own = (schema.getType('Own') as library.GraphQLObjectType).getFields().name!;
+  own.resolve = (_parent, _args, _context, { path }) => `${path.prev?.key} resolved`;
+  const { made, later } = schema.getQueryType()!.getFields();
+  const given = (thing ?? {}) as { rows?: unknown; row?: unknown };
+  made!.resolve = () => given.rows;
+  later!.resolve = async () => given.row;
   const inner =
     thing && typeof thing === 'object'
       ? Object.assign(thing, { inner: { ...whole, others: [thing, { name: 'o', size: 1 }, whole] } })
@@ -140,6 +185,68 @@ describe('the patched GraphQL library returns the same as the original', () => {
       return JSON.stringify(await execute({ schema, document: parse(`{ things { ${names} } }`), rootValue }));
     };
     expect(await many(lean)).toBe(await many(library));
+  });
+
+  it('executes an operation again with other variables, resolvers and fragments', async () => {
+    const again = async ({ buildSchema, execute, parse }: GraphQL) => {
+      const schema = buildSchema('type Query { one: One } type One { name: String size: Int next: One }');
+      const rootValue = { one: { name: 'n', size: 1, next: { name: 'm', size: 2 } } };
+      const plain = parse(
+        'query ($is: Boolean = true) { one { ...Parts next { name } } } fragment Parts on One { name }',
+      );
+      const choosy = parse(
+        'query ($is: Boolean!) { one { ...Parts name @skip(if: $is) } } fragment Parts on One { next { size @include(if: $is) } }',
+      );
+      const other = {
+        ...plain,
+        definitions: [plain.definitions[0]!, parse('fragment Parts on One { size }').definitions[0]!],
+      };
+      const fieldResolver = (
+        _parent: unknown,
+        _args: unknown,
+        _context: unknown,
+        { fieldName }: library.GraphQLResolveInfo,
+      ) => (fieldName === 'name' ? 'resolved' : {});
+      const answers = [];
+      for (const document of [plain, choosy, plain, other, choosy]) {
+        for (const is of [true, false])
+          answers.push(await execute({ schema, document, rootValue, variableValues: { is } }));
+        answers.push(await execute({ schema, document: plain, rootValue, fieldResolver }));
+      }
+      return JSON.stringify(answers);
+    };
+    expect(await again(lean)).toBe(await again(library));
+  });
+
+  it('asks an object type whether a value is one of its own', async () => {
+    const asked = async ({ buildSchema, execute, parse }: GraphQL) => {
+      const schema = buildSchema('type Query { one: One many: [One!] } type One { name: String }');
+      const one = schema.getType('One') as library.GraphQLObjectType;
+      one.isTypeOf = ({ name }: { name: string }) => name === 'yes';
+      const rootValue = { one: { name: 'no' }, many: [{ name: 'yes' }, { name: 'no' }] };
+      return JSON.stringify(await execute({ schema, document: parse('{ one { name } many { name } }'), rootValue }));
+    };
+    expect(await asked(lean)).toBe(await asked(library));
+  });
+
+  it('uses the resolvers that an execution brings along', async () => {
+    const own = async ({ buildSchema, execute, parse }: GraphQL) => {
+      const schema = buildSchema(
+        'type Query { one: Any } type One { name: String } type Two { name: String } union Any = One | Two',
+      );
+      const document = parse('{ one { ... on One { name } ... on Two { two: name } } }');
+      const rootValue = { one: { name: 'n', __typename: 'One' } };
+      const typed = await execute({ schema, document, rootValue, typeResolver: () => 'Two' });
+      const read = await execute({
+        schema,
+        document,
+        rootValue,
+        fieldResolver: (_p, _a, _c, { path }) => ({ __typename: 'One', toString: () => path.key }),
+      });
+      return JSON.stringify([typed, read]);
+    };
+    expect(await own(lean)).toContain('"two":"n"');
+    expect(await own(lean)).toBe(await own(library));
   });
 
   it('prefers a field’s own resolver to the parent’s value', async () => {
