@@ -3,14 +3,14 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { ApiClient } from './api.ts';
 import { graveFaults } from './axe.ts';
 import { expect } from './expect.ts';
-import { ReusedPage } from './reusedPage.ts';
+import { ReusedPages } from './reusedPage.ts';
 
 interface WorkerFixtures {
   /** The built product with the demo, one instance for each worker. */
   product: Product;
   /** The cookies of earlier sign-ins, by username and server: checking a password takes long by design. */
   sessions: Map<string, Cookie[]>;
-  reusedPage: ReusedPage;
+  reusedPages: ReusedPages;
 }
 
 export interface TestFixtures {
@@ -37,22 +37,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({}, use) => use(new Map()),
     { scope: 'worker' },
   ],
-  reusedPage: [
+  reusedPages: [
     async ({ browser }, use) => {
-      const reused = new ReusedPage(browser);
+      const reused = new ReusedPages(browser);
       await use(reused);
-      await reused.close();
+      await reused.closeAll();
     },
     { scope: 'worker' },
   ],
   hasOwnPage: [false, { option: true }],
-  page: async ({ reusedPage, hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile }, use) => {
-    const page = await reusedPage.open({ hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile });
+  page: async (
+    { reusedPages, hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile, serviceWorkers },
+    use,
+  ) => {
+    const options = { hasOwnPage, baseURL, viewport, locale, colorScheme, hasTouch, isMobile, serviceWorkers };
+    const page = await reusedPages.open(options);
     const late = new Set<string>();
     page.on('console', (message) => message.text().startsWith('Texts not loaded') && late.add(message.text()));
     await use(page);
-    if (hasOwnPage) await reusedPage.close();
-    else await reusedPage.reset(baseURL!, viewport);
+    if (hasOwnPage) await reusedPages.close(page.context());
+    else await reusedPages.reset(page.context(), options);
     expect([...late]).toEqual([]);
   },
   context: async ({ page }, use) => use(page.context()),

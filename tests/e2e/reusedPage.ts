@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 type Script = Awaited<ReturnType<Page['addInitScript']>>;
 
@@ -27,38 +27,55 @@ export const withoutAnswers = (page: Page): Promise<void> =>
 
 const EVENTS = ['console', 'dialog', 'pageerror', 'request', 'response'] as const;
 
+/** Few stories need a page with other options than most. */
+const MOST_PAGES = 3;
+
+interface PageOptions {
+  /** The product's origin. */
+  baseURL: string | undefined;
+  viewport: { width: number; height: number } | null;
+  colorScheme: 'light' | 'dark' | 'no-preference' | null;
+  serviceWorkers: 'allow' | 'block';
+  [option: string]: unknown;
+}
+
 /**
- * A page that stories share. Its process keeps the client's compiled code: loading a page takes less than half the processor time of a
- * load in a new context.
+ * Pages that stories share, one for each set of options. The process of a page keeps the client's compiled code: loading a page takes less
+ * than half the processor time of a load in a new context. With a service worker, it keeps the installed client, too.
  */
-export class ReusedPage {
-  #page: Page | undefined;
-  #options = '';
+export class ReusedPages {
+  /** By their options, the last used one last. */
+  readonly #contexts = new Map<string, BrowserContext>();
   readonly #browser: Browser;
 
   constructor(browser: Browser) {
     this.#browser = browser;
   }
 
-  /** Returns the page in the state of a new one, or replaces a page with other options. */
-  async open(options: object): Promise<Page> {
+  /** Returns a page in the state of a new one. */
+  async open(options: PageOptions): Promise<Page> {
     const wanted = JSON.stringify(options);
-    if (this.#page?.isClosed() || wanted !== this.#options) await this.close();
-    this.#options = wanted;
-    this.#page ??= await (await this.#browser.newContext()).newPage();
-    return this.#page;
+    const context = this.#contexts.get(wanted) ?? (await this.#browser.newContext());
+    this.#contexts.delete(wanted);
+    this.#contexts.set(wanted, context);
+    const [longest] = this.#contexts.values();
+    if (this.#contexts.size > MOST_PAGES) await this.close(longest!);
+    return context.pages()[0] ?? context.newPage();
   }
 
-  async close(): Promise<void> {
-    await this.#page?.context().close();
-    this.#page = undefined;
+  async close(context: BrowserContext): Promise<void> {
+    for (const [options, one] of this.#contexts) if (one === context) this.#contexts.delete(options);
+    await context.close();
   }
 
-  /** Reverts what a story did to the page, its context and the browser's storage. `baseURL` is the product's origin. */
-  async reset(baseURL: string, viewport: { width: number; height: number } | null): Promise<void> {
-    const page = this.#page;
-    if (!page || page.isClosed()) return this.close();
-    const context = page.context();
+  async closeAll(): Promise<void> {
+    for (const context of this.#contexts.values()) await this.close(context);
+  }
+
+  /** Reverts what a story did to the page, its context and the browser's storage. */
+  async reset(context: BrowserContext, { baseURL, viewport, colorScheme, serviceWorkers }: PageOptions): Promise<void> {
+    // Some stories close the page.
+    const page = context.pages()[0] ?? (await context.newPage());
     for (const event of EVENTS) page.removeAllListeners(event);
     for (const other of context.pages()) if (other !== page) await other.close();
     await Promise.all([
@@ -66,19 +83,30 @@ export class ReusedPage {
       context.unrouteAll({ behavior: 'ignoreErrors' }),
       context.setOffline(false),
       context.setExtraHTTPHeaders({}),
-      page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null }),
+      page.emulateMedia({ media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null }),
       viewport && page.setViewportSize(viewport),
       ...(scripts.get(page) ?? []).map((script) => script.dispose()),
     ]);
     scripts.delete(page);
-    const origins = new Set([baseURL, new URL(page.url()).origin]);
+    const origins = new Set([baseURL!, new URL(page.url()).origin].filter((origin) => origin !== 'null'));
     // A page writes to the storage when it is left, so the storage is cleared afterwards. This resource has no scripts, and for one of
     // another origin, the browser would change the process.
     await page.goto(`${baseURL}/favicon.svg`);
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(forgetInPage);
+    const storageTypes = serviceWorkers === 'allow' ? ALL_BUT_CLIENT : 'all';
     const session = await context.newCDPSession(page);
-    for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+    for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await session.detach();
     await context.clearCookies();
   }
+}
+
+/** Storage other than the service worker and its caches. */
+const ALL_BUT_CLIENT = 'file_systems,indexeddb,local_storage,websql';
+
+/** Removes what only the page can remove: its session, and the caches other than the installed client. */
+async function forgetInPage(): Promise<void> {
+  sessionStorage.clear();
+  const caches = (await globalThis.caches.keys()).filter((name) => !name.startsWith('marl client '));
+  await Promise.all(caches.map((name) => globalThis.caches.delete(name)));
 }

@@ -18,7 +18,7 @@ import { chooseLanguage } from '../reusedPage.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
-test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 test('a device without room says so, and keeps what it had', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 60);
@@ -72,6 +72,8 @@ test('answers for which a device has no room are said to need the open page, and
   const stored = await storedResponses(owner, dataset);
   expect(stored.map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
   expect(await versionCounts(owner, dataset)).toEqual([1, 1]);
+  // Other stories have room again.
+  await browser.detach();
 });
 
 test('two tabs share what was taken along, and the answers of both arrive', async ({ page, owner, signInAs }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
-test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 /** Answers that wait; a longer run, which tells how long everything takes, is made with WAITING_ANSWERS=499. */
 const WAITING = Number(process.env.WAITING_ANSWERS ?? 60);

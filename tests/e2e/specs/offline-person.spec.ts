@@ -5,7 +5,7 @@ import { signInByForm } from '../signIn.ts';
 import { clientKept, takeAlong } from '../takenAlong.ts';
 import { offlineWith } from '../syncState.ts';
 
-test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 const NEEDS_NETWORK = 'Marl needs the network to show this page';
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
 import { offlineWith } from '../syncState.ts';
 
-test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
+test.use({ serviceWorkers: 'allow' });
 
 /** Answers the record on screen and returns its text. */
 test.describe('work that was taken along', () => {
