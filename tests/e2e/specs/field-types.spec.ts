@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -324,5 +325,53 @@ test('a hostile template is isolated from the page and the network', async ({ pa
     await page.getByRole('textbox', { name: 'Say why' }).fill('still here');
   } finally {
     elsewhere.close();
+  }
+});
+
+/** Documents inside of a template, which have all interfaces that are taken from the template: in its HTML and added by scripts. */
+const NESTING = (udpPort: number) => `<div id="told">waiting</div><div id="outside"></div><script>
+  const inner = (way) => '<script>const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:127.0.0.1:${udpPort}" }] });' +
+    'peer.createDataChannel("x"); peer.createOffer().then((offer) => peer.setLocalDescription(offer))' +
+    '.then(() => parent.postMessage("' + way + '", "*"))</' + 'script>';
+  const reached = [];
+  addEventListener('message', ({ source, data }) => source !== parent && reached.push(data));
+  const framed = (way) => Object.assign(document.createElement('iframe'), { srcdoc: inner(way) });
+  const quoted = (way) => '<iframe srcdoc="' + inner(way).replaceAll('"', '&quot;') + '"></iframe>';
+  document.body.append(framed('added'));
+  document.write(quoted('written'));
+  document.write('<p><template shadowrootmode="closed">' + quoted('declared') + '</template></p>');
+  outside.innerHTML = quoted('inserted');
+  for (const mode of ['open', 'closed']) {
+    const host = document.createElement('div');
+    document.body.append(host);
+    host.attachShadow({ mode }).append(framed(mode));
+  }
+  setTimeout(() => (told.textContent = 'reached by: ' + reached.join(' ')), 3000);
+</script><iframe srcdoc="<script>parent.postMessage('own', '*')</script>"></iframe>`;
+
+test('a template has no documents inside, as they could reach the network over WebRTC', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const udp = createSocket('udp4');
+  await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
+  let packets = 0;
+  udp.on('message', () => (packets += 1));
+  try {
+    const template = NESTING(udp.address().port);
+    const dataset = await buildDataset(owner, {
+      fields: [{ name: 'card', title: 'Card', settings: { type: 'custom', template, advanced_mode: true } }],
+      questions: [COMMENT],
+      records: [{ fields: { card: {} } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const told = page.frameLocator('iframe[title="Card: content"]').locator('#told');
+    await expect(told).toHaveText(/^reached by:/);
+    await expect(told).toHaveText('reached by:');
+    expect(packets).toBe(0);
+  } finally {
+    udp.close();
   }
 });
