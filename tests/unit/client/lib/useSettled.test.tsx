@@ -22,11 +22,11 @@ describe('the input of a preview', () => {
 
   it('renders nothing while it rests, although each render makes it anew', async () => {
     let renders = 0;
-    renderHook(() => {
+    const { rerender } = renderHook(() => {
       renders += 1;
       return useSettled({ names: ['a'] });
     });
-    await rest(0);
+    rerender();
     const before = renders;
     await rest(3000);
     expect(renders).toBe(before);
