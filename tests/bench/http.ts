@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-sse';
 import { Pool } from 'undici';
 
@@ -5,12 +6,13 @@ import { Pool } from 'undici';
 export class Client {
   readonly #url: string;
   readonly #pool: Pool;
-  readonly #key: string;
+  readonly #headers: Record<string, string>;
 
   constructor(url: string, key: string) {
     this.#url = url;
     this.#pool = new Pool(url, { connections: 4, headersTimeout: 120_000, bodyTimeout: 120_000 });
-    this.#key = key;
+    // Like a browser's page, it follows what others write.
+    this.#headers = { 'x-argilla-api-key': key, 'x-marl-tab': randomUUID() };
   }
 
   /** A client of the same product with another user's key. */
@@ -23,10 +25,7 @@ export class Client {
     const response = await this.#pool.request({
       method,
       path,
-      headers: {
-        'x-argilla-api-key': this.#key,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
+      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
     });
     const answer = await response.body.text();
@@ -49,8 +48,7 @@ export class Client {
 
   /** Follows a subscription; returns how to end it. */
   follow(query: string, variables: Record<string, unknown>, onEvent: () => void): () => void {
-    const headers = { 'x-argilla-api-key': this.#key };
-    const { dispose, subscribe } = createClient({ url: `${this.#url}/graphql/stream`, headers });
+    const { dispose, subscribe } = createClient({ url: `${this.#url}/graphql/stream`, headers: this.#headers });
     subscribe({ query, variables }, { next: onEvent, error: () => undefined, complete: () => undefined });
     return dispose;
   }

@@ -1,7 +1,6 @@
 import type { DatasetChangeKind } from '#gateway/graphql/__generated__/types.ts';
 import type { Context } from '#gateway/graphql/context.ts';
 import { checkCount } from '#gateway/graphql/input.ts';
-import type { ResponseEvent } from '#gateway/live/bus.ts';
 import { type AnyProgress, authorize, readProgress } from './live.access.ts';
 import { openStream, type StreamEvent } from './live.stream.ts';
 
@@ -22,67 +21,66 @@ export interface DatasetChangeModel {
   recordIds: string[];
 }
 
-/** The changes of a dataset since the last event; empty where only counters may have changed. */
-interface ChangeSummary {
-  kinds: Set<DatasetChangeKind>;
-  userIds: Set<string>;
-  respondedRecordIds: Set<string>;
-  recordIds: Set<string>;
-}
-
 /** Sends the changes of datasets, combined to at most two events a second, fewer with many subscribers. */
 export async function datasetChanges(ids: readonly string[], context: Context) {
   const watched = new Set(ids);
   checkCount('"datasetIds"', watched.size, 'datasets', MAX_DATASETS);
   return openStream<string, DatasetChangeModel>(context, watched, async (queue) => {
     const { viewerId, seesAll, progress } = await authorize([...watched], context);
-    const throttle = createThrottle<ChangeSummary>({
+    const throttle = createThrottle<StreamEvent>({
       ...paceOf(context.deps.bus.countListeners),
-      empty: () => ({ kinds: new Set(), userIds: new Set(), respondedRecordIds: new Set(), recordIds: new Set() }),
       onDue: queue.put,
     });
+    const isVisible = (kind: DatasetChangeKind): boolean => seesAll || kind !== 'RESOLUTIONS';
     const onEvent = (event: StreamEvent): void => {
-      if (event.type === 'gap') {
-        for (const id of watched) throttle.add(id, () => undefined);
-      } else if (event.type === 'dataset') {
-        const visible = event.kinds.filter((kind) => seesAll || kind !== 'RESOLUTIONS');
-        if (visible.length === 0) return;
-        throttle.add(event.datasetId, ({ kinds }) => visible.forEach((kind) => kinds.add(kind)));
-      } else if (event.userId === viewerId || event.forOthers !== 'nothing') {
-        throttle.add(event.datasetId, (summary) => addResponse(summary, event, viewerId));
+      if (event.type === 'gap') for (const id of watched) throttle.add(id, event);
+      else if (
+        event.type === 'dataset'
+          ? event.kinds.some(isVisible)
+          : event.userId === viewerId || event.forOthers !== 'nothing'
+      ) {
+        throttle.add(event.datasetId, event);
       }
     };
     const read = async (id: string, end: () => void): Promise<DatasetChangeModel | undefined> => {
-      const summary = throttle.collect(id);
-      if (!summary || !watched.has(id)) return undefined;
+      const events = throttle.collect(id);
+      if (!events || !watched.has(id)) return undefined;
       const now = await readProgress(id, context);
       if (!now) {
         watched.delete(id);
         if (!watched.size) end();
         return { datasetId: id, kinds: ['DELETED'], userIds: [], respondedRecordIds: [], recordIds: [] };
       }
-      const kinds = summary.kinds.size ? summary.kinds : impliedKinds(progress.get(id), now);
+      const { kinds, ...changed } = summaryOf(events, viewerId);
+      const visible = kinds.size ? [...kinds].filter(isVisible) : [...impliedKinds(progress.get(id), now)];
       progress.set(id, now);
-      if (!kinds.size) return undefined;
-      return {
-        datasetId: id,
-        kinds: [...kinds],
-        userIds: [...summary.userIds].slice(0, MAX_IDS),
-        respondedRecordIds: [...summary.respondedRecordIds].slice(0, MAX_IDS),
-        recordIds: [...summary.recordIds].slice(0, MAX_RECORDS),
-      };
+      return visible.length ? { datasetId: id, kinds: visible, ...changed } : undefined;
     };
     return { onEvent, read, stop: throttle.stop };
   });
 }
 
-function addResponse(summary: ChangeSummary, { recordId, userId, forOthers }: ResponseEvent, viewerId: string): void {
-  const isOwn = userId === viewerId;
-  if (isOwn) summary.recordIds.add(recordId);
-  if (isOwn || forOthers === 'everything') summary.kinds.add('RESPONSES');
-  if (forOthers === 'everything') summary.respondedRecordIds.add(recordId);
-  // The authors of drafts stay unknown to others.
-  if (userId && forOthers === 'everything') summary.userIds.add(userId);
+/** What events say; no kinds where only counters may have changed. */
+function summaryOf(events: readonly StreamEvent[], viewerId: string) {
+  const kinds = new Set<DatasetChangeKind>();
+  const [userIds, respondedRecordIds, recordIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const event of events) {
+    if (event.type === 'dataset') event.kinds.forEach((kind) => kinds.add(kind));
+    if (event.type !== 'response') continue;
+    const { recordId, userId, forOthers } = event;
+    const isOwn = userId === viewerId;
+    if (isOwn) recordIds.add(recordId);
+    if (isOwn || forOthers === 'everything') kinds.add('RESPONSES');
+    if (forOthers === 'everything') respondedRecordIds.add(recordId);
+    // The authors of drafts stay unknown to others.
+    if (userId && forOthers === 'everything') userIds.add(userId);
+  }
+  return {
+    kinds,
+    userIds: [...userIds].slice(0, MAX_IDS),
+    respondedRecordIds: [...respondedRecordIds].slice(0, MAX_IDS),
+    recordIds: [...recordIds].slice(0, MAX_RECORDS),
+  };
 }
 
 /** The changes that follow from the progress, where the event does not name them. */
@@ -112,24 +110,23 @@ export function paceOf(countSubscribers: () => number) {
   return { intervalMs, delayMs };
 }
 
-interface ThrottleOptions<T> {
+interface ThrottleOptions {
   intervalMs(): number;
-  /** How long the first change after a quiet interval waits. */
+  /** How long the first item after a quiet interval waits. */
   delayMs(): number;
-  empty(): T;
-  /** Called when a summary can be collected: after the delay, or when the interval ends. */
+  /** Called when items can be collected: after the delay, or when the interval ends. */
   onDue(key: string): void;
 }
 
-/** Combines the changes of each key, so that it is due at most once in an interval. */
-export function createThrottle<T>({ intervalMs, delayMs, empty, onDue }: ThrottleOptions<T>) {
-  const summaries = new Map<string, T>();
+/** Gathers items by key, so that each key is due at most once in an interval. */
+export function createThrottle<Item>({ intervalMs, delayMs, onDue }: ThrottleOptions) {
+  const gathered = new Map<string, Item[]>();
   const timers = new Map<string, NodeJS.Timeout>();
 
   function wait(key: string, ms: number): void {
     const timer = setTimeout(() => {
       timers.delete(key);
-      if (summaries.has(key)) due(key);
+      if (gathered.has(key)) due(key);
     }, ms);
     timers.set(key, timer);
   }
@@ -139,25 +136,26 @@ export function createThrottle<T>({ intervalMs, delayMs, empty, onDue }: Throttl
   }
 
   return {
-    add: (key: string, change: (summary: T) => void): void => {
-      const summary = summaries.get(key) ?? empty();
-      change(summary);
-      summaries.set(key, summary);
+    /** Runs within the writer's request, for each subscriber. */
+    add: (key: string, item: Item): void => {
+      const items = gathered.get(key);
+      if (items) items.push(item);
+      else gathered.set(key, [item]);
       if (timers.has(key)) return;
       const ms = delayMs();
       if (ms > 0) wait(key, ms);
       else due(key);
     },
-    /** Takes the summary of a key; undefined without a change. */
-    collect: (key: string): T | undefined => {
-      const summary = summaries.get(key);
-      summaries.delete(key);
-      return summary;
+    /** Takes the items of a key; undefined without any. */
+    collect: (key: string): Item[] | undefined => {
+      const items = gathered.get(key);
+      gathered.delete(key);
+      return items;
     },
     stop: (): void => {
       for (const timer of timers.values()) clearTimeout(timer);
       timers.clear();
-      summaries.clear();
+      gathered.clear();
     },
   };
 }
