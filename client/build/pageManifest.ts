@@ -75,11 +75,14 @@ function describe(source: PageSource, coreTexts: string, bundle: Rolldown.Output
       (texts[language] ??= []).push(...without(filesOf([chunk], bundle), entry));
     }
   }
-  const component = filesOf(find(new RegExp(`/${source.component}$`)), bundle);
+  const code = filesOf(
+    source.modules.flatMap((module) => find(new RegExp(`/${module}$`))),
+    bundle,
+  );
   const { operations } = JSON.parse(assetText(bundle, DOCUMENTS_FILE)) as DocumentManifest;
   return {
     path: `^${source.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`,
-    ...split(without(component, entry)),
+    ...split(without(code, entry)),
     texts,
     operations: source.operations.map(({ name, variables = {}, isForPlainAddress = false }) => {
       const id = operations.find((operation) => operation.name === name)?.id;
@@ -87,7 +90,7 @@ function describe(source: PageSource, coreTexts: string, bundle: Rolldown.Output
       return { id, name, variables, isForPlainAddress };
     }),
     parts: (source.parts ?? []).map(({ mark, module }) => {
-      const files = without(filesOf(find(new RegExp(`/${module}$`)), bundle), entry, component);
+      const files = without(filesOf(find(new RegExp(`/${module}$`)), bundle), entry, code);
       return { mark, ...split(files) };
     }),
   };

@@ -4,7 +4,8 @@ import { paths } from '../lib/paths.ts';
 export interface PageSource {
   /** The path as the router matches it. */
   readonly path: string;
-  readonly component: string;
+  /** The modules that it loads at once. */
+  readonly modules: readonly string[];
   /** The modules with texts; `*` stands for the language. */
   readonly texts: readonly string[];
   readonly operations: readonly FirstOperation[];
@@ -62,6 +63,8 @@ export const PLAIN = {
   },
 } as const;
 
+/** Finds texts that are in no bundle. */
+const SINGLE_TEXTS = 'i18n/singles.ts';
 const OWN_TEXTS = 'i18n/locales/*/';
 /** Has the texts about statuses, too. */
 const ANNOTATION_TEXTS = 'i18n/bundles/annotation.*.ts';
@@ -73,7 +76,7 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
   pages: [
     {
       path: paths.anyAnnotation,
-      component: 'routes/annotation/AnnotationRoute.tsx',
+      modules: ['routes/annotation/AnnotationRoute.tsx'],
       texts: [ANNOTATION_TEXTS],
       operations: [
         ...OF_EVERY_PAGE,
@@ -96,7 +99,7 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
     },
     {
       path: paths.anyTask,
-      component: 'routes/task/TaskRoute.tsx',
+      modules: ['routes/task/TaskRoute.tsx', SINGLE_TEXTS],
       texts: [
         ANNOTATION_TEXTS,
         ...['bulk', 'datasets', 'rules', 'task', 'taskFilter', 'taskRecord'].map((name) => `${OWN_TEXTS}${name}.json`),
@@ -113,13 +116,13 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
     },
     {
       path: paths.datasets,
-      component: 'routes/datasets/DatasetsRoute.tsx',
+      modules: ['routes/datasets/DatasetsRoute.tsx', SINGLE_TEXTS],
       texts: LIST_TEXTS,
       operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
     },
     {
       path: paths.home,
-      component: 'routes/home/HomeRoute.tsx',
+      modules: ['routes/home/HomeRoute.tsx', SINGLE_TEXTS],
       texts: LIST_TEXTS,
       operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
     },

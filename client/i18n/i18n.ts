@@ -1,7 +1,7 @@
 import i18next, { type CustomTypeOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
-import { CORE_NAMESPACES } from './bundles.ts';
+import { ANNOTATION_NAMESPACES, CORE_NAMESPACES } from './bundles.ts';
 import {
   browserLanguage,
   DEFAULT_LANGUAGE,
@@ -45,15 +45,7 @@ export async function startI18n(): Promise<void> {
   await started;
 }
 
-/** Namespaces with a file of their own, and bundles of several namespaces. */
-const singles = import.meta.glob(
-  [
-    './locales/*/*.json',
-    '!./locales/*/{banner,common,error,nav,net,user}.json',
-    '!./locales/*/{filter,form,panel,record,similar,span,status,suggestion}.json',
-  ],
-  { import: 'default' },
-);
+/** Bundles of several namespaces; the others have files of their own. */
 const bundles = import.meta.glob<Record<string, unknown>>('./bundles/*.ts', { import: 'default' });
 
 /** The namespaces that code has asked for while loading. */
@@ -62,10 +54,14 @@ const wanted = new Set<string>(CORE_NAMESPACES);
 async function readTexts(language: string, namespace: string): Promise<unknown> {
   // oxlint-disable-next-line no-console -- For developers: what shows the texts waits for them, and so may what is around it.
   if (!wanted.has(namespace)) console.warn(`Texts not loaded with the code that shows them: ${namespace}`);
-  const own = singles[`./locales/${language}/${namespace}.json`];
-  if (own) return own();
-  const name = CORE_NAMESPACES.includes(namespace) ? 'core' : 'annotation';
+  const name = bundleOf(namespace);
+  if (!name) return (await import('./singles.ts')).readSingle(language, namespace);
   return (await bundles[`./bundles/${name}.${language}.ts`]!())[`../locales/${language}/${namespace}.json`];
+}
+
+function bundleOf(namespace: string): string | undefined {
+  if (CORE_NAMESPACES.includes(namespace)) return 'core';
+  return ANNOTATION_NAMESPACES.some((own) => own === namespace) ? 'annotation' : undefined;
 }
 
 async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {

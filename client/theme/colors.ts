@@ -1,5 +1,4 @@
 import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core';
-import { defaultVariantColorsResolver } from '@mantine/core';
 
 /** Ten equal shades: the tokens themselves differ by theme. */
 const shades = (token: string) => Array.from({ length: 10 }, () => `var(${token})`) as unknown as MantineColorsTuple;
@@ -40,16 +39,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: {},
 });
 
-const TONES = ['accent', 'danger'];
-
-/** The colors of buttons of the accent and the danger tone. */
-export const variantColorResolver: VariantColorsResolver = (input) => {
-  const tone = input.color || 'accent';
-  if (!TONES.includes(tone)) return defaultVariantColorsResolver(input);
+/** The colors of buttons, of the accent or the danger tone. A build leaves out Mantine's own (build/withoutParts.ts). */
+export const variantColorResolver: VariantColorsResolver = ({ color: wanted, variant }) => {
+  const tone = wanted === 'danger' ? 'danger' : 'accent';
   const color = `var(--marl-${tone})`;
   const fill = `var(--marl-${tone}-fill)`;
   const plain = { background: 'transparent', hover: 'var(--marl-sunken)', color: 'var(--marl-text-2)' };
-  switch (input.variant) {
+  switch (variant) {
     case 'filled':
       return { background: color, hover: `var(--marl-${tone}-hover)`, color: `var(--marl-on-${tone})`, border: 'none' };
     case 'light':
@@ -59,6 +55,11 @@ export const variantColorResolver: VariantColorsResolver = (input) => {
     case 'outline':
       return { ...plain, color, border: `1px solid ${color}` };
     default:
-      return defaultVariantColorsResolver(input);
+      return {
+        background: 'var(--marl-surface)',
+        hover: 'var(--marl-sunken)',
+        color: 'var(--marl-text)',
+        border: '1px solid var(--marl-control-border)',
+      };
   }
 };

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import { parse as parseDocument, visit } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { PARTS, withoutParts } from '#client/build/withoutParts.ts';
+import { createCache } from '#client/graphql/cache.ts';
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+
+const { filter, handler } = withoutParts().transform as {
+  filter: { id: RegExp };
+  handler(code: string, id: string): { code: string };
+};
+const leftOut = ['node_modules/@apollo/client', 'node_modules/@mantine/core/esm']
+  .flatMap(filesIn)
+  .filter((file) => filter.id.test(file) && !file.includes('__cjs'));
+
+describe('what the build leaves out of packages', () => {
+  it('is in the packages', () => {
+    expect(leftOut.map((file) => parse(file).name).sort()).toEqual(Object.keys(PARTS).sort());
+  });
+
+  it.each(leftOut)('has the name that others import: %s', (file) => {
+    const name = /(?<=^export const )\w+/.exec(handler('', file).code)![0];
+    expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`export ((function|const) ${name}\\b|\\{ ${name} \\})`));
+  });
+
+  it('is nothing that the documents and the cache ask for', () => {
+    const directives: string[] = [];
+    for (const file of filesIn('client').filter((name) => name.endsWith('.graphql'))) {
+      visit(parseDocument(readFileSync(file, 'utf8')), { Directive: ({ name }) => void directives.push(name.value) });
+    }
+    expect(directives.filter((name) => !['include', 'skip'].includes(name))).toEqual([]);
+    expect(createCache().configuresScalars()).toBe(false);
+  });
+});
