@@ -26,7 +26,7 @@ type Values = Record<string, { value: unknown }>;
 /** The text of each accepted answer, by record. */
 type Accepted = Map<string, unknown>;
 
-/** What everybody has done and seen. */
+/** What everybody has done and seen in a part of the time. */
 interface Log {
   sent: number;
   refusals: string[];
@@ -35,7 +35,12 @@ interface Log {
   updates: number;
 }
 
-/** Lets many annotators work at once, each with an open page, then looks for every answer of theirs that was accepted. */
+const emptyLog = (): Log => ({ sent: 0, refusals: [], pages: [], submits: [], updates: 0 });
+
+/**
+ * Lets many annotators come within seconds and then work at once, each with an open page, and looks for every answer of theirs that was
+ * accepted.
+ */
 export async function measureAnnotators(size: number, effort: Effort): Promise<string> {
   const product = await startProduct({ DEMO: '0' });
   const pid = product.process.pid!;
@@ -43,28 +48,32 @@ export async function measureAnnotators(size: number, effort: Effort): Promise<s
     const world = await makeWorld(product.url);
     await ingestRaw(world, 0, size);
     const hired = Array.from({ length: effort(ANNOTATORS) }, (_, i) => hire(world.owner, world.workspaceId, `p-${i}`));
-    const people = (await Promise.all(hired)).map(({ client }) => client);
-    const log: Log = { sent: 0, refusals: [], pages: [], submits: [], updates: 0 };
+    const people = (await Promise.all(hired)).map(({ client }, i) => new Annotator(world, client, randomStream(i)));
+    const [arrival, work] = [emptyLog(), emptyLog()];
+    await Promise.all(people.map((person) => person.arrive(arrival)));
     const [began, spent] = [performance.now(), processorMs(pid)];
     const end = began + effort(SECONDS) * 1000;
-    const accepted = await Promise.all(people.map((client, i) => annotate(world, client, randomStream(i), end, log)));
+    await Promise.all(people.map((person) => person.work(end, work)));
     const seconds = (performance.now() - began) / 1000;
-    const processor = (processorMs(pid) - spent) / log.sent;
+    const processor = (processorMs(pid) - spent) / work.sent;
     const memory = residentMiB(pid);
-    let lost = 0;
-    for (const [i, client] of people.entries()) lost += await countLost(world, client, accepted[i]!);
+    for (const person of people) person.leave();
+    const bad = [...arrival.refusals, ...work.refusals];
+    for (const person of people) bad.push(...(await person.lost()));
     await Promise.all([world.owner, world.annotator, ...people].map((client) => client.close()));
-    const bad = lost + log.refusals.length;
     return [
-      timingRow('page of 10 pending', log.pages),
-      timingRow('submit, metrics and progress', log.submits, MOST_MS),
+      timingRow('all come: page of 10 pending', arrival.pages),
+      timingRow('all come: submit', arrival.submits),
+      // Short runs end before the second page.
+      ...(work.pages.length > 0 ? [timingRow('page of 10 pending', work.pages)] : []),
+      timingRow('submit, metrics and progress', work.submits, MOST_MS),
       row(
         'answers refused or lost',
-        `${bad} of ${log.sent}`,
-        bad === 0 ? 'none met' : `none MISSED ${log.refusals[0] ?? ''}`,
+        `${bad.length} of ${arrival.sent + work.sent}`,
+        bad.length === 0 ? 'none met' : `none MISSED ${bad[0]}`,
       ),
-      row('answers', `${(log.sent / seconds).toFixed(1)}/s`),
-      row('live updates', `${(log.updates / seconds).toFixed(1)}/s`),
+      row('answers', `${(work.sent / seconds).toFixed(1)}/s`),
+      row('live updates', `${(work.updates / seconds).toFixed(1)}/s`),
       row('processor time for each answer', `${processor.toFixed(1)} ms`),
       row('memory', `${memory.toFixed(0)} MiB`),
     ].join('\n');
@@ -73,31 +82,70 @@ export async function measureAnnotators(size: number, effort: Effort): Promise<s
   }
 }
 
-/** Opens the page and answers one record after the other. */
-async function annotate(world: World, client: Client, random: () => number, end: number, log: Log): Promise<Accepted> {
-  const accepted: Accepted = new Map();
-  const queue: string[] = [];
-  let recordId = '';
-  const next = () => (recordId = queue.shift()!);
-  const work = measures({ ...world, annotator: client }, next, next);
-  const [page, submit] = ['page', 'counted'].map((name) => work.find((measure) => measure.name === name)!.graphql);
-  const pause = (ms: number) => setTimeout(Math.min(ms, Math.max(0, end - performance.now())));
-  // Not all begin at once, and all answer at least one record.
-  await pause(random() * PAUSE_MS);
-  const leave = client.follow(LIVE, { id: world.datasetId }, () => (log.updates += 1));
-  do {
+/** Answers one record after the other, on a page that follows the dataset. */
+class Annotator {
+  readonly #world: World;
+  readonly #client: Client;
+  readonly #random: () => number;
+  readonly #page: (i: number) => Promise<unknown>;
+  readonly #submit: (i: number) => Promise<unknown>;
+  readonly #accepted: Accepted = new Map();
+  readonly #queue: string[] = [];
+  #recordId = '';
+  #log = emptyLog();
+  leave: () => void = () => undefined;
+
+  constructor(world: World, client: Client, random: () => number) {
+    this.#world = world;
+    this.#client = client;
+    this.#random = random;
+    const next = () => (this.#recordId = this.#queue.shift()!);
+    const all = measures({ ...world, annotator: client }, next, next);
+    const graphqlOf = (name: string) => all.find((measure) => measure.name === name)!.graphql!;
+    [this.#page, this.#submit] = [graphqlOf('page'), graphqlOf('counted')];
+  }
+
+  /** Opens the page some time within the first pause, and answers the first record. */
+  async arrive(log: Log): Promise<void> {
+    this.#log = log;
+    await setTimeout(this.#random() * PAUSE_MS);
+    this.leave = this.#client.follow(LIVE, { id: this.#world.datasetId }, () => (this.#log.updates += 1));
+    await this.#answer();
+  }
+
+  async work(end: number, log: Log): Promise<void> {
+    this.#log = log;
+    const pause = (ms: number) => setTimeout(Math.min(ms, Math.max(0, end - performance.now())));
+    await pause(PAUSE_MS * this.#random());
+    do {
+      await this.#answer();
+      await pause(PAUSE_MS * (0.5 + this.#random()));
+    } while (performance.now() < end);
+  }
+
+  async #answer(): Promise<void> {
+    const log = this.#log;
     try {
-      if (queue.length === 0) queue.push(...recordsOf(await timed(log.pages, () => page!(0))));
+      if (this.#queue.length === 0) this.#queue.push(...recordsOf(await timed(log.pages, () => this.#page(0))));
       const i = log.sent++;
-      await timed(log.submits, () => submit!(i));
-      accepted.set(recordId, textOf(answers(i)));
+      await timed(log.submits, () => this.#submit(i));
+      this.#accepted.set(this.#recordId, textOf(answers(i)));
     } catch (error) {
       log.refusals.push((error as Error).message);
     }
-    await pause(PAUSE_MS * (0.5 + random()));
-  } while (performance.now() < end);
-  leave();
-  return accepted;
+  }
+
+  /** The ids of accepted answers that are not stored as they were sent. */
+  async lost(): Promise<string[]> {
+    const { items } = await this.#client.rest<{ items: { id: string; responses: { values: Values }[] }[] }>(
+      'GET',
+      `/me/datasets/${this.#world.datasetId}/records?response_status=submitted&include=responses&limit=1000`,
+    );
+    const stored = new Map(items.map(({ id, responses }) => [id, textOf(responses[0]!.values)]));
+    return [...this.#accepted].filter(([id, text]) => stored.get(id) !== text).map(([id]) => `${id} is lost`);
+  }
+
+  close = (): Promise<void> => this.#client.close();
 }
 
 async function timed<T>(durations: number[], action: () => Promise<T>): Promise<T> {
@@ -113,16 +161,6 @@ function recordsOf(page: unknown): string[] {
     data: { dataset: { records: { items: { record: { id: string } }[] } } };
   };
   return data.dataset.records.items.map(({ record }) => record.id);
-}
-
-/** The number of accepted answers that are not stored as they were sent. */
-async function countLost({ datasetId }: World, client: Client, accepted: Accepted): Promise<number> {
-  const { items } = await client.rest<{ items: { id: string; responses: { values: Values }[] }[] }>(
-    'GET',
-    `/me/datasets/${datasetId}/records?response_status=submitted&include=responses&limit=1000`,
-  );
-  const stored = new Map(items.map(({ id, responses }) => [id, textOf(responses[0]!.values)]));
-  return [...accepted].filter(([id, text]) => stored.get(id) !== text).length;
 }
 
 const textOf = (values: Values): unknown => values.text?.value;
