@@ -10,14 +10,14 @@ export const clientKept = (page: Page): Promise<void> =>
 
 /** Opens the dialog of the annotation page. */
 export async function offlineDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Take work along' }).click();
-  return page.getByRole('dialog', { name: 'Take work along' });
+  await page.getByRole('button', { name: 'Work offline' }).click();
+  return page.getByRole('dialog', { name: 'Work offline' });
 }
 
-/** Takes records of the dataset on the page along. */
+/** Downloads records of the dataset on the page to the device. */
 export async function takeAlong(page: Page, count = '50'): Promise<void> {
   const dialog = await offlineDialog(page);
   await dialog.getByText(count, { exact: true }).click();
-  await dialog.getByRole('button', { name: /^Take along/ }).click();
+  await dialog.getByRole('button', { name: /^Download/ }).click();
   await expect(page.getByText(/records? (is|are) on this device/)).toBeVisible({ timeout: 30_000 });
 }

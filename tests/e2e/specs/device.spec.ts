@@ -90,13 +90,13 @@ test('what is only on this device is listed, saved as a file, sent, and thrown a
   await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
   await expect(rows(page)).toHaveCount(1);
 
-  await page.getByRole('button', { name: `Throw away: ${begun}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Throw away the work on 1 record?' });
+  await page.getByRole('button', { name: `Delete: ${begun}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the work on 1 record?' });
   await picture(page, 'throw-away');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: `Throw away: ${begun}` }).click();
-  await dialog.getByRole('button', { name: 'Throw away', exact: true }).click();
+  await page.getByRole('button', { name: `Delete: ${begun}` }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Everything is on the server')).toBeVisible();
   await expect(syncState(page)).toHaveText('All saved');
   await picture(page, 'nothing');
@@ -136,7 +136,7 @@ test('two tabs know of each other’s unsent work', async ({ context, owner, sig
   const text = await answerOne(here, 'rude');
   await expect(syncState(there)).toHaveText('Sending 1');
   await expect(there.getByRole('listitem').filter({ hasText: text })).toContainText('In another tab');
-  await expect(there.getByRole('button', { name: `Throw away: ${text}` })).toHaveCount(0);
+  await expect(there.getByRole('button', { name: `Delete: ${text}` })).toHaveCount(0);
   await expect(offlineWith(here, 1)).toBeVisible();
   await here.close({ runBeforeUnload: false });
   await expect(syncState(there)).toHaveText('All saved');

@@ -217,11 +217,11 @@ test('the dialog speaks German and fits a phone', async ({ page, owner, signInAs
   await chooseLanguage(page, 'de');
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
-  await page.getByRole('button', { name: 'Arbeit mitnehmen' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Arbeit mitnehmen' });
-  await dialog.getByRole('button', { name: 'Mitnehmen', exact: true }).click();
+  await page.getByRole('button', { name: 'Offline arbeiten' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offline arbeiten' });
+  await dialog.getByRole('button', { name: 'Herunterladen', exact: true }).click();
   await expect(page.getByText('3 Einträge sind auf diesem Gerät')).toBeVisible();
-  await page.getByRole('button', { name: 'Arbeit mitnehmen' }).click();
+  await page.getByRole('button', { name: 'Offline arbeiten' }).click();
   await expect(dialog.getByText('3 Einträge, 3 noch zu bearbeiten')).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'phone');

@@ -48,7 +48,7 @@ test('hundreds of answers wait, the pages open with them, and all arrive once', 
   await timed('the page of the device', opened(page, '/device', `Show all ${WAITING}`));
   await timed('all of them', async () => {
     await page.getByRole('button', { name: `Show all ${WAITING}` }).click();
-    await expect(page.getByRole('button', { name: /^Throw away: / })).toHaveCount(WAITING);
+    await expect(page.getByRole('button', { name: /^Delete: / })).toHaveCount(WAITING);
   });
   await timed('the page with records', opened(page, dataset.path, '1 of 1'));
   const text = await shownText(page);

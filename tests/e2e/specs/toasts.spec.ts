@@ -58,8 +58,8 @@ test.describe('a toast', () => {
     const [box, bar] = [await notice(page).boundingBox(), await page.locator('[data-foot]').boundingBox()];
     expect(bar!.height).toBeGreaterThan(72);
     expect(box!.y + box!.height).toBeLessThanOrEqual(bar!.y);
-    await page.getByRole('button', { name: 'Take work along' }).click();
-    const end = await page.getByRole('dialog').getByRole('button', { name: 'Take along' }).boundingBox();
+    await page.getByRole('button', { name: 'Work offline' }).click();
+    const end = await page.getByRole('dialog').getByRole('button', { name: 'Download' }).boundingBox();
     await expect.poll(async () => (await notice(page).boundingBox())!.y).toBeGreaterThan(end!.y + end!.height);
   });
 
