@@ -37,7 +37,7 @@ it('everything moves: people, settings, records, answers, resolutions, older dat
   await filled.rest('PUT', `/v1/datasets/${filled.datasetId}/resolutions/${items[0]!.id}`, resolution);
 
   const moved = await copy();
-  expect(moved.out).toContain('Both servers have the same.');
+  expect(moved.out).toContain('Both servers have the same data.');
   expect(moved.code).toBe(0);
   const all = { records: RECORDS, written: RECORDS, equal: RECORDS, differing: 0, missing: 0, extra: 0 };
   for (const name of ['reviews', 'topics', 'names', 'summaries']) {
@@ -158,7 +158,7 @@ it('a copy waits for a server that restarts', async () => {
   });
   const moved = await copy(source.origin, origin);
   expect(refusals).toBe(2);
-  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('Both servers have the same.') });
+  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('Both servers have the same data.') });
 });
 
 it('refused records are told with the reason, and all others are copied', async () => {

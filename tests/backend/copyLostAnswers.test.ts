@@ -28,7 +28,7 @@ it('what the target has written counts, although the connection broke before its
   const moved = await copy(source.origin, origin);
   expect(lost).toContain('POST /api/v1/users');
   expect(lost).toContain('PUT /api/v1/datasets/:id/publish');
-  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('Both servers have the same.') });
+  expect(moved).toMatchObject({ code: 0, out: expect.stringContaining('Both servers have the same data.') });
   const [, row] = readFileSync(passwords, 'utf8').trim().split('\n');
   const [username, password] = row!.split(',') as [string, string];
   const signedIn = await target.anonymous.post('/api/v1/token', new URLSearchParams({ username, password }));

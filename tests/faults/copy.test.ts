@@ -11,7 +11,7 @@ const RECORDS = 3_000;
 const KEYS = { MARL_FROM_API_KEY: OWNER_KEY, MARL_TO_API_KEY: OWNER_KEY };
 /** A slow machine needs minutes for the starts. */
 const TIMEOUT_MS = 900_000;
-const SAME = { code: 0, said: expect.stringContaining('Both servers have the same.') as string };
+const SAME = { code: 0, said: expect.stringContaining('Both servers have the same data.') as string };
 
 /** A filled server, an empty one, and the command that copies one to the other. */
 async function twoServers() {

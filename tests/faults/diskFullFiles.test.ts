@@ -60,7 +60,7 @@ describe.each(possible)('when $name', ({ open }) => {
     clear(target.pid);
     expect(await runCommand(copy, env)).toEqual({
       code: 0,
-      said: expect.stringContaining('Both servers have the same.') as string,
+      said: expect.stringContaining('Both servers have the same data.') as string,
     });
   });
 });

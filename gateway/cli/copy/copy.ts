@@ -21,7 +21,7 @@ continues a copy that was interrupted. At the end it compares both servers, and 
   --to <address>      the server to copy to, with the API key of an owner in MARL_TO_API_KEY
   --passwords <file>  the file for the new passwords of created users, by default ${PASSWORDS}
 
-Exit codes: 0 both servers have the same, 1 failed, 2 wrong arguments, 3 something differs, 130 stopped by Ctrl+C.`;
+Exit codes: 0 both servers have the same data, 1 failed, 2 wrong arguments, 3 something differs, 130 stopped by Ctrl+C.`;
 
 const DIFFERENT = 3;
 const STOPPED = 130;

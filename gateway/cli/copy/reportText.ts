@@ -19,7 +19,7 @@ export function textOf(report: CopyReport): string {
     ]),
     ...datasets.flatMap(({ name, examples }) => exampleLines(name, examples)),
     ...(losses.length ? ['Not as on the source:', table(losses.map(lossRow))] : []),
-    isComplete(report) ? 'Both servers have the same.' : 'The servers differ.',
+    isComplete(report) ? 'Both servers have the same data.' : 'The servers differ.',
   ];
   return parts.join('\n\n');
 }

@@ -51,7 +51,7 @@ test('the menu of a record shows every version of its answers, in words', async 
   const dialog = await openHistory(page);
   const entries = dialog.getByRole('list', { name: 'History' }).locator('> li');
   await expect(entries).toHaveCount(4);
-  await expect(entries.nth(0)).toContainText('admin settled the answers');
+  await expect(entries.nth(0)).toContainText('admin settled the record');
   await expect(entries.nth(0)).toContainText('Comment: Agreed in the meeting');
   await expect(entries.nth(1)).toContainText('annotator submitted');
   await expect(entries.nth(1)).toContainText('rude → friendly');

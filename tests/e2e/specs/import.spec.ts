@@ -101,7 +101,7 @@ test('records are added, and refused rows are reported with their lines', async 
   });
 
   await test.step('the check stores nothing, and its report survives a reload', async () => {
-    await expect(page.getByRole('status').filter({ hasText: '39 rows are good, 2 are refused' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '39 rows are valid, 2 are refused' })).toBeVisible();
     expect((await recordsOf(owner, dataset.id)).total).toBe(0);
     await page.reload();
     const report = page.getByRole('region', { name: 'Refused rows' }).first();

@@ -29,7 +29,7 @@ test('an owner moves another server into an empty installation', async ({ page }
     await key.fill('argilla.apikey');
     await page.getByRole('button', { name: 'Continue' }).click();
 
-    await expect(page.getByText('Done: both servers have the same.')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText('Done: both servers have the same data.')).toBeVisible({ timeout: 120_000 });
     const datasets = page.getByRole('group', { name: 'Copied datasets' });
     await expect(datasets.getByRole('row', { name: /^argilla\/chart-talk .* Equal$/ })).toBeVisible();
     await expect(datasets.getByRole('row', { name: /^argilla\/help-desk .* Equal$/ })).toBeVisible();
@@ -38,7 +38,7 @@ test('an owner moves another server into an empty installation', async ({ page }
 
     // The report is still there after a reload, and gone once it is forgotten.
     await page.reload();
-    await expect(page.getByText('Done: both servers have the same.')).toBeVisible();
+    await expect(page.getByText('Done: both servers have the same data.')).toBeVisible();
     await page.getByRole('button', { name: 'Discard the report and the passwords' }).click();
     await expect(page.getByRole('link', { name: 'chart-talk', exact: true })).toBeVisible();
     // An installation with datasets asks for no key, and names the command.

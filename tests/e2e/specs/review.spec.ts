@@ -311,7 +311,7 @@ test('answers of each type are compared in their own way, and answered anew', as
   await picture(page, 'anew');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('group', { name: 'Score' })).toContainText('answered anew');
+  await expect(page.getByRole('group', { name: 'Score' })).toContainText('given in the review');
 });
 
 test('filters and the order are those of everybody’s answers', async ({ page, owner, product, signInAs }) => {

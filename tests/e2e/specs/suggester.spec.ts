@@ -165,7 +165,7 @@ test('an admin stops a job and lets it go on; a wrong key stops it with an expla
   await setUp(owner, dataset.id, model);
   model.answerWith((_asked, response) => void response.writeHead(401).end('{"error": {"message": "wrong key"}}'));
   await card.getByRole('button', { name: 'Resume' }).click();
-  await expect(card.getByRole('alert')).toHaveText('It stopped by itself: 401: wrong key');
+  await expect(card.getByRole('alert')).toHaveText('Stopped by a problem: 401: wrong key');
   await expectAccessible(page);
   await picture(page, 'stopped');
   model.answerWith(answerWell);

@@ -50,7 +50,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-const useOf = (page: Page, column: string) => page.getByRole('combobox', { name: `What becomes of ${column}` });
+const useOf = (page: Page, column: string) => page.getByRole('combobox', { name: `What ${column} becomes` });
 const frameOf = (scope: ReturnType<Page['locator']>) => scope.frameLocator('iframe');
 
 test('a file of images, chats and objects becomes a dataset that shows them', async ({ page, owner, signInAs }) => {
@@ -218,7 +218,7 @@ test('an import refuses a column for a field of another type, and proposes the o
   await targetOf('photo').selectOption('Field: Picture');
   await expect(page.getByText(/^1 value does not fit; its row would be refused. Line 3:/)).toBeVisible();
   await page.getByRole('button', { name: 'Check' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 rows are good, 1 is refused' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 rows are valid, 1 is refused' })).toBeVisible();
 });
 
 test('spans that another tool exported become a question, and are suggested in the records', async ({
