@@ -7,7 +7,7 @@ import { COLUMN } from '../mapping.ts';
 import type { Question } from '../recordSchema.ts';
 import type { ExportColumn, ValueType } from './column.ts';
 
-/** One answer of each record to a question, where it is from, and how many gave it. */
+/** One answer per record to a question, where it is from, and how many gave it. */
 export function answerColumns(
   question: Question,
   valueType: ValueType,

@@ -96,7 +96,7 @@ const lists = (own: '' | '/me', name: string, of: string) => ({
   },
   [`POST /api/v1${own}/datasets/{dataset_id}/records/page`]: {
     id: `page${name}Records`,
-    summary: `Read records in pages that hold still while others write${of}`,
+    summary: `Read records in pages that are stable while others write${of}`,
     answer: ref('RecordsPage'),
   },
 });
