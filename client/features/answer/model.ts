@@ -42,6 +42,14 @@ export interface SpanValue {
   readonly end: number;
 }
 
+/** How an answer came about, for its undo. */
+export interface AnswerOrigin {
+  /** A suggestion was taken over as a whole. */
+  readonly isSuggested?: boolean;
+  /** Undone and redone together with the change before it. */
+  readonly joinsPrevious?: boolean;
+}
+
 /** Question name → answer. A question without an answer has no key. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
 

@@ -102,7 +102,7 @@ export const QuestionCard = memo(function QuestionCard({ actions, message, isDes
         {...props}
         labelledBy={titleId}
         describedBy={message === undefined ? undefined : messageId}
-        onAnswer={(value, isSuggested) => actions.answer(name, value, isSuggested)}
+        onAnswer={(value, origin) => actions.answer(name, value, origin)}
         onChosen={(by) => actions.chosen(name, by)}
       />
       <p id={messageId} className={styles.message}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { cardOf, focusCard, focusNeighbour } from './focus.ts';
 import {
+  type AnswerOrigin,
   type Answers,
   answerState,
   type AnswerValue,
@@ -26,8 +27,7 @@ interface FormProps {
   answers: Answers;
   /** Set after a failed attempt to submit. */
   showErrors: boolean;
-  /** `isSuggested`: the suggestion was taken over as a whole; `isFurther`: in one step with the answer before. */
-  onAnswer(questionName: string, value: AnswerValue | undefined, isSuggested?: boolean, isFurther?: boolean): void;
+  onAnswer(questionName: string, value: AnswerValue | undefined, origin?: AnswerOrigin): void;
   ref?: Ref<QuestionFormHandle>;
 }
 
@@ -148,20 +148,20 @@ function useActions(
     current.current = settings;
   });
   return useMemo(() => {
-    const answer: FormProps['onAnswer'] = (name, value, ...origin) => {
+    const answer: FormProps['onAnswer'] = (name, value, origin) => {
       latestRef.current = withAnswer(latestRef.current, name, value);
-      current.current.onAnswer(name, value, ...origin);
+      current.current.onAnswer(name, value, origin);
     };
     return {
       answer,
       restore(name) {
-        let isFurther = false;
+        let joinsPrevious = false;
         for (const { question, answer: suggested } of current.current.suggestions) {
           const value = toAnswerValue(suggested);
           const isMeant = name === null || question.name === name;
           if (!value || !isMeant || sameAnswer(latestRef.current[question.name], value)) continue;
-          answer(question.name, value, true, isFurther);
-          isFurther = true;
+          answer(question.name, value, { isSuggested: true, joinsPrevious });
+          joinsPrevious = true;
         }
       },
       chosen(name, by) {

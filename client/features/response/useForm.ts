@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef } from 'react';
 import {
+  type AnswerOrigin,
   type Answers,
   type AnswerValue,
   fromResponse,
@@ -49,8 +50,7 @@ interface FormChange {
   readonly question: string;
   readonly before: Value;
   readonly after: Value;
-  /** Undone and redone together with the change before it. */
-  readonly isFurther: boolean | undefined;
+  readonly joinsPrevious: AnswerOrigin['joinsPrevious'];
 }
 
 interface Settings {
@@ -97,19 +97,19 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
   function step(record: AnswerableRecord, stack: 'undo' | 'redo'): boolean {
     const change = hasNext(stack, record.id) ? history[stack]() : undefined;
     if (!change) return false;
-    const { question, before, after, isFurther } = change;
+    const { question, before, after, joinsPrevious } = change;
     const isUndo = stack === 'undo';
     const [from, to] = isUndo ? [after, before] : [before, after];
     // An answer that has changed in another way, e.g. in another tab, is left alone.
     if (sameAnswer(currentAnswers(record)[question], from)) setAnswer(record, question, to);
     else history.clear();
-    if (isUndo ? isFurther : history.get().redo.at(-1)?.isFurther) step(record, stack);
+    if (isUndo ? joinsPrevious : history.get().redo.at(-1)?.joinsPrevious) step(record, stack);
     return true;
   }
 
   const handlers = useHandlers({
-    /** `isSuggested`: the suggestion was taken over as a whole; `isFurther`: in one step with the answer before. */
-    answer(record: AnswerableRecord, question: string, value: Value, isSuggested?: boolean, isFurther?: boolean): void {
+    answer(record: AnswerableRecord, question: string, value: Value, origin: AnswerOrigin = {}): void {
+      const { isSuggested, joinsPrevious } = origin;
       const before = currentAnswers(record)[question];
       const own = history.get().undo.filter(({ recordId }) => recordId === record.id);
       const isText = questions.find(({ name }) => name === question)?.__typename === 'TextQuestion';
@@ -120,7 +120,10 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
         );
         history.set({ undo });
       } else if (!isText || !sameAnswer(before, value)) {
-        history.set({ undo: [...own, { recordId: record.id, question, before, after: value, isFurther }], redo: [] });
+        history.set({
+          undo: [...own, { recordId: record.id, question, before, after: value, joinsPrevious }],
+          redo: [],
+        });
       }
       setAnswer(record, question, value);
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerValue } from '#client/features/answer/index.ts';
+import type { AnswerOrigin, AnswerValue } from '#client/features/answer/index.ts';
 import {
   type Decision,
   decide,
@@ -55,7 +55,7 @@ export function useDeciding({ dataset, record, decisions, areNamesHidden, announ
     place,
     activate: (step: 1 | -1): void => setActiveName(questions[place + step]?.name ?? activeName),
     comment: (text: string): void => change({ ...decision, comment: text }),
-    edit(name: string, value: AnswerValue | undefined, isSuggested = false): void {
+    edit(name: string, value: AnswerValue | undefined, { isSuggested }: AnswerOrigin = {}): void {
       const isTyped = questionOf(name)?.__typename === 'TextQuestion' && !isSuggested;
       change(decide(decision, name, value, { type: 'FORM' }), isTyped ? name : undefined);
     },

@@ -66,7 +66,7 @@ export function TextControl({ question, value, suggestion, onAnswer, ...props }:
             text={text}
             useMarkdown={question.useMarkdown}
             onUse={() => {
-              onAnswer({ text: suggested }, true);
+              onAnswer({ text: suggested }, { isSuggested: true });
               setTab('write');
               setTaken(true);
             }}

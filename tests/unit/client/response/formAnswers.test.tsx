@@ -30,11 +30,12 @@ async function atWork(server: RecordServer) {
   const answering = () => result.current.answering;
   return {
     types: (text: string) => act(() => answering().answer(record(), 'comment', { text })),
-    usesSuggestion: (text: string) => act(() => answering().answer(record(), 'comment', { text }, true)),
+    usesSuggestion: (text: string) =>
+      act(() => answering().answer(record(), 'comment', { text }, { isSuggested: true })),
     usesAllSuggestions: (text: string, label: string) =>
       act(() => {
-        answering().answer(record(), 'comment', { text }, true);
-        answering().answer(record(), 'mood', { label }, true, true);
+        answering().answer(record(), 'comment', { text }, { isSuggested: true });
+        answering().answer(record(), 'mood', { label }, { isSuggested: true, joinsPrevious: true });
       }),
     picks: (label: string) => act(() => answering().answer(record(), 'mood', { label })),
     takesBack: () => act(() => void answering().undoChange(record())),
