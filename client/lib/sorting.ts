@@ -20,19 +20,23 @@ export function writeSort<Key extends string>(sort: Sort<Key>, defaultSort: Sort
   return isDefault ? '' : `${sort.by}:${sort.isDescending ? 'desc' : 'asc'}`;
 }
 
+interface Order<Item> {
+  /** The language whose alphabet orders texts. */
+  readonly language: string;
+  readonly isDescending?: boolean;
+  readonly nameOf: (item: Item) => string;
+  /** The value to sort by; the name when absent. */
+  readonly by?: (item: Item) => string | number;
+}
+
 /** Sorts items by a value, then by name. */
-export function sorted<Item>(
-  items: readonly Item[],
-  isDescending: boolean,
-  language: string,
-  valueOf: (item: Item) => string | number,
-  nameOf: (item: Item) => string,
-): Item[] {
+export function sorted<Item>(items: readonly Item[], order: Order<Item>): Item[] {
+  const { language, isDescending = false, nameOf, by = nameOf } = order;
   const { compare } = new Intl.Collator(language, { numeric: true });
   const direction = isDescending ? -1 : 1;
   return [...items].sort((one, other) => {
-    const [a, b] = [valueOf(one), valueOf(other)];
-    const order = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
-    return order * direction || compare(nameOf(one), nameOf(other));
+    const [a, b] = [by(one), by(other)];
+    const difference = typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
+    return difference * direction || compare(nameOf(one), nameOf(other));
   });
 }

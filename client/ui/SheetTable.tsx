@@ -37,13 +37,12 @@ export function SheetTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   const fits = columns.some(({ icon }) => icon);
   const shown =
     sort && column && nameColumn
-      ? sorted(
-          rows,
-          sort.isDescending,
-          i18n.language,
-          (row) => column.value(row) ?? -Infinity,
-          (row) => String(nameColumn.value(row)),
-        )
+      ? sorted(rows, {
+          language: i18n.language,
+          isDescending: sort.isDescending,
+          by: (row) => column.value(row) ?? -Infinity,
+          nameOf: (row) => String(nameColumn.value(row)),
+        })
       : rows;
   return (
     // Focusable, so that the keyboard can scroll it.

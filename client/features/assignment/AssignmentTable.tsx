@@ -36,13 +36,12 @@ export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
     { by: 'stale', title: t('stale'), className: styles.figure, isDescendingFirst: true },
     { title: t('actions'), className: styles.actions },
   ] as const;
-  const rows = sorted(
-    people,
-    sort.isDescending,
-    i18n.language,
-    (person) => valueOf(person, sort.by),
-    ({ username }) => username,
-  );
+  const rows = sorted(people, {
+    language: i18n.language,
+    isDescending: sort.isDescending,
+    by: (person) => valueOf(person, sort.by),
+    nameOf: ({ username }) => username,
+  });
   return (
     <DataTable label={t('people')} columns={columns} sort={sort} onSort={setSort} count={rows.length}>
       <tbody>

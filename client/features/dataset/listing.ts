@@ -78,13 +78,12 @@ export function applyListing(
       FACETS.every(({ name, valuesOf }) => passes(listing[name], valuesOf(dataset))) && isFound(dataset.name),
   );
   const { by, isDescending } = listing.sort;
-  return sorted(
-    passing,
-    isDescending,
+  return sorted(passing, {
     language,
-    (dataset) => sortValue(dataset, by, counts),
-    ({ name }) => name,
-  );
+    isDescending,
+    by: (dataset) => sortValue(dataset, by, counts),
+    nameOf: ({ name }) => name,
+  });
 }
 
 /** Counts equal values, sorted by value. */

@@ -50,12 +50,8 @@ function useCriteriaChips(filtering: Filtering): Chips {
   const texts = useConditionTexts();
   const { search, conditions, sort } = criteria;
   const subjects = [...conditions.map(({ subject }) => subject), ...sort.map(({ by }) => by)];
-  const { textOf } = useSubjectTexts(
-    datasetId,
-    questions,
-    subjects.some(({ of }) => of === 'metadata'),
-    people,
-  );
+  const needsMetadata = subjects.some(({ of }) => of === 'metadata');
+  const { textOf } = useSubjectTexts({ datasetId, questions, people, needsMetadata });
   const order = useOrderChips(
     criteria,
     textOf,

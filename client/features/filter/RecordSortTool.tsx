@@ -16,7 +16,7 @@ interface Props extends ToolPanelSettings {
 
 export function RecordSortTool({ datasetId, questions, people, criteria, onChange, ...panel }: Props) {
   const { t } = useTranslation('filter');
-  const { properties = [], textOf } = useSubjectTexts(datasetId, questions, true);
+  const { properties = [], textOf } = useSubjectTexts({ datasetId, questions, needsMetadata: true });
   return (
     <SortTool
       {...panel}

@@ -6,13 +6,15 @@ import { useMetadataTitlesQuery } from './Titles.generated.ts';
 
 const ABOUT_SUGGESTION = { value: 'aboutSuggestion', score: 'aboutScore', agent: 'aboutAgent' } as const;
 
+interface Named {
+  datasetId: string;
+  questions: readonly Question[];
+  people?: readonly Person[] | undefined;
+  needsMetadata: boolean;
+}
+
 /** The titles of subjects. The titles of metadata are requested when needed; until then, their names are used. */
-export function useSubjectTexts(
-  datasetId: string,
-  questions: readonly Question[],
-  needsMetadata: boolean,
-  people: readonly Person[] = [],
-) {
+export function useSubjectTexts({ datasetId, questions, people = [], needsMetadata }: Named) {
   const { t } = useTranslation('filter');
   const { data } = useMetadataTitlesQuery({ variables: { datasetId }, skip: !needsMetadata });
   const properties = data?.dataset?.metadataProperties;

@@ -165,7 +165,7 @@ function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspa
   const { t } = useTranslation('people');
   const [pending, setPending] = useState<{ id: string; isChosen: boolean }>();
   const { isBusy, failure, run } = useAsyncAction();
-  const changeMembership = useMembership();
+  const { addMember, removeMember } = useMembership();
   if (user.role === 'OWNER') return <p>{t('ownersEverywhere')}</p>;
 
   const chosen = new Set(user.workspaces?.map(({ id }) => id));
@@ -175,7 +175,8 @@ function UserWorkspaces({ user, workspaces }: Pick<PanelProps, 'user' | 'workspa
   }
   const choose = (id: string, isChosen: boolean): void => {
     setPending({ id, isChosen });
-    void run(() => changeMembership(id, user.id, isChosen));
+    const change = isChosen ? addMember : removeMember;
+    void run(() => change({ workspaceId: id, userId: user.id }));
   };
   return (
     <>

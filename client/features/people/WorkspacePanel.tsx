@@ -82,8 +82,7 @@ export function WorkspacePanel({ workspace, viewer, onClose, onDeleted, onLeft }
 }
 
 function byUsername(users: readonly Member_UserFragment[], language: string): Member_UserFragment[] {
-  const nameOf = ({ username }: Member_UserFragment) => username;
-  return sorted(users, false, language, nameOf, nameOf);
+  return sorted(users, { language, nameOf: ({ username }) => username });
 }
 
 const MAX_CANDIDATES = 50;
@@ -92,7 +91,7 @@ function AddMember({ workspaceId, members }: { workspaceId: string; members: rea
   const { t, i18n } = useTranslation('people');
   const { data } = useCandidatesQuery();
   const { failure, run } = useAsyncAction();
-  const changeMembership = useMembership();
+  const { addMember } = useMembership();
   const memberIds = new Set(members.map(({ id }) => id));
   // Owners belong to every workspace.
   const candidates = data?.users?.filter(({ id, role }) => !memberIds.has(id) && role !== 'OWNER') ?? [];
@@ -109,7 +108,7 @@ function AddMember({ workspaceId, members }: { workspaceId: string; members: rea
       limit={MAX_CANDIDATES}
       value={null}
       error={failure?.text}
-      onChange={(id) => id && void run(() => changeMembership(workspaceId, id, true))}
+      onChange={(userId) => userId && void run(() => addMember({ workspaceId, userId }))}
     />
   );
 }
@@ -160,11 +159,11 @@ function Member({ user, workspace, isViewer, onRemoved }: MemberProps) {
   const { t } = useTranslation('people');
   const [isConfirming, setConfirming] = useState(false);
   const { isBusy, failure, run, reset } = useAsyncAction();
-  const changeMembership = useMembership();
+  const { removeMember } = useMembership();
   const { id, username, role } = user;
   const label = t('removeMember', { user: username, workspace: workspace.name });
   const remove = async (): Promise<void> => {
-    if (await run(() => changeMembership(workspace.id, id, false))) onRemoved();
+    if (await run(() => removeMember({ workspaceId: workspace.id, userId: id }))) onRemoved();
   };
   const cancel = (): void => {
     reset();

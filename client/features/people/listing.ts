@@ -45,13 +45,12 @@ export function listUsers(
       (roles.length === 0 || roles.includes(user.role)) &&
       (workspaces.length === 0 || user.workspaces?.some(({ name }) => workspaces.includes(name))),
   );
-  return sorted(
-    shown,
-    sort.isDescending,
+  return sorted(shown, {
     language,
-    (user) => (sort.by === 'role' ? ROLES.indexOf(user.role) : user[sort.by]),
-    ({ username }) => username,
-  );
+    isDescending: sort.isDescending,
+    by: (user) => (sort.by === 'role' ? ROLES.indexOf(user.role) : user[sort.by]),
+    nameOf: ({ username }) => username,
+  });
 }
 
 const WORKSPACE_SORT_KEYS = ['name', 'datasetCount', 'userCount', 'insertedAt'] as const;
@@ -81,11 +80,11 @@ export function listWorkspaces(
   language: string,
 ): WorkspaceRow_WorkspaceFragment[] {
   const isFound = textFilter(search);
-  return sorted(
-    workspaces.filter(({ name }) => isFound(name)),
-    sort.isDescending,
+  const shown = workspaces.filter(({ name }) => isFound(name));
+  return sorted(shown, {
     language,
-    (workspace) => workspace[sort.by] ?? 0,
-    ({ name }) => name,
-  );
+    isDescending: sort.isDescending,
+    by: (workspace) => workspace[sort.by] ?? 0,
+    nameOf: ({ name }) => name,
+  });
 }

@@ -7,12 +7,19 @@ import { SearchInput } from '#client/ui/SearchInput.tsx';
 import styles from './panels.module.css';
 import { useAddWorkspaceUserMutation, useRemoveWorkspaceUserMutation } from './Workspaces.generated.ts';
 
-/** A function that adds a user to a workspace or removes the user. */
+interface Membership {
+  readonly workspaceId: string;
+  readonly userId: string;
+}
+
+/** Functions that add a user to a workspace and remove one. */
 export function useMembership() {
   const [add] = useAddWorkspaceUserMutation();
   const [remove] = useRemoveWorkspaceUserMutation();
-  return (workspaceId: string, userId: string, isMember: boolean): Promise<unknown> =>
-    (isMember ? add : remove)({ variables: { workspaceId, userId } });
+  return {
+    addMember: (membership: Membership): Promise<unknown> => add({ variables: membership }),
+    removeMember: (membership: Membership): Promise<unknown> => remove({ variables: membership }),
+  };
 }
 
 /** Lists of this length have a search. */

@@ -23,8 +23,8 @@ export interface BodyProps<Kind extends TaskRecord> {
   isReadOnly: boolean;
   /** Whether keys act on this card. */
   isActive: boolean;
-  /** `isTyped`: the text goes on from the last edit, with which it is undone. */
-  onEdit(annotation: Annotation, isTyped?: boolean): void;
+  /** `isTyped`: continues the last edit, and is undone with it. */
+  onEdit(annotation: Annotation, how?: { isTyped?: boolean }): void;
   /** Without an annotation, validates the edit, or else confirms the record's annotation or prediction. */
   onValidate(annotation?: Annotation): void;
   onUndo(): void;

@@ -23,10 +23,9 @@ export const listWebhooks = (
   { sort }: WebhookListing,
   language: string,
 ): Webhook_WebhookFragment[] =>
-  sorted(
-    webhooks,
-    sort.isDescending,
+  sorted(webhooks, {
     language,
-    (webhook) => (sort.by === 'enabled' ? Number(!webhook.enabled) : webhook[sort.by]),
-    ({ url }) => url,
-  );
+    isDescending: sort.isDescending,
+    by: (webhook) => (sort.by === 'enabled' ? Number(!webhook.enabled) : webhook[sort.by]),
+    nameOf: ({ url }) => url,
+  });

@@ -49,10 +49,10 @@ export function useTaskActions(dataset: TaskDataset, viewerId: string) {
 
   /** Each resolves to whether all records were saved. */
   const recordActions = useHandlers({
-    /** `isTyped`: the text goes on from the last edit, with which it is undone. */
-    edit(record: TaskRecord, annotation: Annotation, isTyped = false): void {
+    /** `isTyped`: continues the last edit, and is undone with it. */
+    edit(record: TaskRecord, annotation: Annotation, { isTyped = false }: { isTyped?: boolean } = {}): void {
       const { id, lastUpdated } = record;
-      changeEdits([id], () => edits.change(id, annotation, lastUpdated, aboutOf(record)), isTyped);
+      changeEdits([id], () => edits.change(id, annotation, lastUpdated, aboutOf(record)), { isTyped });
     },
     /** Edits that are undone together. */
     editMany(changed: readonly { record: TaskRecord; annotation: Annotation }[]): void {

@@ -25,7 +25,7 @@ export function useTaskHistory() {
       });
     },
     /** After it, the undone entries of its records cannot be redone. `isTyped`: continues the edit that was added last. */
-    addEdit(changes: readonly EditChange[], isTyped: boolean): void {
+    addEdit(changes: readonly EditChange[], { isTyped }: { isTyped: boolean }): void {
       const { undo, redo } = history.get();
       const last = undo.at(-1);
       const [change] = changes;

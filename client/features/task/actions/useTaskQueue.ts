@@ -44,12 +44,16 @@ export function useTaskQueue(settings: Settings) {
 
   const handlers = useHandlers({
     /** Changes the edits of records so that this can be undone. `isTyped`: continues the last change of the same record. */
-    changeEdits(recordIds: readonly string[], change: () => void, isTyped = false): void {
+    changeEdits(
+      recordIds: readonly string[],
+      change: () => void,
+      { isTyped = false }: { isTyped?: boolean } = {},
+    ): void {
       const before = new Map(recordIds.map((recordId) => [recordId, edits.get(recordId)]));
       change();
       const changes = [...before].map(([recordId, edit]) => ({ recordId, before: edit, after: edits.get(recordId) }));
       const changed = changes.filter((one) => one.before !== one.after);
-      if (changed.length > 0) history.addEdit(changed, isTyped);
+      if (changed.length > 0) history.addEdit(changed, { isTyped });
     },
     /** Resolves to whether all items were saved. */
     async perform(requested: Action): Promise<boolean> {

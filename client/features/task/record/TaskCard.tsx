@@ -114,8 +114,8 @@ const Card = memo(function Card(props: CardProps) {
           edit={edit}
           isReadOnly={isReadOnly}
           isActive={isActive}
-          onEdit={(annotation, isTyped) => {
-            actions.edit(record, annotation, isTyped);
+          onEdit={(annotation, how) => {
+            actions.edit(record, annotation, how);
             if (!isSelected) onSelect(id, false);
           }}
           onValidate={commands.validateAs}

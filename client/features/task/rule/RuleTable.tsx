@@ -123,5 +123,5 @@ export function listRules(
     if (by === 'query' || by === 'insertedAt') return rule[by];
     return by === 'labels' ? rule.labels.join(', ') : (rule.metrics?.[by] ?? -1);
   };
-  return sorted(found, isDescending, language, valueOf, ({ query }) => query);
+  return sorted(found, { language, isDescending, by: valueOf, nameOf: ({ query }) => query });
 }

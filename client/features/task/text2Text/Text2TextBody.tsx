@@ -37,7 +37,7 @@ export function Text2TextBody(props: BodyProps<Text2TextRecord>) {
             text={text}
             labelledBy={targetId}
             isActive={isActive}
-            onChange={(written) => onEdit({ text: written }, true)}
+            onChange={(written) => onEdit({ text: written }, { isTyped: true })}
             onValidate={() => text.trim() && onValidate()}
           />
         )}

@@ -7,8 +7,8 @@ import { TaskServer } from './taskServer.tsx';
 async function atWork() {
   const server = new TaskServer(['a', 'b', 'c']);
   const page = await begin(server);
-  const edit = (id: string, text: string, isTyped?: boolean) =>
-    act(() => page.actions().edit(page.record(id), { text }, isTyped));
+  const edit = (id: string, text: string, isTyped = false) =>
+    act(() => page.actions().edit(page.record(id), { text }, { isTyped }));
   return {
     page,
     server,
