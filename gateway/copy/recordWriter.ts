@@ -8,6 +8,7 @@ import { canonical } from './digest.ts';
 import type { DigestTable } from './digestTable.ts';
 import {
   type Content,
+  type ContentResolution,
   type ContentResponse,
   contentOf,
   resolutionOf,
@@ -59,17 +60,12 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
   const isChanged = ({ key }: Given) => before.get(key) !== undefined;
   const added = batch.filter((record) => !isChanged(record));
   const changed = batch.filter(isChanged);
-  const put = (records: readonly Given[], isOwnKey: (key: string) => boolean) =>
-    putTexts(
-      records.map(({ key, item }) => textOf(key, isOwnKey(key), item, target)),
-      target,
-    );
-  const isOwnKey = (key: string) => before.isOwnKey(key);
-  const written = await put(added, () => false);
+  const known = (key: string): RecordKey => (before.isOwnKey(key) ? { id: key } : { external_id: key });
+  const written = await put(added, newKey, target);
 
   // The answers come afterwards, when those of the target are known.
   const without = changed.map((record) => ({ ...record, item: { ...record.item, responses: [] } }));
-  const found = await put(without, isOwnKey);
+  const found = await put(without, known, target);
   const answered = changed.map((record) => ({ record, ...newResponses(record.item, found.get(record.key)!, target) }));
   const stale = answered.filter(
     ({ record, kept }) => kept === 0 && isStale(record.item, found.get(record.key)!, target),
@@ -79,7 +75,7 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
     const ids = some.map(({ key }) => found.get(key)!.id);
     await remove(target.rest, target.datasetId, ids);
     try {
-      for (const [key, record] of await put(some, () => false)) found.set(key, record);
+      for (const [key, record] of await put(some, newKey, target)) found.set(key, record);
     } catch (error) {
       const removed = some.map(({ key }) => formerText(key, found.get(key)!, target));
       await putTexts(removed, target);
@@ -89,7 +85,7 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
   const answers = answered.filter((item) => item.responses.length > 0 && !stale.includes(item));
   await putTexts(
     answers.map(({ record: { key }, responses }) =>
-      JSON.stringify({ ...idOf(key, isOwnKey(key)), responses: responses.map((one) => responseOf(one, target)) }),
+      JSON.stringify({ ...known(key), responses: responses.map((one) => responseOf(one, target)) }),
     ),
     target,
   );
@@ -100,10 +96,22 @@ async function send(batch: readonly Given[], before: DigestTable, target: Record
   }
   if (!target.view.held.resolutions) return;
   await Promise.all([
-    ...added.map(({ key, item }) => settle(item, written.get(key)!, true, target)),
-    ...changed.map(({ key, item }) => settle(item, found.get(key)!, false, target)),
+    ...added.map(({ key, item }) => item.resolution && resolveLike(item.resolution, written.get(key)!, target)),
+    ...changed.map(({ key, item }) => item.resolution && updateResolution(item.resolution, found.get(key)!, target)),
   ]);
 }
+
+/** Names a record of the target. */
+type RecordKey = { id: string } | { external_id: string };
+
+/** A record without an external id gets its id on the source as external id: by it, it is found again. */
+const newKey = (key: string): RecordKey => ({ external_id: key });
+
+const put = (records: readonly Given[], keyOf: (key: string) => RecordKey, target: RecordTarget) =>
+  putTexts(
+    records.map(({ key, item }) => textOf(keyOf(key), item, target)),
+    target,
+  );
 
 /** Writes records; returns them by their keys. */
 async function putTexts(texts: readonly string[], { rest, datasetId }: RecordTarget): Promise<Map<string, RestRecord>> {
@@ -112,13 +120,10 @@ async function putTexts(texts: readonly string[], { rest, datasetId }: RecordTar
   return new Map(items.map((record) => [record.external_id ?? record.id, record]));
 }
 
-/** A record without an external id gets the id that it has on the source as one: by it, it is found again. */
-const idOf = (key: string, isOwnKey: boolean) => (isOwnKey ? { id: key } : { external_id: key });
-
-function textOf(key: string, isOwnKey: boolean, content: Content, target: RecordTarget): string {
+function textOf(key: RecordKey, content: Content, target: RecordTarget): string {
   const { fields, metadata, vectors, suggestions, responses } = content;
   const parts = {
-    ...idOf(key, isOwnKey),
+    ...key,
     fields,
     vectors,
     suggestions: suggestions.map(({ question, ...suggestion }) => ({
@@ -190,14 +195,17 @@ function isStale({ fields }: Content, written: RestRecord, { view }: RecordTarge
   return canonical(fields) !== canonical(contentOf(written, view).fields);
 }
 
-/** Gives a record of the target the resolution of the source. */
-async function settle({ resolution: wanted }: Content, { id }: RestRecord, isNew: boolean, target: RecordTarget) {
-  if (!wanted) return;
-  const { rest, datasetId, view, userIds, onNewer } = target;
-  const found = isNew ? null : await resolution(rest, datasetId, id);
-  const now = found && resolutionOf(found, view);
+/** Gives a record the resolution of the source, unless that of the target is newer. */
+async function updateResolution(wanted: ContentResolution, record: RestRecord, target: RecordTarget) {
+  const found = await resolution(target.rest, target.datasetId, record.id);
+  const now = found && resolutionOf(found, target.view);
   if (now && isSame(now, wanted)) return;
-  if (now && now.updatedAt >= wanted.updatedAt) return onNewer();
+  if (now && now.updatedAt >= wanted.updatedAt) return target.onNewer();
+  await resolveLike(wanted, record, target);
+}
+
+/** Gives a record of the target the resolution of the source. */
+async function resolveLike(wanted: ContentResolution, { id }: RestRecord, { rest, datasetId, userIds }: RecordTarget) {
   const sources = Object.entries(wanted.sources).map(([question, { user, ...source }]) => [
     question,
     user === undefined ? source : { ...source, user_id: userIds.get(user ?? '') ?? null },
