@@ -176,21 +176,24 @@ function parametersOf(route: RouteOptions, path: string): Parameter[] {
   const inPath = (params ?? {}) as ObjectShape;
   const inQuery = (querystring ?? {}) as ObjectShape;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const parameter = (place: 'path' | 'query', name: string, shape: object, required: boolean): Parameter => ({
+  const described = (name: string, shape: object = { type: 'string' }) => ({
     name,
-    in: place,
-    required,
     description: PARAMETERS[name] ?? '',
     schema: inPlain(shape),
   });
+  const pathParameter = (name: string): Parameter => ({
+    ...described(name, inPath.properties?.[name]),
+    in: 'path',
+    required: true,
+  });
+  const queryParameter = (name: string): Parameter => ({
+    ...described(name, inQuery.properties?.[name]),
+    in: 'query',
+    required: inQuery.required?.includes(name) ?? false,
+  });
   const needsWorkspace = path.startsWith('/api/datasets');
-  return [
-    ...names.map((name) => parameter('path', name, inPath.properties?.[name] ?? { type: 'string' }, true)),
-    ...Object.entries(inQuery.properties ?? {}).map(([name, shape]) =>
-      parameter('query', name, shape, inQuery.required?.includes(name) ?? false),
-    ),
-    ...(needsWorkspace ? [parameter('query', 'workspace', { type: 'string' }, false)] : []),
-  ];
+  const inAddress = [...Object.keys(inQuery.properties ?? {}), ...(needsWorkspace ? ['workspace'] : [])];
+  return [...names.map(pathParameter), ...inAddress.map(queryParameter)];
 }
 
 const IDEMPOTENCY_KEY: Parameter = {

@@ -41,11 +41,14 @@ export class ControlSchedule {
     return Math.round(this.#spacing * (0.5 + chance));
   }
 
-  /** The position after an answer. A record that is answered out of turn does not move the others. */
-  after({ answered, due }: ControlPosition, isControl: boolean): ControlPosition {
-    return isControl
-      ? { answered: answered + 1, due: due + this.gap(answered + 1) }
-      : { answered, due: Math.max(0, due - 1) };
+  /** The position after an answer to a control. One that is answered out of turn does not move the others. */
+  afterControl({ answered, due }: ControlPosition): ControlPosition {
+    return { answered: answered + 1, due: due + this.gap(answered + 1) };
+  }
+
+  /** The position after an answer to another record. */
+  afterOther({ answered, due }: ControlPosition): ControlPosition {
+    return { answered, due: Math.max(0, due - 1) };
   }
 
   /** Yields the number of other records before each next control, without end. */

@@ -57,7 +57,8 @@ export const controlStore = (db: Database) => {
     countAnswer(datasetPk: number, userPk: number, place: number): void {
       const schedule = scheduleOf(datasetPk, userPk);
       if (!schedule) return;
-      const next = schedule.after(positionOf(datasetPk, userPk) ?? schedule.start, isResolved(place));
+      const position = positionOf(datasetPk, userPk) ?? schedule.start;
+      const next = isResolved(place) ? schedule.afterControl(position) : schedule.afterOther(position);
       db.run('INSERT OR REPLACE INTO control_positions (dataset_pk, user_pk, answered, due) VALUES (?, ?, ?, ?)', [
         datasetPk,
         userPk,

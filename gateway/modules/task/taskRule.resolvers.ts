@@ -20,12 +20,12 @@ export const taskRuleResolvers: Resolvers = {
         wasUpdated = true;
         return rules.update(context.rest, dataset, query, body);
       });
-      return saved(rule, wasUpdated, dataset, context);
+      return { ...saved(rule, dataset, context), wasUpdated };
     },
     updateRule: async (_root, { input }, context) => {
       const dataset = await datasetOf(input.datasetId, context);
       const rule = await rules.update(context.rest, dataset, toRuleQuery(input.query), toRuleBody(input));
-      return saved(rule, true, dataset, context);
+      return { ...saved(rule, dataset, context), wasUpdated: true };
     },
     deleteRule: async (_root, { datasetId, query: given }, context) => {
       const dataset = await datasetOf(datasetId, context);
@@ -91,7 +91,7 @@ async function datasetOf(id: string, { load }: Context): Promise<TextClassificat
   throw badInput(`Only datasets of the task TEXT_CLASSIFICATION have rules; this one is of ${dataset.task}.`);
 }
 
-function saved(row: rules.RestRule, wasUpdated: boolean, dataset: TextClassificationDatasetModel, { load }: Context) {
+function saved(row: rules.RestRule, dataset: TextClassificationDatasetModel, { load }: Context) {
   load.task.clear(dataset);
-  return { rule: toRule(row, dataset), wasUpdated, dataset };
+  return { rule: toRule(row, dataset), dataset };
 }

@@ -14,7 +14,7 @@ test('over many answers, as many are to controls as the share says', () => {
       for (let answer = 0; answer < 20_000; answer += 1) {
         const isControl = position.due === 0;
         controls += Number(isControl);
-        position = schedule.after(position, isControl);
+        position = isControl ? schedule.afterControl(position) : schedule.afterOther(position);
       }
       expect(Math.abs(controls / 200 - share)).toBeLessThan(share / 5);
     }),
@@ -33,10 +33,10 @@ test('answers in the order of the queue never move a control', () => {
       const [due, next] = first(2) as [number, number];
       let position = schedule.start;
       for (let other = 1; other <= due; other += 1) {
-        position = schedule.after(position, false);
+        position = schedule.afterOther(position);
         expect(first(2, position)).toEqual([due - other, next - other]);
       }
-      expect(first(1, schedule.after(position, true))).toEqual([next - due]);
+      expect(first(1, schedule.afterControl(position))).toEqual([next - due]);
     }),
   );
 });

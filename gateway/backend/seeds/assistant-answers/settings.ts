@@ -54,19 +54,12 @@ const sources: Source[] = ['forum', 'support-chat', 'classroom', 'office', 'phon
 export const DIMENSIONS = 64;
 export const MODELS = ['tern-small', 'tern-large', 'osprey-2'] as const;
 
-const text = (name: string, title: string, use_markdown: boolean, required = true) => ({
-  name,
-  title,
-  required,
-  settings: { type: 'text' as const, use_markdown },
-});
-
 export const settings = (topics: string[]): Omit<DemoDataset, 'guidelines' | 'records'> => ({
   name: 'assistant-answers',
   fields: [
-    text('prompt', 'Prompt', false),
-    text('context', 'Pasted text', false, false),
-    text('response', 'Response', true),
+    { name: 'prompt', title: 'Prompt', required: true, settings: { type: 'text', use_markdown: false } },
+    { name: 'context', title: 'Pasted text', required: false, settings: { type: 'text', use_markdown: false } },
+    { name: 'response', title: 'Response', required: true, settings: { type: 'text', use_markdown: true } },
   ],
   questions: [
     {
