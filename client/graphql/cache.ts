@@ -54,10 +54,11 @@ export const typePolicies: TypePolicies = {
 };
 
 /**
- * Limits of the memoized parts of results: enough for the records around the current one, and their list.
+ * Limits of the memoized parts of results: enough for the records around the current one, and their list. Each span is a part: with less
+ * room, those of long texts would displace each other, and every change would read and render all of them again.
  */
 Object.assign(cacheSizes, {
-  'inMemoryCache.executeSelectionSet': 1000,
+  'inMemoryCache.executeSelectionSet': 10_000,
   'inMemoryCache.executeSubSelectedArray': 200,
   'inMemoryCache.maybeBroadcastWatch': 100,
 });

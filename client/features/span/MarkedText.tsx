@@ -93,7 +93,7 @@ interface ParagraphProps {
 const Paragraph = memo(
   function Paragraph({ parts, text, tag }: ParagraphProps) {
     return (
-      <div>
+      <div className={styles.paragraph} style={{ '--line-count': lineCount(parts) } as CSSProperties}>
         {parts.map((part) => (
           <Part key={part.start} part={part} text={text.slice(part.start, part.end)} tag={tag} />
         ))}
@@ -106,6 +106,12 @@ const Paragraph = memo(
     before.parts.length === after.parts.length &&
     before.parts.every((part, index) => samePart(part, after.parts[index]!)),
 );
+
+const LINE_LENGTH = 90;
+
+/** About how many lines a paragraph will have: its height until it is near the viewport. */
+const lineCount = (parts: readonly Segment<SpanView>[]): number =>
+  Math.ceil((parts.at(-1)!.end - parts[0]!.start) / LINE_LENGTH);
 
 interface PartProps {
   part: Segment<SpanView>;

@@ -42,15 +42,15 @@ export function spanView({ text, units, map }: IndexedText, span: SpanValue, sty
 // The width of a tag, in characters of the text: its font is smaller, and it has a button.
 const TAG_CHARACTER = 0.85;
 const TAG_EXTRA = 3.5;
+const TAG_TILDE = 1.5;
 const TAG_SCORE = 3.5;
 const TAG_LONGEST = 24;
 
 /** Gives each view a lane, so that neither lines nor tags overlap. */
 export function withLanes(text: string, views: readonly SpanView[]): SpanView[] {
-  const tagLength = ({ label, suggested }: SpanView) =>
-    Math.ceil(
-      Math.min(label.length * TAG_CHARACTER + TAG_EXTRA + (suggested?.score == null ? 0 : TAG_SCORE), TAG_LONGEST),
-    );
+  const markLength = ({ suggested }: SpanView) => (suggested ? (suggested.score === null ? TAG_TILDE : TAG_SCORE) : 0);
+  const tagLength = (view: SpanView) =>
+    Math.ceil(Math.min(view.label.length * TAG_CHARACTER + TAG_EXTRA + markLength(view), TAG_LONGEST));
   const lanes = assignLanes(views, (view) => {
     const tagEnd = widthEnd(text, view.start, tagLength(view));
     // With stacked lines, only the tag takes room in the lane.

@@ -93,6 +93,14 @@ interface ListingProps {
   onRemove(span: SpanValue): void;
 }
 
+/** Distant rows are not laid out, in groups: the browser takes as long to watch a thousand rows as to lay them out. */
+const GROUP_SIZE = 50;
+
+const inGroups = (spans: readonly SpanValue[]): SpanValue[][] =>
+  Array.from({ length: Math.ceil(spans.length / GROUP_SIZE) }, (_, index) =>
+    spans.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
+  );
+
 /** Lists all spans in the order of the text, so that they can be read and removed without seeing the text. */
 function SpanListing({ question, recordId, spans, text, suggested, onRemove }: ListingProps) {
   const { t } = useTranslation('span');
@@ -106,9 +114,12 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
     if (jump) byData(document.getElementById(spanTextId(recordId, question.name)), 'span', jump)?.focus();
     const removed = remove ? spans.find((span) => spanKey(span) === remove) : undefined;
     if (!removed) return;
-    // The focused button will disappear.
+    // The focused button will disappear, and the first row of the next group will move to this one.
     const item = button?.closest('li');
-    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+    const neighbor =
+      item?.nextElementSibling ??
+      item?.previousElementSibling ??
+      item?.parentElement?.previousElementSibling?.lastElementChild;
     if (neighbor) neighbor.querySelector<HTMLElement>('[data-remove]')?.focus();
     else focusCard(button?.closest<HTMLElement>('[data-question]'));
     onRemove(removed);
@@ -117,15 +128,26 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
   if (sorted.length === 0) return <p className={clsx(styles.note, styles.empty)}>{t('listEmpty')}</p>;
   return (
     // Handles the buttons of all items, so that a change in a long list renders one item.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <ul className={styles.list} aria-label={t('list')} onClick={handleClick}>
-      {sorted.map((span) => {
-        const key = spanKey(span);
-        const marked = text.slice(map.toUtf16(span.start), map.toUtf16(span.end));
-        const label = labels.get(span.label) ?? span.label;
-        return <Item key={key} id={key} value={span.label} label={label} marked={marked} hint={suggested.get(key)} />;
-      })}
-    </ul>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div className={styles.list} onClick={handleClick}>
+      {inGroups(sorted).map((group, index) => (
+        <ul
+          key={index}
+          className={styles.rows}
+          aria-label={t('list')}
+          style={{ '--rows': group.length } as CSSProperties}
+        >
+          {group.map((span) => {
+            const key = spanKey(span);
+            const marked = text.slice(map.toUtf16(span.start), map.toUtf16(span.end));
+            const label = labels.get(span.label) ?? span.label;
+            return (
+              <Item key={key} id={key} value={span.label} label={label} marked={marked} hint={suggested.get(key)} />
+            );
+          })}
+        </ul>
+      ))}
+    </div>
   );
 }
 

@@ -105,3 +105,53 @@ describe('pages of records', () => {
     expect(read({ offset: 0, limit: 1, similarTo })).toEqual(['a']);
   });
 });
+
+describe('records with a thousand spans', () => {
+  it('keep their suggestions as they are while a response changes, so that the page renders only the change', () => {
+    const cache = createCache();
+    const query = gql`
+      query ($ids: [ID!]!) {
+        recordsById(ids: $ids) {
+          id
+          status
+          suggestions {
+            id
+            answer {
+              ... on SpanAnswer {
+                spans {
+                  label
+                  start
+                  end
+                }
+              }
+            }
+          }
+        }
+      }
+    `;
+    const spans = Array.from({ length: 1000 }, (_, at) => ({
+      __typename: 'Span',
+      label: 'name',
+      start: at,
+      end: at + 1,
+    }));
+    const record = (id: string) => ({
+      __typename: 'Record',
+      id,
+      status: 'PENDING',
+      suggestions: [{ __typename: 'Suggestion', id: `s-${id}`, answer: { __typename: 'SpanAnswer', spans } }],
+    });
+    const ids = ['a', 'b', 'c', 'd', 'e'];
+    cache.writeQuery({ query, variables: { ids }, data: { recordsById: ids.map(record) } });
+    const read = () =>
+      cache.readQuery<{ recordsById: { status: string; suggestions: object[] }[] }>({ query, variables: { ids } })!
+        .recordsById;
+    const before = read();
+    cache.modify({ id: 'Record:a', fields: { status: () => 'DRAFT' } });
+    const after = read();
+    expect(after[0]!.status).toBe('DRAFT');
+    expect(after.map(({ suggestions }, index) => suggestions === before[index]!.suggestions)).toEqual(
+      ids.map(() => true),
+    );
+  });
+});

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSpan, relabel } from '#client/features/span/useSpanEdits.ts';
 import { intersects } from '#client/features/span/text.ts';
-import { assignLanes, paragraphs, segments } from '#client/features/span/view.ts';
+import { assignLanes, paragraphs, segments, type SpanView, withLanes } from '#client/features/span/view.ts';
 
 const range = fc
   .tuple(fc.nat(40), fc.integer({ min: 1, max: 10 }))
@@ -107,5 +107,25 @@ describe('paragraphs', () => {
         },
       ),
     );
+  });
+});
+
+describe('tags of spans', () => {
+  const text = 'one two three four';
+  const view = (start: number, suggested?: { score: number | null }): SpanView => ({
+    ...{ key: String(start), start, end: start + 1, label: 'label', text: text[start]!, lane: 0, suggested },
+    span: { start, end: start + 1, label: 'label' },
+  });
+  const lanes = (...views: SpanView[]) => withLanes(text, views).map(({ lane }) => lane);
+
+  it('share a lane where they do not overlap', () => {
+    expect(lanes(view(0), view(8))).toEqual([0, 0]);
+    expect(lanes(view(0), view(7))).toEqual([0, 1]);
+  });
+
+  it('have room for the sign of a suggestion, with and without a score', () => {
+    expect(lanes(view(0, { score: null }), view(8))).toEqual([0, 1]);
+    expect(lanes(view(0, { score: null }), view(10))).toEqual([0, 0]);
+    expect(lanes(view(0, { score: 0.5 }), view(10))).toEqual([0, 1]);
   });
 });
