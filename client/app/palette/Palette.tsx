@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isGivenName } from '#client/features/shortcut/sections.ts';
@@ -11,15 +11,19 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import type { Entry } from './entries.ts';
 import { usePaletteDatasetsQuery } from './Palette.generated.ts';
 import styles from './Palette.module.css';
-import { addRecent, readRecent, groupsFor } from './results.ts';
+import { addRecent, firstLines, groupsFor, readRecent } from './results.ts';
 import type { PaletteProps } from './PaletteFallback.tsx';
 
 const LIST_ID = 'palette-lines';
+/** More than the list has room for. */
+const FIRST_LINES = 20;
 
 /** The command palette: all commands and datasets by name. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation(['palette', 'nav']);
   const { search, setSearch, groups, lines, active, activate, run, handleKey } = usePalette(props);
+  // The palette opens with the first lines, and those that must be scrolled to follow.
+  const isWhole = useDeferredValue(true, false);
   return (
     <Modal.Root
       opened
@@ -60,7 +64,7 @@ export function Palette(props: PaletteProps) {
             />
           </div>
           <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
-            {groups.map(({ kind, entries }) => (
+            {(isWhole ? groups : firstLines(groups, FIRST_LINES)).map(({ kind, entries }) => (
               <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
                 <div id={`palette-${kind}`} className={styles.title}>
                   {t(kind)}

@@ -38,6 +38,14 @@ function allGroups(entries: readonly Entry[], recent: readonly string[]): Group[
   return groups.filter((group) => group.entries.length > 0);
 }
 
+/** The first lines, in their groups. */
+export function firstLines(groups: readonly Group[], count: number): Group[] {
+  const first = new Set(groups.flatMap(({ entries }) => entries).slice(0, count));
+  return groups
+    .map(({ kind, entries }) => ({ kind, entries: entries.filter((entry) => first.has(entry)) }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
 function foundGroups(entries: readonly Entry[], search: string): Group[] {
   const found = entries
     .map((entry) => ({ entry, score: scoreOf(entry, search) }))

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { entriesOf, type Entry } from '#client/app/palette/entries.ts';
-import { addRecent, readRecent, groupsFor } from '#client/app/palette/results.ts';
+import { addRecent, firstLines, groupsFor, readRecent } from '#client/app/palette/results.ts';
 import type { Command, Listed } from '#client/commands/registry.ts';
 
 const listed = (id: string, more: Partial<Command> = {}): Listed => ({
@@ -46,6 +46,18 @@ describe('the items of the palette', () => {
       'page.undo',
       'nav.home',
     ]);
+  });
+});
+
+describe('the lines that the palette opens with', () => {
+  it('are the first ones, in their groups', () => {
+    const labels = Array.from({ length: 50 }, (_, at) => entry(`label ${at}`, { kind: 'labels' }));
+    const groups = groupsFor([entry('undo'), entry('help'), ...labels, entry('d', { kind: 'datasets' })], '', []);
+    expect(firstLines(groups, 4).map(({ kind, entries }) => [kind, ...entries.map(({ id }) => id)])).toEqual([
+      ['actions', 'undo', 'help'],
+      ['labels', 'label 0', 'label 1'],
+    ]);
+    expect(firstLines(groups, 100)).toEqual(groups);
   });
 });
 
