@@ -10,16 +10,14 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LightButton } from '#client/ui/LightButton.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { copySelected, domRange, showPreview } from './dom.ts';
 import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
-import { sameRange, type TextRange } from './text.ts';
+import type { TextRange } from './text.ts';
 import { usePointerMarking } from './usePointerMarking.ts';
-import { TouchHandles } from './TouchHandles.tsx';
+import { TouchMarking } from './TouchMarking.tsx';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
-import { useTouchMarking } from './useTouchMarking.ts';
 import { type IndexedText, roomFor, type SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
@@ -107,36 +105,7 @@ export function MarkableText(props: Props) {
 
   const mode = useSpanMode({ ...props, root, units, onAssign: mark, onRemove: remove });
   usePointerMarking({ root, snap, onMark: mark });
-  const answered = views.filter(({ isExcluded }) => !isExcluded);
-  const spanOf = (range: TextRange) => answered.find((view) => sameRange(view, range));
-  const { touched, setTouched } = useTouchMarking({
-    root,
-    canMark,
-    snap,
-    // Returns the innermost span.
-    spanAt: (offset) =>
-      answered
-        .filter(({ start, end }) => start <= offset && offset < end)
-        .toSorted((a, b) => a.end - a.start - (b.end - b.start))[0],
-  });
-  const touchedSpan = touched?.isSpan ? spanOf(touched.range) : undefined;
   useTagsWithin(root, text, views);
-
-  /** Drops a handle: that of a span changes the span. */
-  function resize(before: TextRange) {
-    const span = touched?.isSpan ? spanOf(before) : undefined;
-    if (span && touched && !sameRange(before, touched.range)) props.onResize(span, touched.range);
-  }
-
-  function markTouched(range: TextRange) {
-    setTouched(undefined);
-    mark(range, false);
-  }
-
-  function removeTouched(view: SpanView) {
-    setTouched(undefined);
-    remove(view);
-  }
 
   /** The span whose tag or remove button an event comes from. */
   function viewOf(target: EventTarget, button: 'span' | 'remove'): SpanView | undefined {
@@ -192,34 +161,15 @@ export function MarkableText(props: Props) {
         <MarkedText text={text} views={views} nameOf={props.nameOf} hasTips={props.hasTips ?? false} />
       </div>
       {menu && <Menu open={menu} render={props.menu} onClose={close} />}
-      {touched && !menu && (
-        <>
-          <TouchHandles
-            root={root}
-            range={touched.range}
-            snap={(from, to) => snap(from, to, false)}
-            onDrag={(range) => setTouched({ ...touched, range })}
-            onDrop={resize}
-          />
-          <div className={styles.touch}>
-            {touchedSpan ? (
-              <>
-                <LightButton
-                  variant="filled"
-                  onClick={() => props.onTag(touchedSpan, () => openMenu(touchedSpan, touchedSpan))}
-                >
-                  {t('choose')}
-                </LightButton>
-                <LightButton onClick={() => removeTouched(touchedSpan)}>{t('remove')}</LightButton>
-              </>
-            ) : (
-              <LightButton variant="filled" onClick={() => markTouched(touched.range)}>
-                {t('annotate')}
-              </LightButton>
-            )}
-          </div>
-        </>
-      )}
+      <TouchMarking
+        {...{ root, views, canMark }}
+        isMenuOpen={menu !== undefined}
+        snap={(from, to) => snap(from, to, false)}
+        onMark={(range) => mark(range, false)}
+        onTag={(view) => props.onTag(view, () => openMenu(view, view))}
+        onResize={props.onResize}
+        onRemove={remove}
+      />
       <VisuallyHidden role="status">{props.announcement}</VisuallyHidden>
     </div>
   );

@@ -11,7 +11,7 @@ const STILL_PX = 10;
 interface Settings {
   root: RefObject<HTMLElement | null>;
   canMark: boolean;
-  snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
+  snap(from: number, to: number): TextRange | undefined;
   /** The span at an offset, which a tap selects. */
   spanAt(offset: number): TextRange | undefined;
 }
@@ -33,11 +33,11 @@ export function useTouchMarking({ root, canMark, snap, spanAt }: Settings) {
     root.current ? offsetAtPoint(root.current, x, y) : undefined,
   );
   const wordAt = useEffectEvent((offset: number | undefined) =>
-    offset === undefined ? undefined : snap(offset, offset + 1, false),
+    offset === undefined ? undefined : snap(offset, offset + 1),
   );
   const select = useEffectEvent((range: TextRange | undefined) => setTouched(range && { range, isSpan: false }));
   const extend = useEffectEvent((word: TextRange, offset: number | undefined) => {
-    if (offset !== undefined) select(snap(Math.min(word.start, offset), Math.max(word.end, offset), false));
+    if (offset !== undefined) select(snap(Math.min(word.start, offset), Math.max(word.end, offset)));
   });
   const tap = useEffectEvent((offset: number | undefined) => {
     const range = offset === undefined ? undefined : spanAt(offset);
