@@ -16,7 +16,7 @@ export function setAway(to: boolean): void {
   window.dispatchEvent(new Event(REACHED));
 }
 
-/** Whether the page shows what was taken along, as the server cannot be reached. */
+/** Whether the page shows downloaded records, as the server cannot be reached. */
 export const useIsAway = (): boolean => useSyncExternalStore(changes.on, () => reach.isAway);
 
 /** Since when the device answers, in milliseconds since 1970; null while the server is reached. */

@@ -1,7 +1,7 @@
 export const PREFIX = 'marl.';
 
-/** The setting of a device that keeps what a person took along (lib/takenAlong.ts). */
-export const TAKEN = 'taken';
+/** The setting of a device that names the user whose downloads it shows (lib/downloadOwner.ts). */
+export const DOWNLOADS = 'taken';
 
 /** Reads a setting of this device; null if there is none or the browser blocks storage. */
 export function readSetting(name: string): string | null {

@@ -7,7 +7,7 @@ const SESSION_COOKIE = 'auth.session';
 
 /** Tells the client's scripts whether the same person is still signed in, also without a network; it allows nothing. */
 const PERSON_COOKIE = 'auth.person';
-/** Longer than a session: who is away for days goes on with what they took along, and signs in again on return. */
+/** Longer than a session: who is away for days works on with downloaded records, and signs in again on return. */
 const PERSON_SECONDS = 30 * 86_400;
 
 /** The caller's credentials as headers for REST. */

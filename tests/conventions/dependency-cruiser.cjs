@@ -12,7 +12,7 @@ const doors = ['client', 'gateway'].flatMap((part) =>
 /** Parts of features that only some pages load: in the index, every page that uses the feature would load them. */
 const OWN_ENTRIES = [
   'user/(BreakReminder|ProviderLinks|SignInForm|settings/(Profile|Appearance|ApiKey))',
-  'offline/(tidyTaken|TakenAlong)',
+  'offline/(tidyDownloads|Downloads)',
   'filter/CriteriaBar',
   'shortcut/sections',
 ].map((part) => `^client/features/${part}\\.tsx?$`);

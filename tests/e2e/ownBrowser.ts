@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
-import { clientKept, takeAlong } from './takenAlong.ts';
+import { clientKept, downloadRecords } from './downloads.ts';
 
 /** A browser with a profile of its own, which is still there when the browser is ended and started again. */
 export class OwnBrowser {
@@ -26,11 +26,11 @@ export class OwnBrowser {
   }
 }
 
-/** Signs the annotator in, and takes records of a dataset along with the client. */
+/** Signs the annotator in, and downloads records of a dataset and the client. */
 export async function takeAlongAt(page: Page, url: string, path: string): Promise<void> {
   const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';
   await page.request.post(`${url}/graphql`, { data: { query } });
   await page.goto(url + path);
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { DueDecisions } from '#client/features/device/DueDecisions.tsx';
 import { Outgoing } from '#client/features/device/Outgoing.tsx';
-import { tidyTaken } from '#client/features/offline/tidyTaken.ts';
+import { tidyDownloads } from '#client/features/offline/tidyDownloads.ts';
 import { BreakReminder } from '#client/features/user/BreakReminder.tsx';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { lazyPart, whenCalm } from '#client/lib/lazy.ts';
@@ -17,11 +17,11 @@ const loadDevicePage = (): void =>
 
 /**
  * The work in the background of every page: sends waiting actions and shows that, reminds of breaks, notices another user, and removes the
- * records that the previous one took along.
+ * records that the previous one downloaded.
  */
 export function Background({ userId }: { userId: string }) {
   useEffect(() => whenCalm(loadDevicePage), []);
-  useEffect(() => void tidyTaken(userId), [userId]);
+  useEffect(() => void tidyDownloads(userId), [userId]);
   return (
     <>
       <Outgoing userId={userId} />

@@ -11,7 +11,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { isReached } from '#client/graphql/offlineLink.ts';
 import type { ResponseStatus } from '#client/graphql/schema-types.ts';
 import { within } from '#client/graphql/within.ts';
-import { takenBy } from '#client/lib/takenAlong.ts';
+import { downloadOwner } from '#client/lib/downloadOwner.ts';
 import {
   MatchedRecordsDocument,
   type MatchedRecordsQuery,
@@ -26,7 +26,7 @@ const CHUNK = 10;
 const LIMIT_MS = 30_000;
 
 /** Limits the time of a request where `orLater` takes over. */
-const limited = () => (takenBy() === null ? QUIET : { ...QUIET, ...within(LIMIT_MS) });
+const limited = () => (downloadOwner() === null ? QUIET : { ...QUIET, ...within(LIMIT_MS) });
 
 interface Matching {
   datasetId: string;
@@ -46,7 +46,7 @@ interface Later {
  * the person goes on with the next records. Without records on the device, the job waits for the network.
  */
 export function orLater(target: JobTarget<BulkItem>, { queue, isWaiting }: Later): JobTarget<BulkItem> {
-  if (takenBy() === null) return target;
+  if (downloadOwner() === null) return target;
   const queueAll = (items: readonly BulkItem[]): readonly Outcome[] => {
     queue(items);
     return items.map(({ recordId }) => ({ recordId, error: null }));

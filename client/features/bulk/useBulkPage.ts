@@ -106,7 +106,7 @@ function useLeavingRecords({ datasetId, criteria, key, items, leaving }: LoadedR
   const { status, similar } = criteria;
   const isAway = useIsAway();
   const read = new Set(items.map(({ record }) => record.id));
-  // A similarity search has loaded all pages, and what was taken along knows of the actions.
+  // A similarity search has loaded all pages, and the downloaded records know of the actions.
   const others =
     similar || isAway ? [] : [...excluded.leaving].filter(([id, from]) => from === status && !read.has(id));
   // Only the server knows which records on other pages match.

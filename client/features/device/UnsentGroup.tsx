@@ -17,11 +17,11 @@ const FIRST = 50;
 interface Props {
   group: Group;
   onSave(): void;
-  onThrowAway(unsent: readonly Unsent[]): void;
+  onDelete(unsent: readonly Unsent[]): void;
 }
 
 /** The unsent work in one dataset. */
-export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
+export function UnsentGroup({ group, onSave, onDelete }: Props) {
   const { t } = useTranslation('device');
   const { datasetId, dataset, isGone, unsent } = group;
   const [isWhole, setWhole] = useState(false);
@@ -37,15 +37,15 @@ export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
           <Button size="compact-sm" variant="default" onClick={onSave}>
             {t('saveFile')}
           </Button>
-          <Button size="compact-sm" variant="subtle" color="danger" onClick={() => onThrowAway(unsent)}>
-            {t('throwAway')}
+          <Button size="compact-sm" variant="subtle" color="danger" onClick={() => onDelete(unsent)}>
+            {t('deleteWork')}
           </Button>
         </span>
       </div>
       {isGone && <p className={styles.why}>{t('goneWhy', { id: datasetId })}</p>}
       <ul className={styles.list}>
         {shown.map((one) => (
-          <UnsentRow key={one.key} unsent={one} group={group} onThrowAway={() => onThrowAway([one])} />
+          <UnsentRow key={one.key} unsent={one} group={group} onDelete={() => onDelete([one])} />
         ))}
       </ul>
       {shown.length < unsent.length && (
@@ -60,10 +60,10 @@ export function UnsentGroup({ group, onSave, onThrowAway }: Props) {
 interface RowProps {
   unsent: Unsent;
   group: Group;
-  onThrowAway(): void;
+  onDelete(): void;
 }
 
-function UnsentRow({ unsent, group, onThrowAway }: RowProps) {
+function UnsentRow({ unsent, group, onDelete }: RowProps) {
   const { t } = useTranslation(['device', 'record']);
   const { state, what, title, recordId, at, refusal, answers, isElsewhere } = unsent;
   const name =
@@ -102,7 +102,7 @@ function UnsentRow({ unsent, group, onThrowAway }: RowProps) {
           </dl>
         )}
       </div>
-      {!isElsewhere && <IconButton label={t('device:throwOne', { name })} icon={IconTrash} onClick={onThrowAway} />}
+      {!isElsewhere && <IconButton label={t('device:deleteOne', { name })} icon={IconTrash} onClick={onDelete} />}
     </li>
   );
 }

@@ -18,14 +18,14 @@ interface Props {
   viewer: { readonly id: string; readonly username: string };
 }
 
-/** The work of a person that the server does not have, by dataset and record. It can be sent, saved as a file, or thrown away. */
+/** The work of a person that the server does not have, by dataset and record. It can be sent, saved as a file, or deleted away. */
 export function UnsentWork({ viewer }: Props) {
   const { t } = useTranslation(['device', 'common']);
   const { formatTime } = useFormats();
   const arrival = useArrival();
-  const { groups, unsent, sendAll, throwAway } = useUnsent(viewer.id);
+  const { groups, unsent, sendAll, deleteWork } = useUnsent(viewer.id);
   const isOnline = useIsOnline();
-  const [thrown, setThrown] = useState<readonly Unsent[]>();
+  const [deleted, setDeleted] = useState<readonly Unsent[]>();
   const save = (saved: readonly Group[]): void =>
     saveFile(FILE_NAME, fileOf(viewer.username, saved), 'application/json');
   const canSend = unsent.some(({ entry, refusal }) => entry && refusal?.theirs === undefined);
@@ -55,8 +55,8 @@ export function UnsentWork({ viewer }: Props) {
             <Button variant="default" onClick={() => save(groups)}>
               {t('device:saveFile')}
             </Button>
-            <Button variant="outline" color="danger" onClick={() => setThrown(unsent.filter(isOwn))}>
-              {t('device:throwAll')}
+            <Button variant="outline" color="danger" onClick={() => setDeleted(unsent.filter(isOwn))}>
+              {t('device:deleteAll')}
             </Button>
           </Row>
           {groups.map((group) => (
@@ -64,23 +64,23 @@ export function UnsentWork({ viewer }: Props) {
               key={group.datasetId ?? ''}
               group={group}
               onSave={() => save([group])}
-              onThrowAway={(some) => setThrown(some.filter(isOwn))}
+              onDelete={(some) => setDeleted(some.filter(isOwn))}
             />
           ))}
         </>
       )}
-      {thrown && (
+      {deleted && (
         <ConfirmDialog
           isDestructive
-          title={t('device:throwTitle', { count: thrown.length })}
-          label={t('device:throwAway')}
+          title={t('device:deleteTitle', { count: deleted.length })}
+          label={t('device:deleteWork')}
           onConfirm={() => {
-            throwAway(thrown);
-            setThrown(undefined);
+            deleteWork(deleted);
+            setDeleted(undefined);
           }}
-          onCancel={() => setThrown(undefined)}
+          onCancel={() => setDeleted(undefined)}
         >
-          <p>{t('device:throwText', { count: thrown.length })}</p>
+          <p>{t('device:deleteText', { count: deleted.length })}</p>
         </ConfirmDialog>
       )}
     </section>

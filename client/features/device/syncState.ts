@@ -14,7 +14,7 @@ export interface SyncState {
 interface Facts {
   /** Since when the browser has no network; null if it has. */
   readonly offlineSince: number | null;
-  /** Since when the page shows what was taken along, as the server cannot be reached; null if it does not. */
+  /** Since when the page shows downloaded records, as the server cannot be reached; null if it does not. */
   readonly awaySince: number | null;
   readonly halt: 'network' | 'session' | null;
   readonly haltedAt: number;

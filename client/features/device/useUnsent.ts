@@ -29,8 +29,8 @@ export function useUnsent(userId: string) {
     groups,
     unsent,
     sendAll: outbox.sendAll,
-    throwAway(thrown: readonly Unsent[]): void {
-      for (const { entry, edit } of thrown) {
+    deleteWork(deleted: readonly Unsent[]): void {
+      for (const { entry, edit } of deleted) {
         if (entry) outbox.remove(entry.recordId);
         // The form keeps the answers of an action until it is saved.
         if (entry) removeEdit(userId, { kind: 'answers', key: entry.recordId }, edit ? Infinity : entry.at);

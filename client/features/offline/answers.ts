@@ -4,7 +4,14 @@ import { outboxFor } from '#client/features/response/index.ts';
 import type { RecordStatus } from '#client/graphql/schema-types.ts';
 import { lowerCase } from '#client/lib/text.ts';
 import { matching, type StatusOf, type Wanted } from './matching.ts';
-import { readDataset, readDatasets, readPerson, readRecord, readRecords, type TakenRecord } from './takenStore.ts';
+import {
+  readDataset,
+  readDatasets,
+  readPerson,
+  readRecord,
+  readRecords,
+  type DownloadedRecord,
+} from './downloadStore.ts';
 import { unsentStatuses } from './unsentStatuses.ts';
 
 interface Question {
@@ -23,8 +30,8 @@ const ANSWERS: Readonly<Record<string, (question: Question) => Promise<Data | un
   OpenWork: async ({ userId }) => ({ datasets: await readDatasets(userId) }),
   AllDatasetCounts: datasets,
   DatasetCounts: async ({ userId, variables }) => {
-    const taken = await readDatasets(userId);
-    return { datasetsById: (variables.ids as string[]).map((id) => taken.find((one) => one.id === id) ?? null) };
+    const downloaded = await readDatasets(userId);
+    return { datasetsById: (variables.ids as string[]).map((id) => downloaded.find((one) => one.id === id) ?? null) };
   },
   AnnotationPage: dataset,
   Progress: dataset,
@@ -82,21 +89,24 @@ async function datasets({ userId }: Question): Promise<Data> {
 }
 
 async function dataset({ userId, variables }: Question): Promise<Data | undefined> {
-  const taken = await readDataset(userId, variables.datasetId as string);
-  return taken && { dataset: taken };
+  const downloaded = await readDataset(userId, variables.datasetId as string);
+  return downloaded && { dataset: downloaded };
 }
 
 async function record({ userId, variables }: Question): Promise<Data | undefined> {
   return pick(await readRecord(userId, variables.recordId as string), 'record');
 }
 
-async function find({ userId, variables, statuses }: Question, wanted: Wanted): Promise<TakenRecord[] | undefined> {
+async function find(
+  { userId, variables, statuses }: Question,
+  wanted: Wanted,
+): Promise<DownloadedRecord[] | undefined> {
   const records = await readRecords(userId, variables.datasetId as string);
-  // Nothing is known about a dataset that was not taken along.
+  // Nothing is known about a dataset that was not downloaded.
   return records.length > 0 ? matching(records, wanted, await statuses()) : undefined;
 }
 
-function page({ variables }: Question, found: TakenRecord[] | undefined, offset: number, limit: number) {
+function page({ variables }: Question, found: DownloadedRecord[] | undefined, offset: number, limit: number) {
   const items = found?.slice(offset, offset + limit).map((one) => ({
     __typename: 'RecordHit',
     score: null,

@@ -2,7 +2,7 @@ import type { ApolloLink } from '@apollo/client';
 import { defer, from, mergeMap, tap } from 'rxjs';
 import { MeDocument } from '#client/features/user/Me.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
+import { setDownloadOwner, downloadOwner } from '#client/lib/downloadOwner.ts';
 import { createReaching } from './reaching.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
 
@@ -14,15 +14,15 @@ const reaching = createReaching();
 
 /**
  * Sends an operation to the server. If the server cannot be reached or does not answer in time, the answer comes from the records that the
- * person has taken along, which are updated with each answer of the server. Once another person or nobody is signed in, they are hidden.
+ * person has downloaded, which are updated with each answer of the server. Once another person or nobody is signed in, they are hidden.
  */
 export const handle: ApolloLink.RequestHandler = (operation, forward) => {
   const { client, operationName, operationType } = operation;
-  const userId = takenBy();
+  const userId = downloadOwner();
   if (!userId) return forward(operation);
   const server = reaching.watched(defer(() => forward(operation))).pipe(
     tap(({ data }) => {
-      if (operationName === 'Me' && data && (data.me as { id?: string } | null)?.id !== userId) showTakenOf(null);
+      if (operationName === 'Me' && data && (data.me as { id?: string } | null)?.id !== userId) setDownloadOwner(null);
       // Data that cannot be stored now is read again with the next answer.
       else if (data)
         notes()

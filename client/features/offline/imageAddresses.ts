@@ -1,17 +1,17 @@
-import type { TakenDataset, TakenRecord } from './takenStore.ts';
+import type { DownloadedDataset, DownloadedRecord } from './downloadStore.ts';
 
-type Field = TakenDataset['fields'][number];
+type Field = DownloadedDataset['fields'][number];
 
 const isImage = ({ __typename }: Field): boolean => __typename === 'ImageField';
 
 /** Whether a dataset has fields that may show images of other servers. */
-export const mayHaveImages = ({ fields }: TakenDataset): boolean =>
+export const mayHaveImages = ({ fields }: DownloadedDataset): boolean =>
   fields.some((field) => isImage(field) || field.useMarkdown);
 
 /** The addresses of images on other servers that the guidelines and the records show: those of image fields, and those within Markdown. */
 export async function imageAddresses(
-  { fields, guidelines }: Pick<TakenDataset, 'fields' | 'guidelines'>,
-  records: Iterable<TakenRecord>,
+  { fields, guidelines }: Pick<DownloadedDataset, 'fields' | 'guidelines'>,
+  records: Iterable<DownloadedRecord>,
 ): Promise<string[]> {
   const values = [...records].map(({ record }) => record.fields as Record<string, unknown>);
   const valuesOf = (shown: Field[]) => values.flatMap((value) => shown.map(({ name }) => value[name]));

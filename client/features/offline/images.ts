@@ -1,4 +1,4 @@
-import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
+import { deleteImages, imagesOf } from '#client/lib/deleteDownloads.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
@@ -15,7 +15,7 @@ export interface Keeping {
   readonly userId: string;
   readonly datasetId: string;
   readonly addresses: readonly string[];
-  /** Whether the dataset is still taken along: it may be removed while images are loading. */
+  /** Whether the dataset is still downloaded: it may be removed while images are loading. */
   isWanted(): boolean;
   /** Called with the share that is done, from 0 to 1. */
   onProgress?(share: number): void;
@@ -38,14 +38,14 @@ export async function keepImages(keeping: Keeping): Promise<ImageCount & { bytes
   const beginning = `${imagesOf(userId)}${datasetId}.`;
   const isPossible = addresses.length > 0 && (await hasWorker());
   if (!isPossible) {
-    await forgetImages(beginning);
+    await deleteImages(beginning);
     return { count: addresses.length, missing: addresses.length, servers: serversOf(addresses), bytes: 0 };
   }
   // Other tabs may do the same.
   return navigator.locks.request(beginning, async () => {
     const name = beginning + randomId();
     const { missing, bytes } = await fill(name, keeping);
-    await forgetImages(beginning, keeping.isWanted() ? name : undefined);
+    await deleteImages(beginning, keeping.isWanted() ? name : undefined);
     return { count: addresses.length, missing: missing.length, servers: serversOf(missing), bytes };
   });
 }

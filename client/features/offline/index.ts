@@ -1,1 +1,1 @@
-export { TakeAlongTool } from './TakeAlongTool.tsx';
+export { WorkOfflineTool } from './WorkOfflineTool.tsx';

@@ -1,5 +1,5 @@
 import { FRAME_PAGE } from '#client/lib/framePage.ts';
-import type { TakenDataset } from './takenStore.ts';
+import type { DownloadedDataset } from './downloadStore.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
  * Loads the page of custom fields where a dataset has some, so that the browser keeps it. The worker cannot: it is not asked for frames of an
  * opaque origin.
  */
-export async function keepFrame({ fields }: TakenDataset): Promise<void> {
+export async function keepFrame({ fields }: DownloadedDataset): Promise<void> {
   if (!fields.some(({ __typename }) => __typename === 'CustomField')) return;
   const frame = document.createElement('iframe');
   frame.sandbox.value = 'allow-scripts';

@@ -7,7 +7,7 @@ import type {
   TextSearchInput,
 } from '#client/graphql/schema-types.ts';
 import { wordsOf } from '#client/lib/words.ts';
-import type { TakenRecord } from './takenStore.ts';
+import type { DownloadedRecord } from './downloadStore.ts';
 
 /** The arguments of `records`, as the client's operations have them. */
 export interface Wanted {
@@ -18,17 +18,17 @@ export interface Wanted {
 }
 
 /** The status of a record with the person's unsent answers; null if it is in no list of this tab. */
-export type StatusOf = (record: TakenRecord['record']) => RecordStatus | null;
+export type StatusOf = (record: DownloadedRecord['record']) => RecordStatus | null;
 
 /**
  * The records that match, in order; undefined if only the server can tell, as for similar records, or for filters by answers and
  * suggestions.
  */
 export function matching(
-  records: readonly TakenRecord[],
+  records: readonly DownloadedRecord[],
   { filter, search, similarTo, sort }: Wanted,
   statusOf: StatusOf,
-): TakenRecord[] | undefined {
+): DownloadedRecord[] | undefined {
   const order = orderOf(sort ?? []);
   if (similarTo || !order || filter?.responses?.length || filter?.suggestions?.length) return undefined;
   const hasWords = search ? wordsIn(search) : () => true;
@@ -62,7 +62,7 @@ const tokenize = (text: string): string[] => wordsOf(text.toLowerCase()).map(({ 
 
 type Metadata = Readonly<Record<string, unknown>>;
 
-const metadataOf = ({ metadata }: TakenRecord['record']): Metadata => (metadata as Metadata | null) ?? {};
+const metadataOf = ({ metadata }: DownloadedRecord['record']): Metadata => (metadata as Metadata | null) ?? {};
 
 function fulfils(value: unknown, { terms, range }: ConditionInput): boolean {
   const values = (Array.isArray(value) ? value : [value]) as unknown[];
@@ -72,17 +72,17 @@ function fulfils(value: unknown, { terms, range }: ConditionInput): boolean {
   );
 }
 
-type Order = (records: readonly TakenRecord[]) => TakenRecord[];
+type Order = (records: readonly DownloadedRecord[]) => DownloadedRecord[];
 
 /** Sorts as the server does; undefined for keys that only it knows. Without a key, records stay in the person's order. */
 function orderOf(keys: readonly RecordSortInput[]): Order | undefined {
   const parts = keys.map(({ by, order }) => {
     const value = by.metadata
-      ? ({ record }: TakenRecord) => metadataOf(record)[by.metadata!]
+      ? ({ record }: DownloadedRecord) => metadataOf(record)[by.metadata!]
       : by.record === 'INSERTED_AT'
-        ? ({ record }: TakenRecord) => record.insertedAt
+        ? ({ record }: DownloadedRecord) => record.insertedAt
         : by.record === 'UPDATED_AT'
-          ? ({ record }: TakenRecord) => record.updatedAt
+          ? ({ record }: DownloadedRecord) => record.updatedAt
           : undefined;
     return value && { value, sign: order === 'DESC' ? -1 : 1 };
   });

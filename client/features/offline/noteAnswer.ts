@@ -1,5 +1,5 @@
 import type { QueuedRecord_RecordFragment } from '#client/features/record/index.ts';
-import { type TakenDataset, updateTaken } from './takenStore.ts';
+import { type DownloadedDataset, updateDownload } from './downloadStore.ts';
 
 type Known<Part> = Partial<Part> & { id: string };
 
@@ -22,9 +22,9 @@ const KEPT_UP_WITH = new Set([
 export async function noteAnswer(userId: string, operationName: string | undefined, data: object): Promise<void> {
   if (!KEPT_UP_WITH.has(operationName ?? '')) return;
   const records = objectsIn(data, 'Record') as Known<QueuedRecord_RecordFragment>[];
-  const [dataset] = objectsIn(data, 'FeedbackDataset') as (Known<TakenDataset> & { records?: object })[];
+  const [dataset] = objectsIn(data, 'FeedbackDataset') as (Known<DownloadedDataset> & { records?: object })[];
   const { records: _page, ...parts } = dataset ?? { id: '' };
-  await updateTaken(userId, records, parts);
+  await updateDownload(userId, records, parts);
 }
 
 /** The objects of a type in an answer, but for those within another one of it. */

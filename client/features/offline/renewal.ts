@@ -3,23 +3,23 @@ import { HOUR_MS } from '#client/lib/time.ts';
 
 const FIRST_PAUSE_MS = 60_000;
 
-/** Takes work along by itself: once at a time, and with growing pauses after a failure or if there was nothing to take. */
+/** Repeats a download: once at a time, and with growing pauses after a failure or if there was nothing to download. */
 export function createRenewal() {
   const backoff = createBackoff(HOUR_MS, FIRST_PAUSE_MS);
   let isBusy = false;
   let isPaused = false;
   return {
-    /** Does nothing while an earlier run is under way, in any tab, or in a pause. `take` resolves to the number of records. */
-    async run(name: string, take: () => Promise<number>): Promise<void> {
+    /** Does nothing while an earlier run is under way, in any tab, or in a pause. `download` resolves to the number of records. */
+    async run(name: string, download: () => Promise<number>): Promise<void> {
       if (isBusy || isPaused) return;
       isBusy = true;
       // The dialog shows what is there.
-      const taken = await inOneTab(name, take).catch(() => 0);
+      const downloaded = await inOneTab(name, download).catch(() => 0);
       isBusy = false;
-      if (taken === 0) {
+      if (downloaded === 0) {
         isPaused = true;
         backoff.plan(() => (isPaused = false));
-      } else if (taken) backoff.reset();
+      } else if (downloaded) backoff.reset();
     },
     endPause(): void {
       backoff.stop();

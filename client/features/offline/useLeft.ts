@@ -1,12 +1,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { outboxFor } from '#client/features/response/index.ts';
-import type { TakenItem } from './takenList.ts';
-import { readRecords } from './takenStore.ts';
+import type { Download } from './downloadList.ts';
+import { readRecords } from './downloadStore.ts';
 import { unsentStatuses } from './unsentStatuses.ts';
 
 /** How many records of an item the person has not answered yet; undefined until it is known. */
-export function useLeft(userId: string, item: TakenItem | undefined): number | undefined {
+export function useLeft(userId: string, item: Download | undefined): number | undefined {
   const client = useApolloClient();
   const outbox = outboxFor(client, userId);
   const { items } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);

@@ -19,7 +19,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import { chooseLanguage, withTexts } from '#client/i18n/i18n.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#client/i18n/language.ts';
 import { lazyPart } from '#client/lib/lazy.ts';
-import { forgetTaken } from '#client/lib/forgetTaken.ts';
+import { deleteDownloads } from '#client/lib/deleteDownloads.ts';
 import { useIsOnline } from '#client/lib/online.ts';
 import { paths } from '#client/lib/paths.ts';
 import { fullName } from '#client/lib/text.ts';
@@ -165,14 +165,14 @@ function Choice<Value extends string>({ label, options, chosen, onChoose }: Choi
   );
 }
 
-/** Ends the session, removes what was taken along, and reloads, so that nothing is left for the next user. */
+/** Ends the session, removes downloaded records, and reloads, so that nothing is left for the next user. */
 export function useSignOut(userId: string) {
   const { t } = useTranslation('user');
   const [signOut] = useSignOutMutation({ context: QUIET });
   return async (): Promise<void> => {
     try {
       await signOut();
-      await forgetTaken(userId);
+      await deleteDownloads(userId);
       reloadWithoutWarning(paths.signIn);
     } catch (error) {
       // Important on a shared computer.

@@ -147,7 +147,7 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
   });
   return (
     <EmptyState
-      title={t(isAway && more > 0 ? 'empty:taken' : unassigned > 0 ? 'empty:ownPending' : 'empty:pending')}
+      title={t(isAway && more > 0 ? 'empty:downloadsDone' : unassigned > 0 ? 'empty:ownPending' : 'empty:pending')}
       action={
         <Group justify="center">
           {drafts > 0 && <Button onClick={show('DRAFT')}>{t('empty:reviewDrafts', { count: drafts })}</Button>}
@@ -168,7 +168,9 @@ function EmptyQueue({ dataset, address: { criteria, search } }: Pick<Props, 'dat
         </Group>
       }
     >
-      {isAway && more > 0 ? t('empty:takenWhy') : unassigned > 0 && t('empty:notAssigned', { count: unassigned })}
+      {isAway && more > 0
+        ? t('empty:downloadsDoneWhy')
+        : unassigned > 0 && t('empty:notAssigned', { count: unassigned })}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import type { Question } from '#client/features/answer/index.ts';
 import { isNarrowed, type RecordCriteria, toRecordsVariables } from '#client/features/criteria/index.ts';
 import { ReviewLink, SettingsLink } from '#client/features/datasetSettings/index.ts';
-import { TakeAlongTool } from '#client/features/offline/index.ts';
+import { WorkOfflineTool } from '#client/features/offline/index.ts';
 import { SuggestTool } from '#client/features/suggester/index.ts';
 import { ExportButton } from '#client/features/transfer/index.ts';
 import { dashboardPath, reviewPath, settingsPath } from '#client/lib/paths.ts';
@@ -27,7 +27,7 @@ export function PageTools({ datasetId, questions, criteria, viewerId, canEdit }:
   const shown = { ...toRecordsVariables(criteria), ...(similar ? { limit: similar.limit } : {}) };
   return (
     <>
-      <TakeAlongTool userId={viewerId} datasetId={datasetId} />
+      <WorkOfflineTool userId={viewerId} datasetId={datasetId} />
       {canEdit && (
         <>
           <ExportButton isTool canSeeAll datasetId={datasetId} shown={shown} isNarrowed={isNarrowed(criteria)} />

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { UnsentWork } from '#client/features/device/UnsentWork.tsx';
-import { TakenAlong } from '#client/features/offline/TakenAlong.tsx';
+import { Downloads } from '#client/features/offline/Downloads.tsx';
 import { useViewer } from '#client/features/user/index.ts';
 import { Breadcrumbs } from '#client/ui/Breadcrumbs.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -15,11 +15,11 @@ export function Component() {
       <Breadcrumbs crumbs={[{ label: t('device:title') }]} />
       {viewer && <UnsentWork viewer={viewer} />}
       {viewer && (
-        <section aria-labelledby="taken-along" style={{ maxWidth: 960, marginTop: 'var(--marl-space-6)' }}>
-          <Title id="taken-along" order={2} mb="md">
-            {t('offline:taken')}
+        <section aria-labelledby="downloads" style={{ maxWidth: 960, marginTop: 'var(--marl-space-6)' }}>
+          <Title id="downloads" order={2} mb="md">
+            {t('offline:downloads')}
           </Title>
-          <TakenAlong userId={viewer.id} />
+          <Downloads userId={viewer.id} />
         </section>
       )}
     </Page>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildTones, shownText } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { startUpdatable } from '../nextVersion.ts';
-import { clientKept } from '../takenAlong.ts';
+import { clientKept } from '../downloads.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
-import { clientKept, takeAlong } from '../takenAlong.ts';
+import { clientKept, downloadRecords } from '../downloads.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Card', exact: t
 const card = (page: Page) =>
   region(page).locator('iframe[title="Card: content"]').contentFrame().getByRole('heading', { name: 'Green tea' });
 
-/** Takes records with cards along, without showing one: the frame is loaded only for that. */
+/** Downloads records with cards, without showing one: the frame is loaded only for that. */
 async function takeCardsAlong(
   page: Page,
   { owner, signInAs }: Pick<TestFixtures, 'owner' | 'signInAs'>,
@@ -27,12 +27,12 @@ async function takeCardsAlong(
   await signInAs(page, 'annotator');
   await page.goto(`${path}?status=submitted`);
   await expect(page.getByText('Nothing submitted yet')).toBeVisible();
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
   return path;
 }
 
-test('custom fields that were taken along are shown without a network, also after a reload', async ({
+test('custom fields that were downloaded are shown without a network, also after a reload', async ({
   page,
   owner,
   signInAs,

@@ -15,7 +15,7 @@ import { ApiClient } from '../api.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { OwnBrowser, takeAlongAt } from '../ownBrowser.ts';
 import { chooseLanguage } from '../reusedPage.ts';
-import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+import { clientKept, offlineDialog, downloadRecords } from '../downloads.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -24,7 +24,7 @@ test('a device without room says so, and keeps what it had', async ({ page, owne
   const dataset = await buildTones(owner, 60);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
   // A browser whose room is overridden notices it only after a while.
   await page.evaluate(() => {
@@ -76,11 +76,11 @@ test('answers for which a device has no room are said to need the open page, and
   await browser.detach();
 });
 
-test('two tabs share what was taken along, and the answers of both arrive', async ({ page, owner, signInAs }) => {
+test('two tabs share what was downloaded, and the answers of both arrive', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 5);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
   await page.context().setOffline(true);
   const other = await page.context().newPage();
@@ -109,7 +109,7 @@ test('a record that was answered elsewhere meanwhile is no longer pending afterw
   const dataset = await buildTones(owner, 2);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
   await page.context().setOffline(true);
   await page.goto(dataset.path);

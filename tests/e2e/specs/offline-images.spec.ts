@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { type ImageServer, startImageServer } from '../imageServer.ts';
-import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+import { clientKept, offlineDialog, downloadRecords } from '../downloads.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
@@ -25,7 +25,7 @@ test.describe('images of other servers', () => {
   test.beforeEach(async () => void (images = await startImageServer()));
   test.afterEach(() => images.stop());
 
-  test('are taken along, shown without a network, and removed', async ({ page, owner, signInAs }) => {
+  test('are downloaded, shown without a network, and removed', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       fields: [
         { name: 'open', title: 'Open', settings: { type: 'image' } },
@@ -43,7 +43,7 @@ test.describe('images of other servers', () => {
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await expect(page.getByText(/4 of 12 images could not be kept/)).toBeVisible();
     await clientKept(page);
     // The servers learn nothing about the person from the worker.
@@ -79,7 +79,7 @@ test.describe('images of other servers', () => {
     await expect(broken(page).filter({ visible: true })).toHaveCount(3);
   });
 
-  test('are taken along from Markdown, too', async ({ page, owner, signInAs }) => {
+  test('are downloaded from Markdown, too', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       guidelines: `Compare with this: ![the sample](${images.url}/closed/sample.png)`,
       fields: [
@@ -98,7 +98,7 @@ test.describe('images of other servers', () => {
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     images.stop();
     await page.context().setOffline(true);
@@ -113,7 +113,7 @@ test.describe('images of other servers', () => {
     await expect.poll(() => sample.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(120);
   });
 
-  test('do not keep records from being taken along if what finds them cannot be loaded', async ({
+  test('do not keep records from being downloaded if what finds them cannot be loaded', async ({
     page,
     owner,
     signInAs,
@@ -124,7 +124,7 @@ test.describe('images of other servers', () => {
     await signInAs(page, 'annotator');
     await page.route('**/assets/markdownHtml-*.js', (route) => route.abort());
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await expect(page.getByText('1 record is on this device')).toBeVisible();
   });
 
@@ -138,7 +138,7 @@ test.describe('images of other servers', () => {
     await page.goto('/datasets');
     await clientKept(page);
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     const [name] = await imageCaches(page);
     const kept = () =>
       page.evaluate(async (beginning) => {
@@ -170,7 +170,7 @@ test.describe('images of other servers', () => {
     });
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     expect(await imageCaches(page)).toHaveLength(1);
     await page.context().clearCookies();
     await signInAs(page, 'admin');

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { buildTones, shownText, storedResponses, submit, tone, versionCounts } from '../answering.ts';
 import { cards } from '../bulkPage.ts';
 import { expect, test } from '../fixtures.ts';
-import { clientKept, takeAlong } from '../takenAlong.ts';
+import { clientKept, downloadRecords } from '../downloads.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Answers that wait; a longer run, which tells how long everything takes, is made with WAITING_ANSWERS=499. */
 const WAITING = Number(process.env.WAITING_ANSWERS ?? 60);
-const TAKEN = WAITING < 200 ? '200' : '500';
+const DOWNLOADS = WAITING < 200 ? '200' : '500';
 
 /** Measures what a person waits for. */
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
@@ -28,7 +28,7 @@ test('hundreds of answers wait, the pages open with them, and all arrive once', 
   const dataset = await buildTones(owner, WAITING + 1);
   await signInAs(page, 'annotator');
   await page.goto(dataset.path);
-  await timed('taken along', () => takeAlong(page, TAKEN));
+  await timed('downloaded', () => downloadRecords(page, DOWNLOADS));
   await clientKept(page);
   await page.context().setOffline(true);
   await page.goto(dataset.path);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { buildTones, shownText, storedResponses, submit, tone } from '../answering.ts';
 import { expect, picture, test } from '../fixtures.ts';
 import { signInByForm } from '../signIn.ts';
-import { clientKept, takeAlong } from '../takenAlong.ts';
+import { clientKept, downloadRecords } from '../downloads.ts';
 import { offlineWith } from '../syncState.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -21,13 +21,13 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'log out' }).click();
 }
 
-test.describe('what was taken along', () => {
+test.describe('downloaded records', () => {
   test('is removed by signing out, and nobody finds it without a network', async ({ page, owner, signInAs }) => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const text = await shownText(page);
-    await takeAlong(page);
+    await downloadRecords(page);
     expect(await heldOn(page)).toHaveLength(2);
     await clientKept(page);
     await openMenu(page, 'annotator');
@@ -44,7 +44,7 @@ test.describe('what was taken along', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const text = await shownText(page);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().clearCookies();
     await page.context().setOffline(true);
@@ -68,7 +68,7 @@ test.describe('what was taken along', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const text = await shownText(page);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().clearCookies();
     await signInAs(page, 'admin');
@@ -87,7 +87,7 @@ test.describe('what was taken along', () => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('SubmitResponse') ? route.abort() : route.continue(),

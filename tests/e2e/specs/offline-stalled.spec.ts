@@ -1,7 +1,7 @@
 import { startStallable, type Stallable } from '#tests/support/stallable.ts';
 import { answerOne, buildTones, shownText, storedResponses, tab, versionCounts, wholePage } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
-import { clientKept, takeAlong } from '../takenAlong.ts';
+import { clientKept, downloadRecords } from '../downloads.ts';
 import { offlineWith, syncState } from '../syncState.ts';
 
 test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
@@ -13,7 +13,7 @@ test.beforeEach(async ({ product }) => {
 });
 test.afterEach(() => network.stop());
 
-test('who took records along goes on within seconds when nothing comes back, and every answer arrives once', async ({
+test('who downloaded records goes on within seconds when nothing comes back, and every answer arrives once', async ({
   page,
   owner,
   signInAs,
@@ -22,7 +22,7 @@ test('who took records along goes on within seconds when nothing comes back, and
   const dataset = await buildTones(owner, 60);
   await signInAs(page, 'annotator');
   await page.goto(network.url + dataset.path);
-  await takeAlong(page);
+  await downloadRecords(page);
   await clientKept(page);
   network.stall();
 

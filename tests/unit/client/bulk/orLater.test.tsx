@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orLater } from '#client/features/bulk/useBulkApi.ts';
 import { setAway } from '#client/graphql/away.ts';
-import { showTakenOf } from '#client/lib/takenAlong.ts';
+import { setDownloadOwner } from '#client/lib/downloadOwner.ts';
 
 const CHUNK = ['r1', 'r2'].map((recordId) => ({ recordId, status: 'SUBMITTED' as const, answers: {} }));
 
 describe('answers to many records, some of which are on the device', () => {
   beforeEach(() => {
     document.cookie = 'auth.person=anna-today';
-    showTakenOf('anna');
+    setDownloadOwner('anna');
     return () => {
-      showTakenOf(null);
+      setDownloadOwner(null);
       document.cookie = 'auth.person=; max-age=0';
     };
   });

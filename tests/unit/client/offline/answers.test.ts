@@ -1,7 +1,7 @@
 import { type DocumentNode, type FieldNode, Kind, type SelectionNode } from 'graphql';
 import { expect, it } from 'vitest';
 import { DatasetCountsDocument, DatasetsDocument } from '#client/features/dataset/Datasets.generated.ts';
-import { TakenDatasetDocument } from '#client/features/offline/TakenDataset.generated.ts';
+import { DownloadedDatasetDocument } from '#client/features/offline/DownloadedDataset.generated.ts';
 import { ProgressDocument } from '#client/features/progress/Progress.generated.ts';
 import { AnnotationPageDocument } from '#client/routes/annotation/AnnotationPage.generated.ts';
 import { OpenWorkDocument } from '#client/routes/annotation/OpenWork.generated.ts';
@@ -42,7 +42,7 @@ it.each([
   ['Datasets', DatasetsDocument],
   ['DatasetCounts', DatasetCountsDocument],
   ['OpenWork', OpenWorkDocument],
-])('what is taken along of a dataset has all that %s asks for', (_name, document) => {
-  const kept = fieldsOf(TakenDatasetDocument);
+])('what is downloaded of a dataset has all that %s asks for', (_name, document) => {
+  const kept = fieldsOf(DownloadedDatasetDocument);
   expect([...fieldsOf(document)].filter((path) => !kept.has(path))).toEqual([]);
 });

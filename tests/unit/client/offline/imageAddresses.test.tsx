@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { imageAddresses } from '#client/features/offline/imageAddresses.ts';
-import type { TakenDataset, TakenRecord } from '#client/features/offline/takenStore.ts';
+import type { DownloadedDataset, DownloadedRecord } from '#client/features/offline/downloadStore.ts';
 
 const FIELDS = [
   { __typename: 'ImageField', name: 'photo', useMarkdown: false },
@@ -9,11 +9,11 @@ const FIELDS = [
   { __typename: 'TextField', name: 'page', useMarkdown: true },
   { __typename: 'ChatField', name: 'chat', useMarkdown: true },
 ];
-const datasetOf = (guidelines: string | null) => ({ fields: FIELDS, guidelines }) as unknown as TakenDataset;
-const recordOf = (fields: object) => ({ record: { fields } }) as unknown as TakenRecord;
+const datasetOf = (guidelines: string | null) => ({ fields: FIELDS, guidelines }) as unknown as DownloadedDataset;
+const recordOf = (fields: object) => ({ record: { fields } }) as unknown as DownloadedRecord;
 const at = (name: string): string => `https://images.example.org/${name}.png`;
 
-it('the images to be taken along are those of image fields on other servers, each once', async () => {
+it('the images to be downloaded are those of image fields on other servers, each once', async () => {
   const records = [
     recordOf({ photo: at('cat'), map: 'http://maps.example.org/1 2.png', text: 'https://example.org/text.png' }),
     recordOf({ photo: at('cat'), map: 'data:image/png;base64,AAAA' }),
@@ -23,7 +23,7 @@ it('the images to be taken along are those of image fields on other servers, eac
   expect(await imageAddresses(datasetOf(null), records)).toEqual([at('cat'), 'http://maps.example.org/1%202.png']);
 });
 
-it('images in Markdown are taken along: of the guidelines, of texts and of chats', async () => {
+it('images in Markdown are downloaded: of the guidelines, of texts and of chats', async () => {
   const records = [
     recordOf({ page: `Look: ![a dog](${at('dog')} "Rex")\n\n\`![no](${at('code')})\``, text: `![no](${at('plain')})` }),
     recordOf({

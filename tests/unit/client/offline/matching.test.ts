@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { matching, type Wanted } from '#client/features/offline/matching.ts';
 import { tokenize as serverWords } from '#gateway/backend/services/tokenizer.ts';
-import type { TakenRecord } from '#client/features/offline/takenStore.ts';
+import type { DownloadedRecord } from '#client/features/offline/downloadStore.ts';
 
-const taken = (position: number, parts: object): TakenRecord => ({
+const downloaded = (position: number, parts: object): DownloadedRecord => ({
   datasetId: 'd1',
   position,
   record: {
@@ -23,9 +23,9 @@ const taken = (position: number, parts: object): TakenRecord => ({
 });
 
 const RECORDS = [
-  taken(1, { fields: { title: 'Café', text: 'Ice and cream' }, metadata: { year: 2020, tags: ['a', 'b'] } }),
-  taken(2, { fields: { title: 'Tea', text: 'ICE only' }, metadata: { year: 2022 }, status: 'DRAFT' }),
-  taken(3, { fields: { title: 'Chat', text: [{ role: 'user', content: 'More ice, cream and tea' }] } }),
+  downloaded(1, { fields: { title: 'Café', text: 'Ice and cream' }, metadata: { year: 2020, tags: ['a', 'b'] } }),
+  downloaded(2, { fields: { title: 'Tea', text: 'ICE only' }, metadata: { year: 2022 }, status: 'DRAFT' }),
+  downloaded(3, { fields: { title: 'Chat', text: [{ role: 'user', content: 'More ice, cream and tea' }] } }),
 ];
 
 const idsOf = (wanted: Wanted, statuses: Record<string, 'SUBMITTED' | null> = {}) =>
@@ -35,7 +35,7 @@ const idsOf = (wanted: Wanted, statuses: Record<string, 'SUBMITTED' | null> = {}
 
 const search = (text: string, field: string | null = null): Wanted => ({ search: { text, field } });
 
-describe('records that were taken along', () => {
+describe('records that were downloaded', () => {
   it('are found by their status, with answers that wait', () => {
     expect(idsOf({ filter: { statuses: ['PENDING'] } })).toEqual(['r1', 'r3']);
     expect(idsOf({ filter: { statuses: ['PENDING'] } }, { r1: 'SUBMITTED' })).toEqual(['r3']);
@@ -77,7 +77,7 @@ describe('records that were taken along', () => {
       'the U.S. army',
       'foo:bar',
     ];
-    const records = texts.map((each, index) => taken(index, { fields: { text: each } }));
+    const records = texts.map((each, index) => downloaded(index, { fields: { text: each } }));
     const words = serverWords(text);
     const found = texts.flatMap((each, index) =>
       words.every((word) => serverWords(each).includes(word)) ? [index] : [],

@@ -286,8 +286,8 @@ describe('the known response', () => {
       'is answered without a network, which is back by then',
       () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false),
     ],
-    ['is one that was taken along, and the server can be reached by then', () => setAway(true)],
-    ['was taken along, before the server could be reached again', reachServer],
+    ['is one that was downloaded, and the server can be reached by then', () => setAway(true)],
+    ['was downloaded, before the server could be reached again', reachServer],
   ])('is read again before writing if the record %s', async (_name, meanwhile) => {
     expect(await readsBeforeSubmitting(meanwhile)).toBe(1);
   });

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { userMessage } from '#client/graphql/errors.ts';
 import { toast } from '#client/ui/toast.ts';
 import { useImagesText } from './useImagesText.ts';
-import { readTaken } from './takenList.ts';
-import { DeviceIsFull, takeAlong } from './takeAlong.ts';
+import { readDownloads } from './downloadList.ts';
+import { DeviceIsFull, downloadRecords } from './downloadRecords.ts';
 
-/** Takes records of a dataset along, and reports the progress. */
-export function useTaking(userId: string, datasetId: string) {
+/** Downloads records of a dataset, and reports the progress. */
+export function useDownload(userId: string, datasetId: string) {
   const { t } = useTranslation('offline');
   const imagesText = useImagesText();
   const client = useApolloClient();
@@ -17,19 +17,19 @@ export function useTaking(userId: string, datasetId: string) {
   const [problem, setProblem] = useState<string | null>(null);
 
   function missing(): string {
-    const images = readTaken(userId).find((one) => one.datasetId === datasetId)?.images;
+    const images = readDownloads(userId).find((one) => one.datasetId === datasetId)?.images;
     return images && images.missing > 0 ? `. ${imagesText(images)}` : '';
   }
 
-  /** Resolves to whether the records were taken along. */
-  async function take(count: number): Promise<boolean> {
+  /** Resolves to whether there were records. */
+  async function download(count: number): Promise<boolean> {
     setProblem(null);
     setShare(0);
     try {
-      const taken = await takeAlong(client, { userId, datasetId, count, onProgress: setShare });
-      if (taken === 0) setProblem(t('nothing'));
-      else toast({ message: [t('done', { count: taken }), missing()].join('') });
-      return taken > 0;
+      const downloaded = await downloadRecords(client, { userId, datasetId, count, onProgress: setShare });
+      if (downloaded === 0) setProblem(t('nothing'));
+      else toast({ message: [t('done', { count: downloaded }), missing()].join('') });
+      return downloaded > 0;
     } catch (error) {
       setProblem(error instanceof DeviceIsFull ? t('isFull') : userMessage(error));
       return false;
@@ -37,5 +37,5 @@ export function useTaking(userId: string, datasetId: string) {
       setShare(null);
     }
   }
-  return { share, problem, take };
+  return { share, problem, download };
 }

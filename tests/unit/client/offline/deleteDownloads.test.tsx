@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTaken, takers } from '#client/lib/forgetTaken.ts';
+import { deleteDownloads, usersWithDownloads } from '#client/lib/deleteDownloads.ts';
 
 /** A browser that removes databases, or fails to. */
 function removing(outcome: 'success' | 'error'): void {
@@ -11,22 +11,22 @@ function removing(outcome: 'success' | 'error'): void {
   vi.stubGlobal('indexedDB', { deleteDatabase });
 }
 
-describe('what was taken along', () => {
+describe('downloaded records', () => {
   beforeEach(() => {
     localStorage.clear();
     localStorage.setItem('marl.taken.anna', '[]');
     return () => vi.unstubAllGlobals();
   });
 
-  it('is off the list once it is removed', async () => {
+  it('are off the list once they are removed', async () => {
     removing('success');
-    await forgetTaken('anna');
-    expect(takers()).toEqual([]);
+    await deleteDownloads('anna');
+    expect(usersWithDownloads()).toEqual([]);
   });
 
-  it('stays on the list when it cannot be removed, so that it is tried again', async () => {
+  it('stay on the list when they cannot be removed, so that it is tried again', async () => {
     removing('error');
-    await forgetTaken('anna');
-    expect(takers()).toEqual(['anna']);
+    await deleteDownloads('anna');
+    expect(usersWithDownloads()).toEqual(['anna']);
   });
 });

@@ -8,15 +8,15 @@ import { annotationPath } from '#client/lib/paths.ts';
 import card from '#client/ui/Card.module.css';
 import { Link } from '#client/ui/Link.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
-import { type TakenItem, useTaken } from './takenList.ts';
-import { TakenFacts } from './TakenFacts.tsx';
-import { useTaking } from './useTaking.ts';
+import { type Download, useDownloads } from './downloadList.ts';
+import { DownloadFacts } from './DownloadFacts.tsx';
+import { useDownload } from './useDownload.ts';
 
-/** The records taken along on this device: for each dataset their number and age, and buttons to renew and remove them. */
-export function TakenAlong({ userId }: { userId: string }) {
+/** The records downloaded to this device: for each dataset their number and age, and buttons to renew and remove them. */
+export function Downloads({ userId }: { userId: string }) {
   const { t } = useTranslation('offline');
   const { formatBytes } = useFormats();
-  const items = useTaken(userId);
+  const items = useDownloads(userId);
   const isPersistent = useIsPersistent();
   if (items.length === 0) return <Text c="dimmed">{t('none')}</Text>;
   const bytes = items.reduce((sum, item) => sum + item.bytes, 0);
@@ -33,29 +33,29 @@ export function TakenAlong({ userId }: { userId: string }) {
   );
 }
 
-function Item({ userId, item }: { userId: string; item: TakenItem }) {
+function Item({ userId, item }: { userId: string; item: Download }) {
   const { t } = useTranslation('offline');
-  const { share, problem, take } = useTaking(userId, item.datasetId);
+  const { share, problem, download } = useDownload(userId, item.datasetId);
   const isOnline = useIsOnline();
-  const titleId = `taken-${item.datasetId}`;
+  const titleId = `download-${item.datasetId}`;
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <Title order={3} id={titleId} style={{ overflowWrap: 'anywhere' }}>
         <Link to={annotationPath(item.datasetId)}>{item.name}</Link>
       </Title>
-      {share !== null && <Progress value={Math.round(share * 100)} aria-label={t('taking')} />}
+      {share !== null && <Progress value={Math.round(share * 100)} aria-label={t('downloading')} />}
       <Problem>{problem}</Problem>
-      <TakenFacts userId={userId} item={item}>
+      <DownloadFacts userId={userId} item={item}>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           disabled={!isOnline}
           loading={share !== null}
-          onClick={() => void take(Math.max(LEAST, item.count))}
+          onClick={() => void download(Math.max(LEAST, item.count))}
         >
           {t('renew')}
         </Button>
-      </TakenFacts>
+      </DownloadFacts>
     </section>
   );
 }

@@ -1,24 +1,24 @@
 import { PREFIX, readSetting } from './settings.ts';
-import { showTakenOf, takenBy } from './takenAlong.ts';
+import { setDownloadOwner, downloadOwner } from './downloadOwner.ts';
 
-/** The list of what a user took along is a setting; the contents are a database, and the images of each dataset a cache. */
+/** The list of a user's downloads is a setting; the contents are a database, and the images of each dataset a cache. */
 export const listOf = (userId: string): string => `taken.${userId}`;
 export const databaseOf = (userId: string): string => `marl.taken.${userId}`;
 export const imagesOf = (userId: string): string => `marl.images.${userId}.`;
 
 /** Removes the caches whose names begin with a text, except for one. */
-export async function forgetImages(beginning: string, except?: string): Promise<void> {
+export async function deleteImages(beginning: string, except?: string): Promise<void> {
   // Only secure contexts have caches.
   for (const name of (await window.caches?.keys()) ?? []) {
     if (name.startsWith(beginning) && name !== except) await caches.delete(name);
   }
 }
 
-/** Removes all that a user took along; hidden at once. */
-export async function forgetTaken(userId: string): Promise<void> {
-  if (takenBy() === userId) showTakenOf(null);
+/** Removes all that a user downloaded; hidden at once. */
+export async function deleteDownloads(userId: string): Promise<void> {
+  if (downloadOwner() === userId) setDownloadOwner(null);
   if (readSetting(listOf(userId)) === null) return;
-  const images = forgetImages(imagesOf(userId)).then(
+  const images = deleteImages(imagesOf(userId)).then(
     () => true,
     () => false,
   );
@@ -31,8 +31,8 @@ export async function forgetTaken(userId: string): Promise<void> {
   if ((await images) && isRemoved) localStorage.removeItem(PREFIX + listOf(userId));
 }
 
-/** The users who took something along on this device. */
-export function takers(): string[] {
+/** The users who downloaded something to this device. */
+export function usersWithDownloads(): string[] {
   const beginning = PREFIX + listOf('');
   try {
     return Object.keys(localStorage).flatMap((key) => (key.startsWith(beginning) ? [key.slice(beginning.length)] : []));

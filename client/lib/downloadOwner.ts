@@ -1,14 +1,14 @@
-import { readSetting, TAKEN, writeSetting } from './settings.ts';
+import { readSetting, DOWNLOADS, writeSetting } from './settings.ts';
 
 /** The gateway's mark of the person who is signed in; it ends with the session (gateway/http/session.ts). */
 export const personMark = (): string => /(?:^|; )auth\.person=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
 
 /** The user whose records this device may show without the server: only the one who is signed in; null if it keeps none. */
-export function takenBy(): string | null {
-  const [userId, mark] = readSetting(TAKEN)?.split(' ') ?? [];
+export function downloadOwner(): string | null {
+  const [userId, mark] = readSetting(DOWNLOADS)?.split(' ') ?? [];
   return userId && mark && mark === personMark() ? userId : null;
 }
 
-/** Allows the device to show what a user took along; null hides it. */
-export const showTakenOf = (userId: string | null): boolean =>
-  writeSetting(TAKEN, userId === null ? '' : `${userId} ${personMark()}`);
+/** Allows the device to show what a user downloaded; null hides it. */
+export const setDownloadOwner = (userId: string | null): boolean =>
+  writeSetting(DOWNLOADS, userId === null ? '' : `${userId} ${personMark()}`);

@@ -15,7 +15,7 @@ export async function offlineDialog(page: Page): Promise<Locator> {
 }
 
 /** Downloads records of the dataset on the page to the device. */
-export async function takeAlong(page: Page, count = '50'): Promise<void> {
+export async function downloadRecords(page: Page, count = '50'): Promise<void> {
   const dialog = await offlineDialog(page);
   await dialog.getByText(count, { exact: true }).click();
   await dialog.getByRole('button', { name: /^Download/ }).click();

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useActivityQuery } from '#client/features/dataset/Datasets.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { HOUR_MS } from '#client/lib/time.ts';
-import { hoursWork } from './hoursWorkPlan.ts';
+import { recordsPerHour } from './autoDownloadPlan.ts';
 
 /** How many records the person does in an hour, by the last one. */
-export function useHoursWork(): number {
+export function useRecordsPerHour(): number {
   const [since] = useState(() => new Date(Date.now() - HOUR_MS).toISOString());
   const { data } = useActivityQuery({ variables: { since }, context: QUIET });
-  return hoursWork(data?.viewerActivity?.submitted ?? 0);
+  return recordsPerHour(data?.viewerActivity?.submitted ?? 0);
 }

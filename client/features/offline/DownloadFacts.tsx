@@ -9,19 +9,19 @@ import { Facts } from '#client/ui/Facts.tsx';
 import { Time } from '#client/ui/Time.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { useImagesText } from './useImagesText.ts';
-import type { TakenItem } from './takenList.ts';
-import { leaveBehind } from './takeAlong.ts';
+import type { Download } from './downloadList.ts';
+import { removeDownload } from './downloadRecords.ts';
 import { useLeft } from './useLeft.ts';
 
 interface Props {
   userId: string;
-  item: TakenItem;
+  item: Download;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** The data of one dataset on the device, and a button that removes it. */
-export function TakenFacts({ userId, item, children }: Props) {
+export function DownloadFacts({ userId, item, children }: Props) {
   const { t } = useTranslation('offline');
   const { formatBytes } = useFormats();
   const imagesText = useImagesText();
@@ -32,7 +32,7 @@ export function TakenFacts({ userId, item, children }: Props) {
 
   async function remove(): Promise<void> {
     setAsking(false);
-    await leaveBehind(userId, item.datasetId);
+    await removeDownload(userId, item.datasetId);
     toast({ message: t('removed') });
   }
   return (

@@ -2,13 +2,16 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueuedRecord_RecordFragment } from '#client/features/record/index.ts';
 import type { SettingsQuery } from '#client/features/settings/Settings.generated.ts';
 import type { Viewer_UserFragment } from '#client/features/user/Me.generated.ts';
-import { databaseOf } from '#client/lib/forgetTaken.ts';
-import type { TakenDatasetQuery } from './TakenDataset.generated.ts';
+import { databaseOf } from '#client/lib/deleteDownloads.ts';
+import type { DownloadedDatasetQuery } from './DownloadedDataset.generated.ts';
 
-export type TakenDataset = Extract<NonNullable<TakenDatasetQuery['dataset']>, { __typename: 'FeedbackDataset' }>;
+export type DownloadedDataset = Extract<
+  NonNullable<DownloadedDatasetQuery['dataset']>,
+  { __typename: 'FeedbackDataset' }
+>;
 
 /** A record as the server last returned it. */
-export interface TakenRecord {
+export interface DownloadedRecord {
   readonly datasetId: string;
   /** The place in the person's list. */
   readonly position: number;
@@ -23,10 +26,10 @@ export interface Person {
 
 interface Device extends DBSchema {
   person: { key: string; value: Person };
-  datasets: { key: string; value: TakenDataset };
+  datasets: { key: string; value: DownloadedDataset };
   records: {
     key: string;
-    value: TakenRecord & { id: string };
+    value: DownloadedRecord & { id: string };
     indexes: { place: [datasetId: string, position: number] };
   };
 }
@@ -35,7 +38,7 @@ const PERSON = 'person';
 
 let opened: { userId: string; db: Promise<IDBPDatabase<Device>> } | undefined;
 
-/** The records that a person took along, in a database of their own. */
+/** The records that a person downloaded, in a database of their own. */
 function open(userId: string): Promise<IDBPDatabase<Device>> {
   if (opened?.userId !== userId) {
     const opening = { userId, db: openDatabase(userId) };
@@ -73,17 +76,17 @@ export const isFull = (error: unknown): boolean => error instanceof DOMException
 
 const ofDataset = (datasetId: string): IDBKeyRange => IDBKeyRange.bound([datasetId], [datasetId, []]);
 
-/** Replaces what was taken along of a dataset; either everything is stored or nothing changes. */
-export async function saveTaken(
+/** Replaces the downloaded records of a dataset; either everything is stored or nothing changes. */
+export async function saveDownload(
   userId: string,
-  { person, dataset, records }: { person: Person; dataset: TakenDataset; records: readonly TakenRecord[] },
+  { person, dataset, records }: { person: Person; dataset: DownloadedDataset; records: readonly DownloadedRecord[] },
 ): Promise<void> {
   const db = await open(userId);
   const change = db.transaction(['person', 'datasets', 'records'], 'readwrite');
   const stored = change.objectStore('records');
   const write = async (): Promise<void> => {
     for (const key of await stored.index('place').getAllKeys(ofDataset(dataset.id))) await stored.delete(key);
-    await Promise.all(records.map((taken) => stored.put({ ...taken, id: taken.record.id })));
+    await Promise.all(records.map((downloaded) => stored.put({ ...downloaded, id: downloaded.record.id })));
     await change.objectStore('datasets').put(dataset);
     await change.objectStore('person').put(person, PERSON);
   };
@@ -96,7 +99,7 @@ export async function saveTaken(
   if (errors.length > 0) throw errors.find(isFull) ?? errors[0];
 }
 
-export async function removeTaken(userId: string, datasetId: string): Promise<void> {
+export async function deleteDownload(userId: string, datasetId: string): Promise<void> {
   const db = await open(userId);
   const change = db.transaction(['datasets', 'records'], 'readwrite');
   const stored = change.objectStore('records');
@@ -108,32 +111,33 @@ export async function removeTaken(userId: string, datasetId: string): Promise<vo
 export const readPerson = async (userId: string): Promise<Person | undefined> =>
   (await open(userId)).get('person', PERSON);
 
-export const readDatasets = async (userId: string): Promise<TakenDataset[]> => (await open(userId)).getAll('datasets');
+export const readDatasets = async (userId: string): Promise<DownloadedDataset[]> =>
+  (await open(userId)).getAll('datasets');
 
-export const readDataset = async (userId: string, datasetId: string): Promise<TakenDataset | undefined> =>
+export const readDataset = async (userId: string, datasetId: string): Promise<DownloadedDataset | undefined> =>
   (await open(userId)).get('datasets', datasetId);
 
 /** The records of a dataset in the person's order. */
-export const readRecords = async (userId: string, datasetId: string): Promise<TakenRecord[]> =>
+export const readRecords = async (userId: string, datasetId: string): Promise<DownloadedRecord[]> =>
   (await open(userId)).getAllFromIndex('records', 'place', ofDataset(datasetId));
 
-export const readRecord = async (userId: string, recordId: string): Promise<TakenRecord | undefined> =>
+export const readRecord = async (userId: string, recordId: string): Promise<DownloadedRecord | undefined> =>
   (await open(userId)).get('records', recordId);
 
 /** Changes stored records and counters. Others are not added. */
-export async function updateTaken(
+export async function updateDownload(
   userId: string,
   records: readonly (Partial<QueuedRecord_RecordFragment> & { id: string })[],
-  dataset: Partial<TakenDataset> & { id: string },
+  dataset: Partial<DownloadedDataset> & { id: string },
 ): Promise<void> {
   const db = await open(userId);
   const change = db.transaction(['datasets', 'records'], 'readwrite');
   const [stored, datasets] = [change.objectStore('records'), change.objectStore('datasets')];
   for (const record of records) {
-    const taken = await stored.get(record.id);
-    if (taken) await stored.put({ ...taken, record: { ...taken.record, ...record } });
+    const downloaded = await stored.get(record.id);
+    if (downloaded) await stored.put({ ...downloaded, record: { ...downloaded.record, ...record } });
   }
   const known = await datasets.get(dataset.id);
-  if (known) await datasets.put({ ...known, ...dataset } as TakenDataset);
+  if (known) await datasets.put({ ...known, ...dataset } as DownloadedDataset);
   await change.done;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { hoursWork, isDue } from '#client/features/offline/hoursWorkPlan.ts';
+import { recordsPerHour, isDue } from '#client/features/offline/autoDownloadPlan.ts';
 
 describe('an hour of work', () => {
   it('is as much as the person did in the last hour, within limits', () => {
-    expect([0, 50, 120, 5000].map(hoursWork)).toEqual([50, 50, 120, 500]);
+    expect([0, 50, 120, 5000].map(recordsPerHour)).toEqual([50, 50, 120, 500]);
   });
 
   it('is renewed once it is an hour old or half done', () => {

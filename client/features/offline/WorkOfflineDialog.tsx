@@ -1,5 +1,5 @@
 import { Progress, Stack, Title } from '@mantine/core';
-import { IconLuggage } from '@tabler/icons-react';
+import { IconCloudDownload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsOnline } from '#client/lib/online.ts';
@@ -9,11 +9,11 @@ import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { Toggle } from '#client/ui/Toggle.tsx';
-import { setTakesAlong, useTakesAlong } from './hoursWorkPlan.ts';
-import { useTaken } from './takenList.ts';
-import { TakenFacts } from './TakenFacts.tsx';
-import { useHoursWork } from './useHoursWork.ts';
-import { useTaking } from './useTaking.ts';
+import { setAutoDownload, useAutoDownload } from './autoDownloadPlan.ts';
+import { useDownloads } from './downloadList.ts';
+import { DownloadFacts } from './DownloadFacts.tsx';
+import { useRecordsPerHour } from './useRecordsPerHour.ts';
+import { useDownload } from './useDownload.ts';
 
 interface Props {
   userId: string;
@@ -23,19 +23,19 @@ interface Props {
 
 const COUNTS = ['50', '200', '500'] as const;
 
-/** Takes records of a dataset along, and shows what is already on the device. */
-export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
+/** Downloads records of a dataset, and shows those that are on the device. */
+export function WorkOfflineDialog({ userId, datasetId, onClose }: Props) {
   const { t } = useTranslation('offline');
   const [count, setCount] = useState<(typeof COUNTS)[number]>('50');
-  const { share, problem, take } = useTaking(userId, datasetId);
-  const isAutomatic = useTakesAlong(userId, datasetId);
-  const hoursWork = useHoursWork();
+  const { share, problem, download } = useDownload(userId, datasetId);
+  const isAutomatic = useAutoDownload(userId, datasetId);
+  const hoursWork = useRecordsPerHour();
   const isOnline = useIsOnline();
-  const item = useTaken(userId).find((one) => one.datasetId === datasetId);
+  const item = useDownloads(userId).find((one) => one.datasetId === datasetId);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (await take(Number(count))) onClose();
+    if (await download(Number(count))) onClose();
   }
 
   return (
@@ -53,24 +53,24 @@ export function TakeAlongDialog({ userId, datasetId, onClose }: Props) {
           label={t('hour')}
           description={t('hourHint', { count: hoursWork })}
           isOn={isAutomatic}
-          onChange={(isOn) => setTakesAlong(userId, datasetId, isOn)}
+          onChange={(isOn) => setAutoDownload(userId, datasetId, isOn)}
         />
         {share !== null && (
-          <Progress value={Math.round(share * 100)} aria-label={t('taking')} transitionDuration={200} />
+          <Progress value={Math.round(share * 100)} aria-label={t('downloading')} transitionDuration={200} />
         )}
         <Problem>{isOnline ? problem : t('needsNetwork')}</Problem>
         <FormActions
-          label={t(item ? 'renew' : 'take')}
+          label={t(item ? 'renew' : 'download')}
           loading={share !== null}
           disabled={!isOnline}
-          leftSection={<IconLuggage size={16} aria-hidden />}
+          leftSection={<IconCloudDownload size={16} aria-hidden />}
           onCancel={onClose}
         />
       </form>
       {item && (
         <Stack gap="md" mt="lg" pt="lg" style={{ borderTop: '1px solid var(--marl-line)' }}>
-          <Title order={3}>{t('taken')}</Title>
-          <TakenFacts userId={userId} item={item} />
+          <Title order={3}>{t('downloads')}</Title>
+          <DownloadFacts userId={userId} item={item} />
         </Stack>
       )}
     </Dialog>

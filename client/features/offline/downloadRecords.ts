@@ -4,16 +4,16 @@ import { RecordWindowDocument, type RecordWindowQuery } from '#client/features/r
 import { SettingsDocument, type SettingsQuery } from '#client/features/settings/Settings.generated.ts';
 import { MeDocument, type MeQuery } from '#client/features/user/Me.generated.ts';
 import { QUIET } from '#client/graphql/notices.ts';
-import { forgetImages, imagesOf } from '#client/lib/forgetTaken.ts';
+import { deleteImages, imagesOf } from '#client/lib/deleteDownloads.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
-import { showTakenOf, takenBy } from '#client/lib/takenAlong.ts';
+import { setDownloadOwner, downloadOwner } from '#client/lib/downloadOwner.ts';
 import { keepFrame } from './keepFrame.ts';
 import { imageAddresses, mayHaveImages } from './imageAddresses.ts';
 import { keepImages } from './images.ts';
-import { listTaken, readTaken, unlistTaken } from './takenList.ts';
+import { listDownload, readDownloads, unlistDownload } from './downloadList.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
-import { isFull, removeTaken, saveTaken, type TakenRecord } from './takenStore.ts';
-import { TakenDatasetDocument, type TakenDatasetQuery } from './TakenDataset.generated.ts';
+import { isFull, deleteDownload, saveDownload, type DownloadedRecord } from './downloadStore.ts';
+import { DownloadedDatasetDocument, type DownloadedDatasetQuery } from './DownloadedDataset.generated.ts';
 
 const PAGE = 50;
 /** Room for the answers themselves, which are stored in the same place. */
@@ -22,28 +22,28 @@ const HEADROOM = 5_000_000;
 /** Thrown if the device has no room for the records. The records it held before are kept. */
 export class DeviceIsFull extends Error {}
 
-export interface Taking {
+export interface DownloadOptions {
   readonly userId: string;
   readonly datasetId: string;
-  /** The number of records to take. */
+  /** The number of records to download. */
   readonly count: number;
   /** Called with the share that is loaded, from 0 to 1. Images are the second half. */
   onProgress?(share: number): void;
 }
 
 /**
- * Takes the next pending records of a dataset along, with all that is needed to answer them. Replaces what was taken before. Resolves to
+ * Downloads the next pending records of a dataset, with all that is needed to answer them. Replaces the earlier ones. Resolves to
  * the number of records.
  */
-export async function takeAlong(
+export async function downloadRecords(
   client: ApolloClient,
-  { userId, datasetId, count, onProgress }: Taking,
+  { userId, datasetId, count, onProgress }: DownloadOptions,
 ): Promise<number> {
   const request = { fetchPolicy: 'no-cache', context: { ...QUIET, ...SERVER_ONLY } } as const;
   const [me, settings, { data }] = await Promise.all([
     client.query<MeQuery>({ query: MeDocument, ...request }),
     client.query<SettingsQuery>({ query: SettingsDocument, ...request }),
-    client.query<TakenDatasetQuery>({ query: TakenDatasetDocument, variables: { datasetId }, ...request }),
+    client.query<DownloadedDatasetQuery>({ query: DownloadedDatasetDocument, variables: { datasetId }, ...request }),
   ]);
   const viewer = me.data?.me;
   const dataset = data?.dataset;
@@ -52,7 +52,7 @@ export async function takeAlong(
 
   // On a full device, nothing is loaded that cannot be stored.
   await askForRoom(0);
-  const records = new Map<string, TakenRecord>();
+  const records = new Map<string, DownloadedRecord>();
   for (let offset = 0, total = count; offset < Math.min(count, total); offset += PAGE) {
     const limit = Math.min(PAGE, count - offset);
     const variables = { datasetId, ...toRecordsVariables(allOf('PENDING')), offset, limit };
@@ -65,26 +65,31 @@ export async function takeAlong(
   }
 
   if (records.size === 0) {
-    await leaveBehind(userId, datasetId);
+    await removeDownload(userId, datasetId);
     return 0;
   }
-  const taken = { person: { me: viewer, settings: settings.data.settings }, dataset, records: [...records.values()] };
-  const bytes = new Blob([JSON.stringify(taken)]).size;
+  const downloaded = {
+    person: { me: viewer, settings: settings.data.settings },
+    dataset,
+    records: [...records.values()],
+  };
+  const bytes = new Blob([JSON.stringify(downloaded)]).size;
   await askForRoom(bytes);
   // Listed before it is stored, so that it is certain to be removed for the next person.
   const item = { datasetId, name: dataset.name, count: records.size, bytes, at: new Date().toISOString() };
-  const before = listTaken(userId, item);
+  const before = listDownload(userId, item);
   try {
-    await saveTaken(userId, taken);
+    await saveDownload(userId, downloaded);
   } catch (error) {
-    if (before) listTaken(userId, before);
-    else unlistTaken(userId, datasetId);
+    if (before) listDownload(userId, before);
+    else unlistDownload(userId, datasetId);
     throw isFull(error) ? new DeviceIsFull() : error;
   }
-  showTakenOf(userId);
+  setDownloadOwner(userId);
   void keepClient();
   const isWanted = (): boolean =>
-    takenBy() === userId && readTaken(userId).some((one) => one.datasetId === datasetId && one.at === item.at);
+    downloadOwner() === userId &&
+    readDownloads(userId).some((one) => one.datasetId === datasetId && one.at === item.at);
   // Without images, the records are still worth having.
   const addresses = await imageAddresses(dataset, records.values()).catch((): string[] => []);
   const showShare = (share: number): void => onProgress?.((1 + share) / 2);
@@ -94,7 +99,7 @@ export async function takeAlong(
   ]);
   if (images && addresses.length > 0 && isWanted()) {
     const { bytes: more, ...counts } = images;
-    listTaken(userId, { ...item, bytes: bytes + more, images: counts });
+    listDownload(userId, { ...item, bytes: bytes + more, images: counts });
   }
   return records.size;
 }
@@ -108,9 +113,9 @@ async function askForRoom(bytes: number): Promise<void> {
   if (quota - usage < bytes + HEADROOM) throw new DeviceIsFull();
 }
 
-/** Removes what was taken along of a dataset from this device. */
-export async function leaveBehind(userId: string, datasetId: string): Promise<void> {
-  await removeTaken(userId, datasetId);
-  await forgetImages(`${imagesOf(userId)}${datasetId}.`);
-  unlistTaken(userId, datasetId);
+/** Removes the downloaded records of a dataset from this device. */
+export async function removeDownload(userId: string, datasetId: string): Promise<void> {
+  await deleteDownload(userId, datasetId);
+  await deleteImages(`${imagesOf(userId)}${datasetId}.`);
+  unlistDownload(userId, datasetId);
 }

@@ -1,13 +1,13 @@
 import { answerOne, buildTones, shownText, storedResponses, submit, tab, tone } from '../answering.ts';
 import { cards } from '../bulkPage.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
-import { clientKept, offlineDialog, takeAlong } from '../takenAlong.ts';
+import { clientKept, offlineDialog, downloadRecords } from '../downloads.ts';
 import { offlineWith } from '../syncState.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Answers the record on screen and returns its text. */
-test.describe('work that was taken along', () => {
+test.describe('downloaded work', () => {
   test('is opened, answered, searched and gone on with after a restart, without a network', async ({
     page,
     owner,
@@ -16,7 +16,7 @@ test.describe('work that was taken along', () => {
     const dataset = await buildTones(owner, 60);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().setOffline(true);
 
@@ -54,7 +54,7 @@ test.describe('work that was taken along', () => {
     const dataset = await buildTones(owner, 60);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().setOffline(true);
     await page.goto(dataset.path);
@@ -80,7 +80,7 @@ test.describe('work that was taken along', () => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().setOffline(true);
     await page.goto('/user-settings');
@@ -98,7 +98,7 @@ test.describe('work that was taken along', () => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     await clientKept(page);
     await page.context().setOffline(true);
     await page.goto(dataset.path);
@@ -122,7 +122,7 @@ test.describe('work that was taken along', () => {
     const dataset = await buildTones(owner, 3);
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
-    await takeAlong(page);
+    await downloadRecords(page);
     const dialog = await offlineDialog(page);
     await expect(dialog.getByText('3 records, 3 to do')).toBeVisible();
     await expectAccessible(page);

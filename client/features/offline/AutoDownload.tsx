@@ -2,11 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useIsAway } from '#client/graphql/away.ts';
 import { useIsOnline } from '#client/lib/online.ts';
-import { isDue } from './hoursWorkPlan.ts';
-import { useTaken } from './takenList.ts';
+import { isDue } from './autoDownloadPlan.ts';
+import { useDownloads } from './downloadList.ts';
 import { createRenewal } from './renewal.ts';
-import { takeAlong } from './takeAlong.ts';
-import { useHoursWork } from './useHoursWork.ts';
+import { downloadRecords } from './downloadRecords.ts';
+import { useRecordsPerHour } from './useRecordsPerHour.ts';
 import { useLeft } from './useLeft.ts';
 
 const CHECK_MS = 60_000;
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** Keeps an hour's work of a dataset on the device. */
-export function HoursWork({ userId, datasetId }: Props): null {
+export function AutoDownload({ userId, datasetId }: Props): null {
   const client = useApolloClient();
-  const count = useHoursWork();
-  const item = useTaken(userId).find((one) => one.datasetId === datasetId);
+  const count = useRecordsPerHour();
+  const item = useDownloads(userId).find((one) => one.datasetId === datasetId);
   const left = useLeft(userId, item);
   const [isOnline, isAway] = [useIsOnline(), useIsAway()];
   const isReachable = isOnline && !isAway;
@@ -28,7 +28,9 @@ export function HoursWork({ userId, datasetId }: Props): null {
   const [renewal] = useState(createRenewal);
   const renew = useEffectEvent(() => {
     if (!isReachable || (item && !isCounted) || !isDue(item, left ?? 0, count)) return;
-    void renewal.run(`marl.hoursWork.${userId}.${datasetId}`, () => takeAlong(client, { userId, datasetId, count }));
+    void renewal.run(`marl.autoDownload.${userId}.${datasetId}`, () =>
+      downloadRecords(client, { userId, datasetId, count }),
+    );
   });
   // Once the server is reached again, or for another dataset, there is no pause.
   useEffect(() => renewal.endPause, [renewal, isReachable, datasetId]);
