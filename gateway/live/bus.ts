@@ -64,6 +64,11 @@ export interface Bus {
   publish(event: LiveEvent): void;
   /** Returns a function that unsubscribes. */
   subscribe(listener: Listener): () => void;
+  /**
+   * Lets events pass a listener, except those of sessions, so that an event costs nothing for those who would only note it. Returns a
+   * function that ends this and returns what has passed.
+   */
+  pause(listener: Listener): () => LiveEvent[];
   /** Whether there may be listeners; without any, events need not be created. */
   hasListeners(): boolean;
   /** The number of listeners on this gateway. */
@@ -73,20 +78,47 @@ export interface Bus {
   close(): Promise<void>;
 }
 
+/** An event, from which those after it are reached: they stay in memory as long as somebody who paused needs them. */
+interface Link {
+  event?: LiveEvent;
+  next?: Link;
+}
+
 /** The bus of a single gateway. */
 export function createLocalBus(): Bus {
   const listeners = new Set<Listener>();
+  /** Those that are not paused. */
+  const attentive = new Set<Listener>();
+  let last: Link = {};
   return {
     publish: (event) => {
-      for (const listener of listeners) listener(event);
+      last = last.next = { event };
+      for (const listener of event.type === 'session' ? listeners : attentive) listener(event);
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => void listeners.delete(listener);
+      attentive.add(listener);
+      return () => {
+        listeners.delete(listener);
+        attentive.delete(listener);
+      };
+    },
+    pause: (listener) => {
+      attentive.delete(listener);
+      let link = last;
+      return () => {
+        if (listeners.has(listener)) attentive.add(listener);
+        const passed: LiveEvent[] = [];
+        while (link.next) passed.push((link = link.next).event!);
+        return passed;
+      };
     },
     hasListeners: () => listeners.size > 0,
     countListeners: () => listeners.size,
     isConnected: () => true,
-    close: async () => listeners.clear(),
+    close: async () => {
+      listeners.clear();
+      attentive.clear();
+    },
   };
 }

@@ -88,6 +88,7 @@ export function createRedisBus(url: string, log: Pick<FastifyBaseLogger, 'warn' 
       send(event);
     },
     subscribe: local.subscribe,
+    pause: local.pause,
     // Other gateways may have listeners.
     hasListeners: () => true,
     countListeners: local.countListeners,

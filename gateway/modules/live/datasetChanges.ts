@@ -25,23 +25,19 @@ export interface DatasetChangeModel {
 export async function datasetChanges(ids: readonly string[], context: Context) {
   const watched = new Set(ids);
   checkCount('"datasetIds"', watched.size, 'datasets', MAX_DATASETS);
-  return openStream<string, DatasetChangeModel>(context, watched, async (queue) => {
+  return openStream<string, DatasetChangeModel>(context, watched, async (queue, pause) => {
     const { viewerId, seesAll, progress } = await authorize([...watched], context);
+    const isVisible = (kind: DatasetChangeKind): boolean => seesAll || kind !== 'RESOLUTIONS';
+    const concerns = (event: Exclude<StreamEvent, { type: 'gap' }>): boolean =>
+      event.type === 'dataset'
+        ? event.kinds.some(isVisible)
+        : event.userId === viewerId || event.forOthers !== 'nothing';
     const throttle = createThrottle<StreamEvent>({
       ...paceOf(context.deps.bus.countListeners),
+      pause,
+      keysOf: (event) => (event.type === 'gap' ? [...watched] : concerns(event) ? [event.datasetId] : []),
       onDue: queue.put,
     });
-    const isVisible = (kind: DatasetChangeKind): boolean => seesAll || kind !== 'RESOLUTIONS';
-    const onEvent = (event: StreamEvent): void => {
-      if (event.type === 'gap') for (const id of watched) throttle.add(id, event);
-      else if (
-        event.type === 'dataset'
-          ? event.kinds.some(isVisible)
-          : event.userId === viewerId || event.forOthers !== 'nothing'
-      ) {
-        throttle.add(event.datasetId, event);
-      }
-    };
     const read = async (id: string, end: () => void): Promise<DatasetChangeModel | undefined> => {
       const events = throttle.collect(id);
       if (!events || !watched.has(id)) return undefined;
@@ -56,7 +52,7 @@ export async function datasetChanges(ids: readonly string[], context: Context) {
       progress.set(id, now);
       return visible.length ? { datasetId: id, kinds: visible, ...changed } : undefined;
     };
-    return { onEvent, read, stop: throttle.stop };
+    return { onEvent: throttle.add, read, stop: throttle.stop };
   });
 }
 
@@ -110,51 +106,65 @@ export function paceOf(countSubscribers: () => number) {
   return { intervalMs, delayMs };
 }
 
-interface ThrottleOptions {
+interface ThrottleOptions<Event> {
   intervalMs(): number;
-  /** How long the first item after a quiet interval waits. */
+  /** How long the first event after a quiet interval waits. */
   delayMs(): number;
-  /** Called when items can be collected: after the delay, or when the interval ends. */
+  /** Lets events pass. Returns a function that ends this and returns what has passed. */
+  pause(): () => Event[];
+  keysOf(event: Event): readonly string[];
+  /** Called when the events of a key can be collected: after the delay, or when the interval ends. */
   onDue(key: string): void;
 }
 
-/** Gathers items by key, so that each key is due at most once in an interval. */
-export function createThrottle<Item>({ intervalMs, delayMs, onDue }: ThrottleOptions) {
-  const gathered = new Map<string, Item[]>();
-  const timers = new Map<string, NodeJS.Timeout>();
+/** Gathers events by key, so that each key is due at most once in an interval. */
+export function createThrottle<Event>({ intervalMs, delayMs, pause, keysOf, onDue }: ThrottleOptions<Event>) {
+  const gathered = new Map<string, Event[]>();
+  /** Keys whose events nobody has been told of. */
+  const waiting: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
-  function wait(key: string, ms: number): void {
-    const timer = setTimeout(() => {
-      timers.delete(key);
-      if (gathered.has(key)) due(key);
-    }, ms);
-    timers.set(key, timer);
+  function gather(event: Event): void {
+    for (const key of keysOf(event)) {
+      const events = gathered.get(key);
+      if (events) events.push(event);
+      else {
+        gathered.set(key, [event]);
+        waiting.push(key);
+      }
+    }
   }
-  function due(key: string): void {
-    wait(key, intervalMs());
-    onDue(key);
+  function wait(ms: number): void {
+    const resume = pause();
+    timer = setTimeout(() => {
+      timer = undefined;
+      resume().forEach(gather);
+      passOn();
+    }, ms);
+  }
+  function passOn(): void {
+    if (waiting.length === 0) return;
+    wait(intervalMs());
+    waiting.splice(0).forEach(onDue);
   }
 
   return {
-    /** Runs within the writer's request, for each subscriber. */
-    add: (key: string, item: Item): void => {
-      const items = gathered.get(key);
-      if (items) items.push(item);
-      else gathered.set(key, [item]);
-      if (timers.has(key)) return;
+    /** Runs within the writer's request, for each subscriber that is not paused. */
+    add: (event: Event): void => {
+      gather(event);
+      if (timer || waiting.length === 0) return;
       const ms = delayMs();
-      if (ms > 0) wait(key, ms);
-      else due(key);
+      if (ms > 0) wait(ms);
+      else passOn();
     },
-    /** Takes the items of a key; undefined without any. */
-    collect: (key: string): Item[] | undefined => {
-      const items = gathered.get(key);
+    /** Takes the events of a key; undefined without any. */
+    collect: (key: string): Event[] | undefined => {
+      const events = gathered.get(key);
       gathered.delete(key);
-      return items;
+      return events;
     },
     stop: (): void => {
-      for (const timer of timers.values()) clearTimeout(timer);
-      timers.clear();
+      clearTimeout(timer);
       gathered.clear();
     },
   };

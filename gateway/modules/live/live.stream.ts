@@ -18,6 +18,9 @@ interface Subscriber<Item, Output> {
   stop?(): void;
 }
 
+/** Lets events pass the subscriber. Returns a function that ends this and returns what has passed. */
+export type Pause = () => () => StreamEvent[];
+
 /** A subscriber with more waiting events has to read everything again. */
 export const MAX_WAITING = 1_000;
 
@@ -33,7 +36,7 @@ export const tooSlow = (): GraphQLError =>
 export async function openStream<Item, Output>(
   context: Context,
   datasetIds: ReadonlySet<string>,
-  createSubscriber: (queue: EventQueue<Item>) => Promise<Subscriber<Item, Output>>,
+  createSubscriber: (queue: EventQueue<Item>, pause: Pause) => Promise<Subscriber<Item, Output>>,
 ) {
   const { session, deps } = context;
   const queue = createEventQueue<Item>();
@@ -52,17 +55,25 @@ export async function openStream<Item, Output>(
     early.length = 0;
     queue.close();
   };
-  const unsubscribe = deps.bus.subscribe((event) => {
+  const isFollowed = (event: LiveEvent): event is StreamEvent =>
+    event.type === 'gap' ||
+    (event.type !== 'session' && datasetIds.has(event.datasetId) && !isOwnWrite(event, context));
+  const listener = (event: LiveEvent): void => {
     if (event.type === 'session') {
       if (event.key === session.key) end(sessionEnded());
-    } else if (event.type === 'gap' || (datasetIds.has(event.datasetId) && !isOwnWrite(event, context))) {
+    } else if (isFollowed(event)) {
       if (subscriber) subscriber.onEvent(event);
       else if (early.push(event) > MAX_WAITING) end(tooSlow());
     }
-  });
+  };
+  const unsubscribe = deps.bus.subscribe(listener);
+  const pause: Pause = () => {
+    const resume = deps.bus.pause(listener);
+    return () => resume().filter(isFollowed);
+  };
   const clearTimer = runAt(session.expiresAt, () => end(sessionEnded()));
   try {
-    subscriber = await createSubscriber(queue);
+    subscriber = await createSubscriber(queue, pause);
   } catch (error) {
     end();
     throw error;

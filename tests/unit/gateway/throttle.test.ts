@@ -1,5 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Bus, createLocalBus, type LiveEvent } from '#gateway/live/bus.ts';
 import { createThrottle, paceOf } from '#gateway/modules/live/datasetChanges.ts';
+
+/** A throttle of the events on a bus, by dataset. */
+function throttled(bus: Bus, pace: ReturnType<typeof paceOf>, onDue: (datasetId: string, events: LiveEvent[]) => void) {
+  const throttle: ReturnType<typeof createThrottle<LiveEvent>> = createThrottle<LiveEvent>({
+    ...pace,
+    pause: () => bus.pause(throttle.add),
+    keysOf: (event) => ('datasetId' in event ? [event.datasetId] : []),
+    onDue: (key) => onDue(key, throttle.collect(key)!),
+  });
+  bus.subscribe(throttle.add);
+  return throttle;
+}
+
+const changed = (datasetId: string, origin: string): LiveEvent => ({ type: 'dataset', datasetId, kinds: [], origin });
+const originOf = (event: LiveEvent): string | null => ('origin' in event ? event.origin : null);
 
 describe('a throttle', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -7,12 +23,10 @@ describe('a throttle', () => {
 
   const paced = (delayMs = 0) => {
     const told: string[] = [];
-    const throttle = createThrottle<string>({
-      intervalMs: () => 500,
-      delayMs: () => delayMs,
-      onDue: (key) => told.push(`${key}: ${throttle.collect(key)!.join()}`),
-    });
-    return { throttle, told, add: throttle.add };
+    const bus = createLocalBus();
+    const pace = { intervalMs: () => 500, delayMs: () => delayMs };
+    const throttle = throttled(bus, pace, (key, events) => told.push(`${key}: ${events.map(originOf).join()}`));
+    return { throttle, told, add: (key: string, item: string) => bus.publish(changed(key, item)) };
   };
 
   it('passes on the first event of a burst at once, and summarizes the others', () => {
@@ -36,11 +50,14 @@ describe('a throttle', () => {
     expect(told.at(-1)).toContain('99');
   });
 
-  it('keeps keys independent', () => {
+  it('summarizes what happened meanwhile by key', () => {
     const { told, add } = paced();
     add('a', '1');
     add('b', '1');
-    expect(told).toEqual(['a: 1', 'b: 1']);
+    add('a', '2');
+    add('b', '2');
+    vi.advanceTimersByTime(500);
+    expect(told).toEqual(['a: 1', 'b: 1,2', 'a: 2']);
   });
 
   it('passes on the first event after a quiet interval at once', () => {
@@ -78,22 +95,16 @@ describe('a throttle', () => {
 it.each([50, 500])('%i subscribers get a hundred events a second together, fifty at once at most', (subscribers) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
+  const bus = createLocalBus();
   let told = 0;
-  const throttles = Array.from({ length: subscribers }, () => {
-    const throttle = createThrottle<number>({
-      ...paceOf(() => subscribers),
-      onDue: (key) => {
-        throttle.collect(key);
-        told += 1;
-      },
-    });
-    return throttle;
-  });
+  const throttles = Array.from({ length: subscribers }, () =>
+    throttled(bus, paceOf(bus.countListeners), () => (told += 1)),
+  );
   const [seconds, stepMs] = [10, 50];
   let most = 0;
   for (let ms = 0; ms < seconds * 1000; ms += stepMs) {
     const before = told;
-    for (const throttle of throttles) throttle.add('a', ms);
+    bus.publish(changed('a', String(ms)));
     vi.advanceTimersByTime(stepMs);
     most = Math.max(most, told - before);
   }
