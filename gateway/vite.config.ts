@@ -73,6 +73,7 @@ export default defineConfig({
       input: {
         main: path('main.ts'),
         worker: path('backend/worker.ts'),
+        logWorker: path('backend/logWorker.ts'),
         marl: path('cli/main.ts'),
       },
       // In one folder, where backend/start.ts finds the thread's file.

@@ -52,6 +52,12 @@ declare module 'fastify' {
   }
 }
 
+/** What goes on beside requests. */
+interface BackgroundWork {
+  start(): void;
+  stop(): void | Promise<void>;
+}
+
 /** Enough for many records with long texts and vectors in one request. */
 const BODY_LIMIT = 256 * 1024 * 1024;
 
@@ -97,11 +103,11 @@ export async function buildBackend({
     const suggester = { endpoint: createEndpoint(suggesterHosts), hosts: suggesterHosts, secret };
     const jobs = suggestInBackground(app, suggester);
     app.decorate('suggester', { ...suggester, wake: jobs.wake });
-    const background = reader ? [] : [runInBackground(app), deliverInBackground(app, sender), jobs];
+    const background: BackgroundWork[] = reader ? [] : [runInBackground(app), deliverInBackground(app, sender), jobs];
     void app.register(mount(v1Routes), { prefix: '/api/v1' });
     void app.register(mount(v0Routes), { prefix: '/api' });
     app.addHook('onClose', async () => {
-      for (const work of background) work.stop();
+      for (const work of background) await work.stop();
       await Promise.all([sender.close(), suggester.endpoint.close()]);
       db.close();
       await tracing?.stop(app.log);

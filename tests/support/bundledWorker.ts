@@ -4,9 +4,10 @@ import { NATIVE } from '#gateway/package/native.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'tests', 'backend');
+const ENTRIES = ['gateway/backend/worker.ts', 'gateway/backend/logWorker.ts'];
 
 /**
- * Bundles the backend's thread before the tests run, with its packages, as the build does. Each thread would otherwise load hundreds of
+ * Bundles the backend's threads before the tests run, with their packages, as the build does. Each thread would otherwise load hundreds of
  * files, which takes more than a second of processor time.
  */
 export async function setup(): Promise<void> {
@@ -18,9 +19,10 @@ export async function setup(): Promise<void> {
     logLevel: 'error',
     resolve: { alias: { bcrypt: join(import.meta.dirname, 'quickBcrypt.ts') } },
     ssr: { noExternal: true, external: NATIVE },
-    build: { ssr: 'gateway/backend/worker.ts', target: 'node20', outDir: FOLDER, minify: false },
+    build: { ssr: true, rolldownOptions: { input: ENTRIES }, target: 'node20', outDir: FOLDER, minify: false },
   });
 }
 
 /** Takes the place of the function of the same name in `gateway/backend/threads`. */
-export const startWorker = (options: WorkerOptions): Worker => new Worker(join(FOLDER, 'worker.js'), options);
+export const startWorker = (name: string, options: WorkerOptions): Worker =>
+  new Worker(join(FOLDER, `${name}.js`), options);

@@ -4,6 +4,7 @@ import { removeTaskDataset } from '../v0/services/copyDataset.ts';
 import { resumeJobs } from '../v0/services/recordJobs.ts';
 import { continueAssignments } from '../assignments/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { LogMerger } from '../threads/logMerger.ts';
 import { UNDO_PERIOD } from '../acts/note.ts';
 import { nowMicroseconds } from '../store/clock.ts';
 import { environment } from '../environment.ts';
@@ -28,19 +29,13 @@ const removeOldTaskActs = ({ tasks }: Store): boolean => tasks.acts.removeSome(n
 const removeOldAnswers = ({ repeatableAnswers }: Store): boolean => repeatableAnswers.removeOld();
 
 /** What writes leave to be done between requests, so that nobody waits for it. */
-const isUntidy = ({ db, fullText, tasks }: Store): boolean =>
-  db.hasLongLog() || fullText.hasUnmerged() || tasks.fullText.hasUnmerged();
-const mergeLog = ({ db }: Store): boolean => {
-  if (db.hasLongLog()) db.mergeLog();
-  return false;
-};
+const isUntidy = ({ fullText, tasks }: Store): boolean => fullText.hasUnmerged() || tasks.fullText.hasUnmerged();
 const mergeTexts = ({ fullText, tasks }: Store): boolean => fullText.mergeSome() || tasks.fullText.mergeSome();
 
 /** Does a part of its work, or returns false if there is none. */
 type Step = (store: Store) => boolean;
 
 const steps: readonly Step[] = [
-  mergeLog,
   recountSome,
   resolveSome,
   continueAssignments,
@@ -55,10 +50,11 @@ const steps: readonly Step[] = [
 /**
  * Works in steps between other requests, at startup and after writes: resumes the jobs of the previous process, recounts completions,
  * resolves and assigns many records, deletes the rows of removed objects, old answers, old acts and old history, merges what writes left in
- * the log and the full text, and indexes frequent words.
+ * the full text, and indexes frequent words. Also has the log merged, while requests are served.
  */
-export function runInBackground(app: FastifyInstance): { start(): void; stop(): void } {
+export function runInBackground(app: FastifyInstance): { start(): void; stop(): Promise<void> } {
   const { store } = app;
+  const logMerger = new LogMerger(store.db.file);
   let timer: NodeJS.Timeout | undefined;
   let ageing: NodeJS.Timeout | undefined;
   /** Completes the jobs of the previous process. */
@@ -69,13 +65,18 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
     wake();
   });
 
+  function mergeLog({ db }: Store): boolean {
+    if (!logMerger.isMerging && db.hasLongLog()) logMerger.merge();
+    return false;
+  }
+
   function wake(): void {
     timer ??= setTimeout(work, PAUSE_MS);
   }
 
   function work(): void {
     timer = undefined;
-    if ([resume, ...steps, indexing.step].some(attempts.run)) wake();
+    if ([mergeLog, resume, ...steps, indexing.step].some(attempts.run)) wake();
   }
 
   app.addHook('onResponse', async ({ method }, { statusCode }) => {
@@ -83,6 +84,7 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
     if (method === 'DELETE' || statusCode === JOB_ACCEPTED || statusCode >= 400) wake();
     if (method === 'GET') return;
     indexing.later();
+    attempts.run(mergeLog);
     if (isUntidy(store)) wake();
   });
   return {
@@ -95,11 +97,12 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
       indexing.later();
       ageing = setInterval(wake, AGEING_PAUSE_MS);
     },
-    stop() {
+    async stop() {
       clearTimeout(timer);
       clearInterval(ageing);
       attempts.stop();
       indexing.stop();
+      await logMerger.stop();
     },
   };
 }

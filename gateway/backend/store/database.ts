@@ -22,9 +22,11 @@ export class Database {
   readonly #isCancelled: () => boolean;
   /** Whether a transaction is open whose parts can fail alone. */
   #isHeld = false;
+  readonly file: string;
   readonly isReadOnly: boolean;
 
   constructor(file: string, { readOnly = false, isCancelled = () => false }: DatabaseOptions = {}) {
+    this.file = file;
     this.isReadOnly = readOnly;
     this.#isCancelled = isCancelled;
     this.#connection = new DatabaseSync(file, { allowExtension: true, timeout: 5_000, readOnly });
@@ -201,14 +203,17 @@ export class Database {
     return this.snapshot(async () => void (await backup(this.#connection, file, { rate: PAGES_PER_STEP })));
   }
 
-  /** Whether the write-ahead log should be merged into the file. */
+  /**
+   * Whether the write-ahead log should be merged into the file. What writers add meanwhile remains to be merged: only if the whole log is in
+   * the file, and nobody reads from the log, does the next write begin a new one.
+   */
   hasLongLog(): boolean {
     if (this.#connection.isTransaction) return false;
     const { log, checkpointed } = this.one<LogPages>('PRAGMA wal_checkpoint(NOOP)');
-    return log - checkpointed >= LONG_LOG_PAGES;
+    return log >= LONG_LOG_PAGES && checkpointed < log;
   }
 
-  /** Waits for the disk, so it is called between requests: commits merge only a log that has become much longer. */
+  /** Merges what is in the log, beside others who read and write. Waits for the disk. */
   mergeLog(): void {
     this.one('PRAGMA wal_checkpoint(PASSIVE)');
   }

@@ -1,6 +1,6 @@
 // A small page cache without memory mapping keeps the process small; the system caches the file anyway. A page fits two records. A large
-// transaction may keep up to 64 MB of changed pages in memory, as those that are written out before its end are written again then. The log
-// is merged into the file between requests (`mergeLog`), and by a commit only if that falls behind.
+// transaction may keep up to 64 MB of changed pages in memory, as those that are written out before its end are written again then. A thread
+// of its own merges the log into the file (`LogMerger`), and a commit does only if that falls behind.
 export const PRAGMAS = `
   PRAGMA page_size = 8192;
   PRAGMA journal_mode = WAL;

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Starts `worker.ts`, or `worker.js` in a build, where all files lie in one folder. */
-export function startWorker(options: WorkerOptions): Worker {
+/** Starts a thread with `worker.ts` or `logWorker.ts`, or their `.js` in a build, where all files lie in one folder. */
+export function startWorker(name: 'worker' | 'logWorker', options: WorkerOptions): Worker {
   // Loaders add a query to the URL of a module.
   if (!new URL(import.meta.url).pathname.endsWith('.ts'))
-    return new Worker(new URL('./worker.js', import.meta.url), options);
+    return new Worker(new URL(`./${name}.js`, import.meta.url), options);
   const tsx = createRequire(import.meta.url).resolve('tsx/esm/api');
-  const file = new URL('../worker.ts', import.meta.url).href;
+  const file = new URL(`../${name}.ts`, import.meta.url).href;
   // Node 20 does not pass loaders of --import to threads.
   const code = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(file)})))`;
   return new Worker(code, { eval: true, ...options });

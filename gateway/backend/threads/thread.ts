@@ -27,7 +27,7 @@ export class Thread {
   #onCredentials: ((usernames: string[]) => void) | undefined;
 
   constructor(options: ThreadOptions) {
-    this.#worker = startWorker({
+    this.#worker = startWorker('worker', {
       workerData: options,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
     });
