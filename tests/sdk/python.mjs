@@ -66,13 +66,16 @@ export function ensureEnvironment(python, folder, constraints, packages = SDKS[1
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return own;
   console.log(`Installing ${packages.join(' ')} …`);
   rmSync(folder, { recursive: true, force: true });
-  must(python, ['-m', 'venv', folder]);
-  must(own, ['-m', 'pip', 'install', '-q', '--disable-pip-version-check', ...packages, '-c', constraints]);
+  // Python compiles the few modules that are imported. Compiling all of them, and those of another pip, takes most of the time.
+  const canInstall = spawnSync(python, ['-m', 'pip', '--python', python, '--version']).status === 0;
+  must(python, '-m', 'venv', ...(canInstall ? ['--without-pip'] : []), folder);
+  const pip = canInstall ? [python, '-m', 'pip', '--python', own] : [own, '-m', 'pip'];
+  must(...pip, 'install', '-q', '--disable-pip-version-check', '--no-compile', ...packages, '-c', constraints);
   writeFileSync(stamp, wanted);
   return own;
 }
 
-function must(command, args) {
+function must(command, ...args) {
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed.`);
 }

@@ -44,7 +44,7 @@ async function check(name, sdk) {
     ARGILLA_API_URL: url,
     SDK_SAMPLES: JSON.stringify(await samples(sdk.version, url)),
     ARGILLA_HOME: join(root, '.cache', `sdk-home-${name}`),
-    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONPYCACHEPREFIX: join(root, '.cache', 'pycache'),
   });
 }
 
