@@ -78,7 +78,7 @@ describe('the user command', () => {
       '2999-01-01',
     );
     expect(made).toMatch(
-      /^notebook: marl_.{6}…, read in argilla, ends 2999-01-01T00:00:00, never used\nAPI key: marl_[\w-]{43}$/,
+      /^notebook: marl_.{6}…, read in argilla, expires 2999-01-01T00:00:00, never used\nAPI key: marl_[\w-]{43}$/,
     );
     const ask = async () => {
       const headers = { 'x-argilla-api-key': made.split('API key: ')[1] };
@@ -87,7 +87,7 @@ describe('the user command', () => {
     expect(await ask()).toBe(200);
     await user(dataDir, 'new-key', 'annotator', 'all of it', '--scope', 'administer');
     expect(await user(dataDir, 'keys', 'annotator')).toMatch(
-      /^notebook: .*, last used .*\nall of it: .*, administer in all workspaces, does not end, never used$/,
+      /^notebook: .*, last used .*\nall of it: .*, administer in all workspaces, never expires, never used$/,
     );
     expect(await user(dataDir, 'revoke-key', 'annotator', 'notebook')).toBe(
       'The API key notebook of annotator is revoked.',
@@ -108,7 +108,7 @@ describe('the user command', () => {
     await expect(user(dataDir, 'delete', 'boss')).rejects.toThrow(
       /boss is the last owner.*npx marl user create <username> --role owner/,
     );
-    expect(await user(dataDir, 'list')).toContain('boss (owner)');
+    expect(await user(dataDir, 'list')).toContain('boss (owner) in all workspaces\nhelper (admin) in no workspace');
     await user(dataDir, 'create', 'heir', '--role', 'owner');
     expect(await user(dataDir, 'delete', 'boss')).toBe('boss is deleted. The responses stay.');
   });

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconFlask, IconPlus, IconServer, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NEW_DATASET, SdkSample } from '#client/features/sdk/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
@@ -18,8 +19,17 @@ interface Props {
 /** Shown while there is no dataset; explains how to create one to users who can. */
 export function FirstDataset({ role, onLoaded }: Props) {
   const { t } = useTranslation('home');
+  const isOwner = role === 'OWNER';
+  const { data } = useOwnWorkspacesQuery({ skip: !isOwner });
   const canLoadSample = useCapabilities()?.sampleDatasets !== false;
   if (role === 'ANNOTATOR') return <EmptyState title={t('noneAnnotator')}>{t('noneAnnotatorWhy')}</EmptyState>;
+
+  const move = isOwner && canLoadSample && (
+    <Button component={Link} to={paths.move} variant="default" leftSection={<IconServer size={16} aria-hidden />}>
+      {t('move')}
+    </Button>
+  );
+  if (data?.workspaces?.length === 0) return <FirstWorkspace>{move}</FirstWorkspace>;
   return (
     <>
       <EmptyState
@@ -37,37 +47,51 @@ export function FirstDataset({ role, onLoaded }: Props) {
             >
               {t('import')}
             </Button>
-            {role === 'OWNER' && canLoadSample && <LoadSample onLoaded={onLoaded} />}
-            {role === 'OWNER' && canLoadSample && (
-              <Button
-                component={Link}
-                to={paths.move}
-                variant="default"
-                leftSection={<IconServer size={16} aria-hidden />}
-              >
-                {t('move')}
-              </Button>
-            )}
+            {data?.workspaces && canLoadSample && <LoadSample workspaces={data.workspaces} onLoaded={onLoaded} />}
+            {move}
           </div>
         }
       >
-        {role === 'OWNER' ? t('noneOwnerWhy') : t('noneAdminWhy')}
+        {isOwner ? t('noneOwnerWhy') : t('noneAdminWhy')}
       </EmptyState>
       <SdkSample title={t('noneAdmin')} samples={NEW_DATASET} />
     </>
   );
 }
 
-/** Loads the sample datasets into a workspace of the user's choice. */
-function LoadSample({ onLoaded }: Pick<Props, 'onLoaded'>) {
+/** Shown to an owner while there is no workspace that could hold a dataset. */
+function FirstWorkspace({ children }: { children: ReactNode }) {
   const { t } = useTranslation('home');
-  const { data } = useOwnWorkspacesQuery();
+  return (
+    <EmptyState
+      title={t('noWorkspace')}
+      action={
+        <div className={form.actions} style={{ justifyContent: 'center' }}>
+          <Button component={Link} to={paths.workspaces} leftSection={<IconPlus size={16} aria-hidden />}>
+            {t('createWorkspace')}
+          </Button>
+          {children}
+        </div>
+      }
+    >
+      {t('noWorkspaceWhy')}
+    </EmptyState>
+  );
+}
+
+interface LoadSampleProps extends Pick<Props, 'onLoaded'> {
+  workspaces: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Loads the sample datasets into a workspace of the user's choice. */
+function LoadSample({ workspaces, onLoaded }: LoadSampleProps) {
+  const { t } = useTranslation('home');
   const [load, { loading }] = useLoadSampleDatasetsMutation();
   const loadInto = (workspaceId: string): void => {
     // A notice shows errors.
     load({ variables: { workspaceId } }).then(onLoaded, () => undefined);
   };
-  const [first, ...others] = data?.workspaces ?? [];
+  const [first, ...others] = workspaces;
   if (!first) return null;
 
   const button = (

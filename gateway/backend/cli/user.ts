@@ -222,14 +222,15 @@ function existingWorkspace(store: Store, name: string): WorkspaceRow {
 function describeKey(store: Store, { pk, name, start, scope, all_workspaces, expires_at, last_used_at }: ApiKeyRow) {
   const names = store.apiKeys.workspacePks(pk).map((workspacePk) => store.workspaces.byPk(workspacePk).name);
   const place = all_workspaces ? 'in all workspaces' : `in ${names.join(', ') || 'no workspace'}`;
-  const end = expires_at === null ? 'does not end' : `ends ${expires_at}`;
+  const end = expires_at === null ? 'never expires' : `expires ${expires_at}`;
   const use = last_used_at === null ? 'never used' : `last used ${last_used_at}`;
   return `${name}: ${start}…, ${scope} ${place}, ${end}, ${use}`;
 }
 
 function describe(store: Store, user: UserRow): string {
-  const workspaces = store.workspaces.ofUser(user.pk).map(({ name }) => name);
-  return `${user.username} (${user.role}) ${workspaces.length > 0 ? `in ${workspaces.join(', ')}` : 'in no workspace'}`;
+  const names = store.workspaces.ofUser(user.pk).map(({ name }) => name);
+  const place = names.join(', ') || (user.role === 'owner' ? 'all workspaces' : 'no workspace');
+  return `${user.username} (${user.role}) in ${place}`;
 }
 
 const MIN_LENGTH = 8;

@@ -108,6 +108,8 @@ test('records are added, and refused rows are reported with their lines', async 
     await expect(report.getByRole('row')).toHaveCount(3);
     await expect(report.getByRole('row').nth(1)).toContainText('9');
     await expect(report.getByRole('row').nth(1)).toContainText('ugly');
+    const heading = report.getByRole('columnheader', { name: 'Line' });
+    expect((await heading.boundingBox())!.height).toBeLessThan(48);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download report' }).click(),

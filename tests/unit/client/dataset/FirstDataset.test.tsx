@@ -12,11 +12,15 @@ import { english } from '../support/texts.ts';
 
 beforeEach(standIns);
 
-it.each([
-  ['EMBEDDED', true],
-  ['ARGILLA_2', false],
-] as const)('without datasets, the sample is offered where the server has one: %s', async (backend, sampleDatasets) => {
-  const workspaces = [{ __typename: 'Workspace', id: 'w', name: 'reviews' }];
+interface Server {
+  workspaces?: (typeof REVIEWS)[];
+  backend?: 'EMBEDDED' | 'ARGILLA_2';
+  sampleDatasets?: boolean;
+}
+
+const REVIEWS = { __typename: 'Workspace', id: 'w', name: 'reviews' };
+
+function renderFirstDataset({ workspaces = [REVIEWS], backend = 'EMBEDDED', sampleDatasets = true }: Server = {}) {
   const client = contractClient({ workspaces });
   const settings = {
     __typename: 'Settings',
@@ -41,8 +45,23 @@ it.each([
       </MantineProvider>
     </I18nextProvider>,
   );
+}
+
+it.each([
+  ['EMBEDDED', true],
+  ['ARGILLA_2', false],
+] as const)('without datasets, the sample is offered where the server has one: %s', async (backend, sampleDatasets) => {
+  renderFirstDataset({ backend, sampleDatasets });
   await screen.findByRole('link', { name: 'Create a dataset' });
   const sample = () => screen.queryByRole('button', { name: 'Load the sample' });
   if (sampleDatasets) expect(await screen.findByRole('button', { name: 'Load the sample' })).toBeTruthy();
   else expect(sample()).toBeNull();
+});
+
+it('an owner without a workspace creates one first, as a dataset needs it', async () => {
+  renderFirstDataset({ workspaces: [] });
+  const link = await screen.findByRole('link', { name: 'Create a workspace' });
+  expect(link.getAttribute('href')).toBe('/workspaces');
+  expect(screen.getByRole('link', { name: /^Move from/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Create a dataset' })).toBeNull();
 });
