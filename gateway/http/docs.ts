@@ -33,10 +33,8 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
   for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.md')))
     sources.set(basename(file, '.md'), readFileSync(join(FOLDER, file), 'utf8'));
   const rendered = await Promise.all([...sources].map(async ([name, source]) => ({ name, ...(await render(source)) })));
-  // Lists the guides in the order of the index.
-  const index = sources.get('index') ?? '';
-  const order = ['index', ...[...index.matchAll(/\]\((\S+)\.md\)/g)].map(([, name = '']) => name)];
-  const guides = order.flatMap((name) => rendered.filter((page) => page.name === name));
+  const titles = new Map(rendered.map(({ name, title }) => [name, title]));
+  const groups = groupsOf(sources.get('index') ?? '');
   return new Map(
     rendered.map(({ name, title, body, headings }) => [
       name,
@@ -54,9 +52,10 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
 <a class="skip" href="#content">Skip to content</a>
 <header><a href="/">Marl</a></header>
 <div class="columns">
-<nav aria-label="Guides"><ul>
-${guides.map((guide) => `<li><a href="/docs/${guide.name === 'index' ? '' : guide.name}"${guide.name === name ? ' aria-current="page"' : ''}>${guide.title}</a></li>`).join('\n')}
-</ul></nav>
+<nav aria-label="Guides">
+<ul>${linkTo('index', titles, name)}</ul>
+${groups.map((group) => `<p>${group.title}</p>\n<ul aria-label="${group.title}">${group.names.map((guide) => linkTo(guide, titles, name)).join('\n')}</ul>`).join('\n')}
+</nav>
 <main id="content" tabindex="-1">
 ${body.replace('</h1>', `</h1>${tableOfContents(headings)}`)}
 </main>
@@ -66,6 +65,21 @@ ${body.replace('</h1>', `</h1>${tableOfContents(headings)}`)}
 `,
     ]),
   );
+}
+
+/** The sections of the index, with the guides that each links. */
+function groupsOf(index: string): { title: string; names: string[] }[] {
+  const sections = index.split(/^## /m).slice(1);
+  return sections.map((section) => ({
+    title: section.slice(0, section.indexOf('\n')),
+    names: [...section.matchAll(/^- \[.*?\]\((\S+)\.md\)/gm)].map(([, name = '']) => name),
+  }));
+}
+
+/** An item of the list of guides. */
+function linkTo(name: string, titles: ReadonlyMap<string, string>, current: string): string {
+  const path = name === 'index' ? '' : name;
+  return `<li><a href="/docs/${path}"${name === current ? ' aria-current="page"' : ''}>${titles.get(name)}</a></li>`;
 }
 
 async function render(source: string): Promise<{ title: string; body: string; headings: Heading[] }> {

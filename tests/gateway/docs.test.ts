@@ -29,6 +29,14 @@ describe('the guides', () => {
     for (const name of names.filter((one) => one !== 'index')) expect(linksIn(html)).toContain(`/docs/${name}`);
   });
 
+  it('are listed in the groups of the index', async () => {
+    const html = await (await get('/docs/graphql')).text();
+    expect(html).toContain(
+      '<ul aria-label="From programs"><li><a href="/docs/graphql" aria-current="page">GraphQL</a></li>',
+    );
+    expect(html).toContain('<ul aria-label="In the browser"><li><a href="/docs/annotate">Annotate</a></li>');
+  });
+
   it('link only to pages and headings that exist', async () => {
     const pages = new Map<string, string>(
       await Promise.all(
