@@ -126,7 +126,7 @@ test('the preview of the majorities can be asked for again', async ({ page, owne
   await page.getByRole('button', { name: 'Take majorities' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Take the majority' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Take majorities' })).toBeDisabled();
   isBroken = false;
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(dialog.getByRole('button', { name: 'Settle 1 record' })).toBeEnabled();

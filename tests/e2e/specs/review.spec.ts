@@ -171,7 +171,7 @@ test('the majority is taken wherever enough people agree, and taken back in one 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('The club sold its shares.')).toBeVisible();
   await page.getByRole('button', { name: 'Take majorities' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the majority' });
+  const dialog = page.getByRole('dialog', { name: 'Take majorities' });
   await expect(dialog.getByRole('status')).toContainText('2 of 4 records can be settled');
   await dialog.getByLabel('People who must agree').fill('3');
   await expect(dialog.getByRole('status')).toContainText('1 of 4 records can be settled');
