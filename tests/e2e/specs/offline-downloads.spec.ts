@@ -140,7 +140,7 @@ test.describe('downloaded work', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     const dialog = await offlineDialog(page);
-    await dialog.getByRole('switch', { name: 'Always have an hour of work here' }).check();
+    await dialog.getByRole('switch', { name: 'Always keep an hour of work here' }).check();
     await expect(dialog.getByText('3 records, 3 to do')).toBeVisible();
   });
 });
