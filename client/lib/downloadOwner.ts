@@ -1,7 +1,5 @@
+import { personMark } from './personMark.ts';
 import { readSetting, DOWNLOADS, writeSetting } from './settings.ts';
-
-/** The gateway's mark of the person who is signed in; it ends with the session (gateway/http/session.ts). */
-export const personMark = (): string => /(?:^|; )auth\.person=([\w-]+)/.exec(document.cookie)?.[1] ?? '';
 
 /** The user whose records this device may show without the server: only the one who is signed in; null if it keeps none. */
 export function downloadOwner(): string | null {

@@ -18,18 +18,28 @@ interface Identity {
 
 /**
  * Reads the caller's credentials. Headers take precedence over the session cookie, which the browser always sends. If there are an API
- * key and a token, REST decides. The cookie is ignored for writes from other sites.
+ * key and a token, REST decides. The cookie is ignored for writes from other sites, and for pages of other people.
  */
 export function identityOf(request: FastifyRequest): Identity {
   const headers = credentials(request);
   if (Object.keys(headers).length) return { source: 'header', headers };
-  const token = isCrossSiteWrite(request) ? undefined : request.cookies[SESSION_COOKIE];
+  const cookie = request.cookies[SESSION_COOKIE];
+  const token = cookie && !isCrossSiteWrite(request) && isOwnPage(request, cookie) ? cookie : undefined;
   return token ? { source: 'cookie', headers: bearer(token) } : { source: 'nobody', headers: {} };
 }
 
 /** Browsers set `Sec-Fetch-Site`, and pages cannot change it. Reads are safe, e.g. by following a link. */
 const isCrossSiteWrite = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && /^(cross|same)-site$/.test(single(headers['sec-fetch-site']) ?? '');
+
+/**
+ * Whether a page belongs to the person of the session, if it says whose it is: another person may have signed in since, in another tab. What
+ * the first one did must not be saved in the name of the second.
+ */
+function isOwnPage({ headers }: FastifyRequest, token: string): boolean {
+  const person = single(headers['x-marl-person']);
+  return !person || person === personOf(token);
+}
 
 /** The headers of a REST call for callers without a session cookie. */
 export const restHeaders = (request: FastifyRequest): Record<string, string> => ({

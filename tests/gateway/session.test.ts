@@ -53,6 +53,25 @@ describe('signing in', () => {
     expect(markOf(ended.headers)).toMatch(/^auth\.person=; .*Expires=Thu, 01 Jan 1970/);
   });
 
+  it('is no session for a page of another person, who has signed in before: nothing is saved in the wrong name', async () => {
+    const signIn = async ({ username, password }: { username: string; password: string }) => {
+      const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password });
+      const mark = headers.getSetCookie().find((cookie) => cookie.startsWith('auth.person=')) ?? '';
+      return { session: pair(cookieOf(headers)), person: pair(mark).replace('auth.person=', '') };
+    };
+    const [first, second] = [await signIn(world.annotator), await signIn(world.admin)];
+    const send = (person: string) =>
+      gateway
+        .as({ cookie: second.session, 'x-marl-person': person })
+        .send('mutation { createWorkspace(name: "wrong-name") { id } }');
+    const ask = (person: string) =>
+      gateway.as({ cookie: second.session, 'x-marl-person': person }).send('{ me { username } }');
+    expect((await send(first.person)).errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED', status: 401 } }]);
+    expect((await ask(first.person)).data).toEqual({ me: null });
+    expect((await ask(second.person)).data).toEqual({ me: { username: world.admin.username } });
+    expect((await ask('')).data).toEqual({ me: { username: world.admin.username } });
+  });
+
   it('behind HTTPS sets a Secure cookie', async () => {
     const { username, password } = world.annotator;
     const { headers } = await gateway.anonymous.send(SIGN_IN, { username, password }, { 'x-forwarded-proto': 'https' });

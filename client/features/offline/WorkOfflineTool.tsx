@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
 import { lazyDialog } from '#client/ui/lazyDialog.ts';
-import { personMark } from '#client/lib/downloadOwner.ts';
+import { personMark } from '#client/lib/personMark.ts';
 import { IconButton } from '#client/ui/IconButton.tsx';
 import { AutoDownload } from './AutoDownload.tsx';
 import { useAutoDownload } from './autoDownloadPlan.ts';

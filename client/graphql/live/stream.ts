@@ -3,6 +3,7 @@ import { print } from '@apollo/client/utilities';
 import type { DocumentNode } from 'graphql';
 import { createClient, NetworkError, type RequestParams, type ExecutionResult } from 'graphql-sse';
 import { persistedAs } from '../documents.ts';
+import { personHeaders } from '../session.ts';
 import { tabHeaders } from '../tab.ts';
 import { fetchStream } from './fetchStream.ts';
 import type { StreamEnd } from './keepOpen.ts';
@@ -11,7 +12,12 @@ import type { StreamEnd } from './keepOpen.ts';
 const FINAL = new Set([400, 403, 404]);
 
 // `keepOpen` handles retries.
-const client = createClient({ url: '/graphql/stream', headers: tabHeaders, fetchFn: fetchStream, retryAttempts: 0 });
+const client = createClient({
+  url: '/graphql/stream',
+  headers: () => ({ ...tabHeaders, ...personHeaders() }),
+  fetchFn: fetchStream,
+  retryAttempts: 0,
+});
 
 /** Documents whose id the gateway does not know. */
 const unknownDocuments = new WeakSet<DocumentNode>();

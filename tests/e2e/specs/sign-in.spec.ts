@@ -1,4 +1,4 @@
-import { buildTones, comment, storedResponses, tone } from '../answering.ts';
+import { buildTones, comment, storedResponses, submit, tone } from '../answering.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { answered, signInByForm } from '../signIn.ts';
 
@@ -77,6 +77,40 @@ test.describe('signing in', () => {
     await signInAs(page, 'annotator');
     await page.goto(dataset.path);
     await expect(comment(page)).toHaveValue("the annotator's own words");
+  });
+
+  test('of somebody else in the same browser saves nothing in their name: the page asks for its own person', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildTones(owner, 3);
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await expect(tone(page, 'rude')).toBeVisible();
+    // Another browser window shares the cookies; this page does not know of it.
+    await signInAs(page, 'admin');
+    await tone(page, 'rude').click();
+    await submit(page);
+    const dialog = page.getByRole('dialog', { name: /Session ended/ });
+    await expect(dialog).toBeVisible();
+    expect(await storedResponses(owner, dataset)).toEqual([]);
+    await signInByForm(dialog, 'annotator');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => storedResponses(owner, dataset)).toMatchObject([{ status: 'submitted', tone: 'rude' }]);
+    const { items } = await owner.get<{ items: { responses: { user_id: string }[] }[] }>(
+      `/datasets/${dataset.id}/records?include=responses&limit=10`,
+    );
+    const { id } = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'apollo-require-preflight': 'true' };
+      const answer = await fetch('/graphql', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ query: '{ me { id } }' }),
+      });
+      return ((await answer.json()) as { data: { me: { id: string } } }).data.me;
+    });
+    expect(items.flatMap(({ responses }) => responses.map(({ user_id }) => user_id))).toEqual([id]);
   });
 
   test('is asked for in a pause, so that no key for the page goes into the password', async ({
