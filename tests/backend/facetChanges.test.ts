@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { facetIndex } from '#gateway/backend/store/facetIndex.ts';
 import { TASK_FACETS } from '#gateway/backend/store/facetTables.ts';
 import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
 import { datasetWith } from './support/datasets.ts';
@@ -16,7 +17,12 @@ test('the facets of a dataset are read once, however many records are removed', 
     readings += 1;
     return pks;
   };
-  const changes = facetChanges(db, TASK_FACETS, { pkOf: () => pks[0]!, allPks, newFrom: Infinity });
+  const changes = facetChanges(db, TASK_FACETS, {
+    index: facetIndex(db, TASK_FACETS),
+    pkOf: () => pks[0]!,
+    allPks,
+    newFrom: Infinity,
+  });
   for (let ordinal = 0; ordinal < 1000; ordinal += 1) changes.remove(ordinal);
   expect(readings).toBe(1);
   // A new facet invalidates the cached list.

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { appendedBlock, BLOCK_RECORDS, blockPk, boundsOf, EMPTY, readBlock, rewriteBlock } from './facetBlock.ts';
-import { facetIndex, valuesByRow } from './facetIndex.ts';
+import { type FacetIndex, valuesByRow } from './facetIndex.ts';
 import type { FacetTables } from './facetTables.ts';
 
 type Value = string | number;
@@ -9,6 +9,8 @@ type Codes = readonly number[];
 const NONE: Codes = [];
 
 interface Options<Key> {
+  /** That of the store: what it keeps in memory is made once. */
+  index: FacetIndex;
   /** The primary key of a facet; creates the facet if necessary. */
   pkOf: (key: Key) => number;
   allPks: () => readonly number[];
@@ -37,10 +39,9 @@ interface Collected {
 export function facetChanges<Key extends object>(
   db: Database,
   tables: FacetTables,
-  { pkOf, allPks, newFrom }: Options<Key>,
+  { index, pkOf, allPks, newFrom }: Options<Key>,
 ) {
   const { blocks, terms } = tables;
-  const index = facetIndex(db, tables);
   const byKey = new Map<Key, Collected>();
   const byName = new Map<string, Collected>();
   const byPk = new Map<number, Collected>();
@@ -165,7 +166,7 @@ export function facetChanges<Key extends object>(
 
 interface FacetChange {
   counts: ReturnType<typeof termCounts>;
-  index: ReturnType<ReturnType<typeof facetIndex>['changes']>;
+  index: ReturnType<FacetIndex['changes']>;
 }
 
 /** Codes and counts of the terms of a facet during a change. */

@@ -15,6 +15,8 @@ const MAX_FIRST = 2_000;
 /** Reading the blocks of more records takes longer than reading all blocks. */
 export const MAX_LOOKED_UP = 500;
 
+export type FacetIndex = ReturnType<typeof facetIndex>;
+
 /** Keeps the sets and columns of facets, which answer searches, in step with their blocks, which hold the values. */
 export const facetIndex = (db: Database, { blocks, terms, sets, columns }: FacetTables) => {
   const termIndex = termSets(db, sets);

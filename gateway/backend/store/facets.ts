@@ -19,6 +19,7 @@ const FREE = `1 + max(
   (SELECT ifnull(max(number), 0) FROM pending_removals WHERE kind = 'facet'))`;
 
 export const facetStore = (db: Database) => {
+  const values = facetValues(db, FACETS);
   const subjectOf = (datasetPk: number, key: FacetKey) => [
     datasetPk,
     key.kind,
@@ -43,7 +44,7 @@ export const facetStore = (db: Database) => {
     ).lastInsertRowid;
 
   return {
-    ...facetValues(db, FACETS),
+    ...values,
     find,
     ensure,
 
@@ -64,6 +65,7 @@ export const facetStore = (db: Database) => {
 
     changes: (datasetPk: number, newFrom = Infinity) =>
       facetChanges<FacetKey>(db, FACETS, {
+        index: values.index,
         pkOf: (key) => ensure(datasetPk, key),
         allPks: () => db.column('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]),
         newFrom,

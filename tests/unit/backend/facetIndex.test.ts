@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Database } from '#gateway/backend/store/database.ts';
 import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { facetIndex } from '#gateway/backend/store/facetIndex.ts';
 import { facetValues } from '#gateway/backend/store/facetValues.ts';
 import { FACETS } from '#gateway/backend/store/facetTables.ts';
 import { firstCandidates, firstInOrder, sortKeys } from '#gateway/backend/services/search/order.ts';
@@ -23,6 +24,7 @@ type Write = { ordinal: number; values: (string | number)[] }[];
 
 function write(db: Database, facetPk: number, rows: Write): void {
   const changes = facetChanges<{ name: string }>(db, FACETS, {
+    index: facetIndex(db, FACETS),
     pkOf: () => facetPk,
     allPks: () => [facetPk],
     newFrom: Infinity,
@@ -289,7 +291,12 @@ test('the index is rebuilt from the blocks if it is lost', () => {
 test('a request may add more records with the same term than a function has arguments', () => {
   const { db, facets } = store();
   const count = 200_000;
-  const changes = facetChanges<{ name: string }>(db, FACETS, { pkOf: () => TERMS, allPks: () => [TERMS], newFrom: 0 });
+  const changes = facetChanges<{ name: string }>(db, FACETS, {
+    index: facets.index,
+    pkOf: () => TERMS,
+    allPks: () => [TERMS],
+    newFrom: 0,
+  });
   for (let at = 0; at < count; at += 1) changes.set({ name: 'x' }, at, ['same']);
   changes.flush();
   expect(facets.terms(TERMS)).toMatchObject([{ term: 'same', count }]);

@@ -52,6 +52,7 @@ export const taskFacetStore = (db: Database) => {
     /** Collects changes of many records to write them block by block. The facets must be defined. */
     changes: (datasetPk: number, newFrom = Infinity) =>
       facetChanges<{ name: string }>(db, TASK_FACETS, {
+        index: values.index,
         pkOf: ({ name }) => find(datasetPk, name)!.pk,
         allPks: () => ofDataset(datasetPk).map(({ pk }) => pk),
         newFrom,
