@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { logging, logRequests } from '#gateway/observability/logger.ts';
 import { startTracing } from '#gateway/observability/tracing.ts';
 import { acceptBodies, limitAnonymousBodies } from './plugins/bodies.ts';
+import { readLongBodies } from './plugins/longBodies.ts';
 import { allowOtherOrigins } from './plugins/cors.ts';
 import { stringify } from './http/json.ts';
 import { repeatAnswers } from './plugins/repeats.ts';
@@ -17,6 +18,8 @@ import { loadDemo } from './seeds/loadDemo.ts';
 import { ensureFirstUsers } from './services/demoUsers.ts';
 import { NO_OAUTH2, type OAuth2Settings } from './services/oauth2/config.ts';
 import { indexStore } from './services/indexStore.ts';
+import { type LongList, prepareParts } from './services/records/prepareParts.ts';
+import type { PreparedRecords } from './services/records/prepareRecords.ts';
 import { runInBackground } from './services/backgroundJobs.ts';
 import { tokenService } from './services/tokens.ts';
 import { Database } from './store/database.ts';
@@ -43,12 +46,16 @@ export interface BackendOptions {
   suggesterHosts?: readonly string[];
   /** Makes this server a reader beside the one that writes. `isCancelled` says whether the caller of the running request has gone. */
   reader?: { isCancelled(): boolean };
+  /** Prepares long lists of new records in another thread; undefined while it cannot. */
+  prepareElsewhere?: (list: LongList) => Iterable<PreparedRecords> | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The routes that a reader can answer. */
     readRoutes: readonly ReadRoute[];
+    /** Prepares long lists of new records, one part after the other. */
+    prepareParts: (list: LongList) => Iterable<PreparedRecords>;
   }
 }
 
@@ -70,6 +77,7 @@ export async function buildBackend({
   logLevel = 'warn',
   suggesterHosts = environment.suggesterHosts,
   reader,
+  prepareElsewhere,
 }: BackendOptions): Promise<FastifyInstance> {
   const db = reader ? new Database(databaseFile, { readOnly: true, ...reader }) : openForWriting(databaseFile);
   try {
@@ -83,12 +91,14 @@ export async function buildBackend({
     logRequests(app);
     if (!reader) indexStore(store, app.log);
     app.decorate('store', store);
+    app.decorate('prepareParts', (list) => prepareElsewhere?.(list) ?? prepareParts(store, list));
     app.decorate('tokens', await tokenService(secret));
     app.decorate('oauth2', { settings: oauth2, secret });
     app.setReplySerializer(stringify);
     answerErrors(app);
     answerUnknownPaths(app);
     allowOtherOrigins(app);
+    readLongBodies(app);
     acceptBodies(app);
     limitAnonymousBodies(app);
     authenticateRequests(app);

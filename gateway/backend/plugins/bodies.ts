@@ -1,8 +1,8 @@
 import { Transform } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, RequestPayload } from 'fastify';
-import { decodeUtf8, isEncoded, unsafeInteger } from '#gateway/lib/jsonText.ts';
-import { type Issue, UnsupportedMediaError, ValidationError } from '../http/errors.ts';
-import { unstorableText } from '../http/json.ts';
+import { decodeUtf8, isEncoded } from '#gateway/lib/jsonText.ts';
+import { UnsupportedMediaError, ValidationError } from '../http/errors.ts';
+import { invalidJson, parseJson } from '../http/parseJson.ts';
 import { callerOf } from './auth.ts';
 
 /** The body of a request with another content type; validation answers that it is not an object. */
@@ -13,10 +13,13 @@ export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   app.addHook('preValidation', async (request) => {
-    if (!request.routeOptions.schema?.body) return;
-    const text = textOf(request);
-    request.body = request.routeOptions.config.form ? readForm(request, text) : readJson(request, text);
+    if (request.routeOptions.schema?.body && !request.longBody) request.body = readBody(request);
   });
+}
+
+export function readBody(request: FastifyRequest): unknown {
+  const text = textOf(request);
+  return request.routeOptions.config.form ? readForm(request, text) : readJson(request, text);
 }
 
 function textOf({ body, headers }: FastifyRequest): string | undefined {
@@ -38,47 +41,20 @@ function readForm(request: FastifyRequest, text: string | undefined): unknown {
 
 function readJson(request: FastifyRequest, text: string | undefined): unknown {
   if (!text) return undefined;
+  if (!isJson(request)) return NOT_JSON;
+  return parseJson(text);
+}
+
+export function isJson(request: FastifyRequest): boolean {
   const type = mediaType(request);
-  if (type !== '' && !/^application\/([\w.-]+\+)?json$/.test(type)) return NOT_JSON;
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw new ValidationError([decodeIssue(text, error as SyntaxError)]);
-  }
-  const unsafe = unsafeInteger(text);
-  if (unsafe) {
-    const msg = `${unsafe.number} has more digits than a number can keep here; send it as a text`;
-    throw new ValidationError([{ loc: ['body', unsafe.position], msg, type: 'value_error.number.not_safe' }]);
-  }
-  const path = unstorableText(text, body);
-  if (path) {
-    const msg = 'null characters and unpaired surrogates are not allowed in texts';
-    throw new ValidationError([{ loc: ['body', ...path], msg, type: 'value_error.str.unstorable' }]);
-  }
-  return body;
+  return type === '' || /^application\/([\w.-]+\+)?json$/.test(type);
 }
 
 const mediaType = (request: FastifyRequest): string =>
   (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
 
-function decodeIssue(text: string, error: SyntaxError): Issue {
-  const found = /position (\d+)/.exec(error.message)?.[1];
-  const position = found ? Number(found) : error.message.includes('end of JSON') ? text.length : 0;
-  const reason = error.message.replace(/( in JSON| after JSON)? at position.*$|, .* is not valid JSON$/s, '');
-  return invalidJson(position, reason);
-}
-
-const invalidJson = (position: number, error: string): Issue => ({
-  type: 'json_invalid',
-  loc: ['body', position],
-  msg: 'JSON decode error',
-  input: {},
-  ctx: { error },
-});
-
 /** More than any sign-in form, and cheap to read in vain. */
-const MAX_ANONYMOUS_BYTES = 1024 * 1024;
+export const MAX_ANONYMOUS_BYTES = 1024 * 1024;
 
 /** Reads long bodies from authenticated callers only. Short ones are parsed before authentication. */
 export function limitAnonymousBodies(app: FastifyInstance): void {

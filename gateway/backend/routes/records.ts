@@ -11,7 +11,9 @@ import { originOf } from '../history/origin.ts';
 import { pageText, recordText } from '../presenters.ts';
 import { readQuality } from '../quality/readQuality.ts';
 import { changeRecords, ownRecord, type RecordContext, type RouteOptions } from '../services/records/context.ts';
-import { createRecords } from '../services/records/createRecords.ts';
+import { type CreatedRecords, createPrepared, createRecords } from '../services/records/createRecords.ts';
+import { mostRecords } from '../services/records/prepareParts.ts';
+import type { First } from '../services/records/prepareRecords.ts';
 import { INCLUDE_ALL, readInclude, readRecords, responsesOf, vectorsReader } from '../services/records/readRecords.ts';
 import { removeRecords } from '../services/records/removeRecords.ts';
 import { updateRecord, updateRecords } from '../services/records/updateRecords.ts';
@@ -20,7 +22,14 @@ import { listCriteria, searchCriteria } from '../services/search/criteria.ts';
 import { refuseUnsteady } from '../services/search/cursor.ts';
 import { findRecords } from '../services/search/findRecords.ts';
 import { recordsAfter } from '../services/search/seek.ts';
-import { RecordsBulkCreate, RecordsBulkUpsert, RecordsCreate, RecordsUpdate, RecordUpdate } from '../shapes/records.ts';
+import {
+  type RecordCreate,
+  RecordsBulkCreate,
+  RecordsBulkUpsert,
+  RecordsCreate,
+  RecordsUpdate,
+  RecordUpdate,
+} from '../shapes/records.ts';
 import { BatchQuery } from '../shapes/responses.ts';
 import { PageBody, PageQuery, RecordsQuery, SearchBody, SearchQuery } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -38,7 +47,7 @@ const RECORD_SCOPES = [
 ] as const;
 
 const manyBy = (request: FastifyRequest & { body: { items: readonly unknown[] } }) =>
-  originOf(request, { isBulk: request.body.items.length > 1 });
+  originOf(request, { isBulk: request.longBody !== undefined || request.body.items.length > 1 });
 
 /** The routes that read, add, change and delete records of feedback datasets. Bodies and refusals are those of Argilla 1.29 or 2. */
 export const recordRoutes: Routes = (app) => {
@@ -97,18 +106,36 @@ export const recordRoutes: Routes = (app) => {
     return changeRecords(store, dataset, origin, noted, options);
   };
 
-  const creation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsCreate } };
+  const creating = (
+    request: Parameters<typeof adding>[0] & { body: { items: readonly RecordCreate[] } },
+    dataset: DatasetRow,
+    isOlderRoute: boolean,
+  ): CreatedRecords =>
+    adding(
+      request,
+      dataset,
+      (context) => {
+        const { longBody: body } = request;
+        if (!body) return createRecords(context, request.body.items);
+        const prepare = (first: First) => app.prepareParts({ datasetPk: dataset.pk, body, isOlderRoute, first });
+        return createPrepared(context, mostRecords(isOlderRoute), prepare);
+      },
+      { isOlderRoute },
+    );
+
+  const config = { inParts: true };
+  const creation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsCreate }, config };
   app.post('/datasets/:dataset_id/records', creation, async (request, reply) => {
-    const dataset = datasetFor(request, 'dataset:writeRecords');
-    adding(request, dataset, (context) => createRecords(context, request.body.items), { isOlderRoute: true });
+    creating(request, datasetFor(request, 'dataset:writeRecords'), true);
     return reply.code(204).send();
   });
 
-  const bulkCreation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsBulkCreate } };
+  const bulkCreation = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsBulkCreate }, config };
   app.post('/datasets/:dataset_id/records/bulk', bulkCreation, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:writeRecords');
-    const pks = adding(request, dataset, (context) => createRecords(context, request.body.items));
-    return json(reply.code(201), `{"items":[${readRecords(store, dataset, pks, INCLUDE_ALL).join(',')}]}`);
+    const { texts, answered } = creating(request, dataset, false);
+    const read = readRecords(store, dataset, answered, INCLUDE_ALL).values();
+    return json(reply.code(201), `{"items":[${texts.map((text) => text ?? read.next().value).join(',')}]}`);
   });
 
   const bulkUpsert = { schema: { params: inDataset, querystring: BatchQuery, body: RecordsBulkUpsert } };

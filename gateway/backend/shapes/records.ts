@@ -100,7 +100,11 @@ const items = <Shape extends TSchema>(
   rule: (items: never) => RuleIssue | undefined = () => undefined,
 ) => Type.Object({ items: withRule(Type.Array(shape, { minItems: 1, maxItems }), rule) });
 
-export const RecordsCreate = items(RecordCreate, 1000, externalIdsIssue);
-export const RecordsBulkCreate = items(RecordCreate, 500, externalIdsIssue);
+/** The most records in a request, by the older or the newer route. */
+export const MOST_RECORDS = { older: 1000, newer: 500 };
+
+export const RecordsCreate = items(RecordCreate, MOST_RECORDS.older, externalIdsIssue);
+export type RecordsCreate = Static<typeof RecordsCreate>;
+export const RecordsBulkCreate = items(RecordCreate, MOST_RECORDS.newer, externalIdsIssue);
 export const RecordsBulkUpsert = items(RecordUpsert, 500, externalIdsIssue);
 export const RecordsUpdate = items(Type.Object({ id: Uuid, ...changes }), 1000);

@@ -8,9 +8,13 @@ let last = 0;
 let setBack = 0;
 
 /** The current time in microseconds since 1970. Always increases, so that `inserted_at` keeps the order of events. */
-export function nowMicroseconds(): number {
-  last = Math.max((Date.now() - setBack) * 1000, last + 1);
-  return last;
+export const nowMicroseconds = (): number => timesOf(1);
+
+/** The first of some times, one for each of several events at once. */
+export function timesOf(events: number): number {
+  const first = Math.max((Date.now() - setBack) * 1000, last + 1);
+  last = first + events - 1;
+  return first;
 }
 
 /** The time in microseconds since 1970 by the clock of the machine, which may be set back. */

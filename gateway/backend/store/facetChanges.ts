@@ -6,6 +6,8 @@ import type { FacetTables } from './facetTables.ts';
 type Value = string | number;
 type Values = readonly Value[];
 type Codes = readonly number[];
+/** The values of new records, by their positions from the first one. A single value stands without its list. */
+export type NewValues = (Values | Value | undefined)[];
 const NONE: Codes = [];
 
 interface Options<Key> {
@@ -24,10 +26,10 @@ export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Ke
 interface Collected {
   pk: number;
   /**
-   * The values of new records, by their positions from the first one. Without blocks and maps, they are written in half the time; a single
-   * value without its list, as lists that wait for the end of a large request are collected among the old objects.
+   * Without blocks and maps, the values of new records are written in half the time; a single value without its list, as lists that wait
+   * for the end of a large request are collected among the old objects.
    */
-  added: (Values | Value | undefined)[];
+  added: NewValues;
   /** The values of other records, by block and position in it. */
   changed: Map<number, Map<number, Values>>;
 }
@@ -141,6 +143,15 @@ export function facetChanges<Key extends object>(
       const facet = byKey.get(key);
       if (facet) put(facet, ordinal, values);
       else if (values.length > 0 || ordinal < newFrom) put(facetOf(key), ordinal, values);
+    },
+
+    /** Sets the values of new records, from an ordinal on. */
+    setNew(key: Key, first: number, ofEach: NewValues): void {
+      if (ofEach.length === 0) return;
+      const { added } = byKey.get(key) ?? facetOf(key);
+      for (let index = 0; index < ofEach.length; index += 1) {
+        if (ofEach[index] !== undefined) added[first - newFrom + index] = ofEach[index];
+      }
     },
 
     /** Removes a record from all facets of the dataset. */

@@ -1,7 +1,7 @@
 import type { Answer } from '../shapes/responses.ts';
 import type { Score } from '../shapes/records.ts';
 import type { Database } from './database.ts';
-import { datasetPkOf, newId, pkOfPlace, pkOfId, placeOfPk, spanOf } from './recordAddress.ts';
+import { datasetPkOf, pkOfPlace, pkOfId, spanOf } from './recordAddress.ts';
 import { deleteSome, rowsByPks } from './rows.ts';
 
 /** A suggestion, as stored in its record and sent to clients. */
@@ -29,10 +29,6 @@ export interface RecordRow {
   suggestions: string | null;
   is_completed: 0 | 1;
 }
-
-export type NewRecord = Pick<RecordRow, 'pk' | 'inserted_at' | 'external_id' | 'fields' | 'metadata'> & {
-  suggestions?: string | null;
-};
 
 const COLUMNS = 'records.*, records.place IN (SELECT place FROM completed_records) AS is_completed';
 
@@ -91,16 +87,12 @@ export const recordStore = (db: Database) => {
     inOrder: (first: number, last: number, limit: number): number[] =>
       db.column('SELECT pk FROM records WHERE pk BETWEEN ? AND ? ORDER BY pk LIMIT ?', [first, last, limit]),
 
-    insert(record: NewRecord): string {
-      const { pk, inserted_at, external_id, fields, metadata, suggestions = null } = record;
-      const id = newId(pk);
+    insert: ({ pk, place, inserted_at, updated_at, id, external_id, fields, metadata, suggestions }: RecordRow) =>
       db.run(
         `INSERT INTO records (pk, place, inserted_at, updated_at, id, external_id, fields, metadata, suggestions)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        [pk, placeOfPk(pk), inserted_at, inserted_at, id, external_id, fields, metadata, suggestions],
-      );
-      return id;
-    },
+        [pk, place, inserted_at, updated_at, id, external_id, fields, metadata, suggestions],
+      ),
 
     suggestedFor: (datasetPk: number, questionIds: readonly string[]) =>
       db.all<Pick<RecordRow, 'pk' | 'suggestions'>>(

@@ -11,6 +11,8 @@ export interface ThreadOptions {
   logLevel: string;
   /** Makes the thread a reader: its first number is not 0 once the caller of the running request has gone. */
   cancelled?: Int32Array;
+  /** Lets the writer start another thread that prepares new records. */
+  hasAssistant?: boolean;
 }
 
 export interface ThreadRequest {

@@ -7,11 +7,11 @@ import type { MetadataPropertyRow } from '../../store/children.ts';
 import type { UserRow } from '../../store/users.ts';
 import { checkResponse, checkSuggestion } from '../checkAnswers.ts';
 import { type AnswerableQuestion, answerable, type DatasetSettings } from '../datasetSettings.ts';
-import type { RecordContext } from './context.ts';
+import type { Preparation } from './context.ts';
 
 /** Checks everything of a record but its fields: metadata, responses, suggestions, vectors, in this order. */
 export function checkContent(
-  context: RecordContext,
+  context: Preparation,
   fields: FieldValues,
   item: RecordUpsert,
   { hasUniqueSuggestions = context.isOlderRoute } = {},
@@ -41,7 +41,7 @@ export function refuseDuplicates(values: readonly string[], problem: string): vo
 }
 
 /** The user of a response that arrives with a record. */
-export function userOf({ store, users }: RecordContext, id: string): UserRow {
+export function userOf({ store, users }: Preparation, id: string): UserRow {
   const user = users.get(id) ?? store.users.byId(id);
   if (!user) throw new UnprocessableError(`user_id=${id} does not exist`);
   users.set(id, user);
@@ -50,7 +50,7 @@ export function userOf({ store, users }: RecordContext, id: string): UserRow {
 
 /** The question of a suggestion that arrives with a record. */
 export function suggestedQuestion(
-  { store, settings, isOlderRoute }: RecordContext,
+  { store, settings, isOlderRoute }: Preparation,
   { question_id }: { question_id: string },
 ): AnswerableQuestion {
   const question = isOlderRoute
@@ -63,7 +63,7 @@ export function suggestedQuestion(
 }
 
 export function anyQuestion(
-  { store, settings }: Pick<RecordContext, 'store' | 'settings'>,
+  { store, settings }: Pick<Preparation, 'store' | 'settings'>,
   id: string,
 ): AnswerableQuestion | undefined {
   const ownQuestion = settings.questionsById.get(id);

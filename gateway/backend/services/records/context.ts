@@ -30,6 +30,9 @@ export interface RecordContext extends Required<RouteOptions> {
   users: Map<string, UserRow>;
 }
 
+/** The data that checks and prepares records without writing. */
+export type Preparation = Pick<RecordContext, 'store' | 'settings' | 'users' | 'isOlderRoute'>;
+
 export interface RouteOptions {
   /** The older route to add records: a suggestion may be for a question of another dataset, but no two for the same question. */
   isOlderRoute?: boolean;

@@ -1,47 +1,57 @@
 import { UnprocessableError } from '../../http/errors.ts';
-import { metadataText, suggestionsText } from '../../presenters.ts';
-import type { RecordCreate, RecordUpsert } from '../../shapes/records.ts';
-import { nowMicroseconds } from '../../store/clock.ts';
-import { ordinalOf, pkOf, placeOfPk } from '../../store/recordAddress.ts';
-import type { NewRecord, Suggestion } from '../../store/records.ts';
-import { indexResponseCount } from '../../quality/indexing.ts';
+import type { RecordCreate } from '../../shapes/records.ts';
+import { timesOf } from '../../store/clock.ts';
+import { ordinalOf } from '../../store/recordAddress.ts';
 import { saveResponse } from '../responses.ts';
-import { atPosition, checkContent, suggestedQuestion, userOf } from './checkRecord.ts';
-import type { RecordContext } from './context.ts';
-import { checkFields, fieldsText } from './fieldValues.ts';
-import { indexInsertion, indexMetadata, indexSuggestion } from './indexing.ts';
-import { addVectors, prepareVectors, wordsOf } from './saveParts.ts';
-import { newSuggestions } from './suggestions.ts';
+import { atPosition, checkContent, userOf } from './checkRecord.ts';
+import type { Preparation, RecordContext } from './context.ts';
+import { checkFields } from './fieldValues.ts';
+import { type First, type PreparedRecords, prepareRecords } from './prepareRecords.ts';
 
-/** Adds records to a published dataset; returns their pks. */
-export function createRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
+/** Stored records by their pks. */
+export interface CreatedRecords {
+  pks: number[];
+  /** The pks of those with responses. */
+  answered: number[];
+  /** As in `PreparedRecords`. */
+  texts: (string | undefined)[];
+}
+
+/** Adds records to a published dataset. */
+export function createRecords(context: RecordContext, items: readonly RecordCreate[]): CreatedRecords {
   const { store, settings } = context;
   refuseUnpublished(context);
   const externalIds = items.flatMap(({ external_id }) => external_id ?? []);
   const taken = store.records.takenExternalIds(settings.dataset.pk, externalIds);
   if (taken.length > 0) throw new UnprocessableError(`found records with same external IDs: ${taken.join(', ')}`);
+  checkRecords(context, items);
+  return announced(context, insertRecords(context, items, { isEchoed: !context.isOlderRoute }));
+}
+
+/** Adds records that are checked and prepared while others are stored, at most as many as `most`. */
+export function createPrepared(
+  context: RecordContext,
+  most: number,
+  prepare: (first: First) => Iterable<PreparedRecords>,
+): CreatedRecords {
+  refuseUnpublished(context);
+  return announced(context, storeRecords(context, prepare(firstOf(context, most))));
+}
+
+export function checkRecords(context: Preparation, items: readonly RecordCreate[]): void {
   for (const [index, item] of items.entries()) {
     atPosition(index, () => {
-      checkFields(settings, item.fields);
+      checkFields(context.settings, item.fields);
       checkContent(context, item.fields, item);
     });
   }
-  const pks = insertRecords(context, items);
-  context.events.records('record.created', settings.dataset, pks);
-  completeAnswered(context, items, pks);
-  return pks;
 }
 
-/** Adds events for the records that are completed by the responses that came with them. */
-export function completeAnswered(
-  { events, settings }: RecordContext,
-  items: readonly Pick<RecordUpsert, 'responses'>[],
-  pks: readonly number[],
-): void {
-  events.completed(
-    settings.dataset,
-    pks.filter((_pk, index) => items[index]!.responses?.length),
-  );
+function announced(context: RecordContext, created: CreatedRecords): CreatedRecords {
+  const { events, settings } = context;
+  events.records('record.created', settings.dataset, created.pks);
+  events.completed(settings.dataset, created.answered);
+  return created;
 }
 
 export function refuseUnpublished({ settings }: RecordContext): void {
@@ -49,79 +59,70 @@ export function refuseUnpublished({ settings }: RecordContext): void {
   throw new UnprocessableError('Records cannot be created for a non published dataset');
 }
 
+const firstOf = ({ store, settings }: RecordContext, count: number): First => ({
+  ordinal: store.counts.ofDataset(settings.dataset.pk).next_ordinal,
+  at: timesOf(count),
+});
+
 const INSERTED_AT_ONCE = 100;
 
-/** Stores validated records with their metadata, suggestions, vectors and responses; returns their pks. */
-export function insertRecords(context: RecordContext, items: readonly RecordCreate[]): number[] {
-  const { store, settings } = context;
-  const { dataset } = settings;
-  const first = store.counts.ofDataset(dataset.pk).next_ordinal;
-  const pks = items.map((_item, index) => pkOf(dataset.pk, first + index));
-  store.counts.countRecords(dataset.pk, pks.map(placeOfPk), 1);
-  prepareVectors(context, items);
+/** Stores checked records with their metadata, suggestions, vectors and responses. */
+export function insertRecords(
+  context: RecordContext,
+  items: readonly RecordCreate[],
+  options: { isEchoed: boolean },
+): CreatedRecords {
+  const { ordinal, at } = firstOf(context, items.length);
+  const parts = function* () {
+    for (let from = 0; from < items.length; from += INSERTED_AT_ONCE) {
+      const some = items.slice(from, from + INSERTED_AT_ONCE);
+      yield prepareRecords(context, some, { ordinal: ordinal + from, at: at + from }, options);
+    }
+  };
+  return storeRecords(context, parts());
+}
 
-  for (let from = 0; from < items.length; from += INSERTED_AT_ONCE) {
-    insertSome(context, items.slice(from, from + INSERTED_AT_ONCE), pks.slice(from, from + INSERTED_AT_ONCE));
+function storeRecords(context: RecordContext, parts: Iterable<PreparedRecords>): CreatedRecords {
+  const created: CreatedRecords = { pks: [], answered: [], texts: [] };
+  for (const part of parts) {
+    storeSome(context, part);
+    created.pks.push(...part.rows.map(({ pk }) => pk));
+    created.answered.push(...part.responses.map(({ row }) => row.pk));
+    created.texts.push(...part.texts);
   }
-  return pks;
+  return created;
 }
 
 /** One table after the other, as inserts into different tables in turn take twice as long; but not so many that their texts grow old. */
-function insertSome(context: RecordContext, items: readonly RecordCreate[], pks: readonly number[]): void {
-  const added = items.map((item, index) => newRecord(context, pks[index]!, item));
-  for (const { row } of added) context.store.records.insert(row);
-  for (const [index, { vectors }] of items.entries()) {
-    if (vectors) addVectors(context, ordinalOf(pks[index]!), vectors);
+function storeSome(context: RecordContext, { rows, words, values, vectors, responses }: PreparedRecords): void {
+  const { store, settings, changes } = context;
+  const { pk: datasetPk } = settings.dataset;
+  store.counts.countRecords(
+    datasetPk,
+    rows.map(({ place }) => place),
+    1,
+  );
+  for (const [index, row] of rows.entries()) {
+    store.records.insert(row);
+    context.words.add(ordinalOf(row.pk), words[index]!);
   }
-  for (const [index, { responses }] of items.entries()) {
-    if (responses) saveResponses(context, responses, added[index]!);
-  }
-}
-
-interface AddedRecord {
-  row: NewRecord;
-  suggestions: readonly Suggestion[];
-}
-
-/** A validated record as a row, and its suggestions. Indexes everything but its vectors and responses. */
-function newRecord(context: RecordContext, pk: number, item: RecordCreate): AddedRecord {
-  const { store, settings, changes, words } = context;
-  const { dataset } = settings;
-  const ordinal = ordinalOf(pk);
-  const at = nowMicroseconds();
-  const suggestions = newSuggestions(pk, item.suggestions ?? [], at);
-  words.add(ordinal, wordsOf(settings, item.fields));
-  indexInsertion(context, ordinal, at);
-  indexResponseCount(changes, ordinal, 0);
-  if (item.metadata) indexMetadata(context, ordinal, item.metadata);
-  for (const suggestion of suggestions) {
-    const question = suggestedQuestion(context, suggestion);
-    indexSuggestion(context, ordinal, question, suggestion);
+  for (const { key, ofEach } of values) {
     // The removal of a question finds its suggestions in other datasets by this facet.
-    if (question.dataset_pk !== dataset.pk) {
-      store.facets.ensure(dataset.pk, { kind: 'suggestion_agent', questionPk: question.pk });
+    if (key.kind === 'suggestion_agent' && !settings.questions.some(({ pk }) => pk === key.questionPk)) {
+      store.facets.ensure(datasetPk, key);
+    }
+    changes.setNew(key, ordinalOf(rows[0]!.pk), ofEach);
+  }
+  for (const { settingsPk, dimensions, ordinals, numbers } of vectors) {
+    store.vectors.ensureIndex(settingsPk, dimensions);
+    for (const [index, ordinal] of ordinals.entries()) {
+      store.vectors.add(settingsPk, ordinal, numbers.subarray(index * dimensions, (index + 1) * dimensions));
     }
   }
-  const row = {
-    pk,
-    inserted_at: at,
-    external_id: item.external_id ?? null,
-    fields: fieldsText(item.fields),
-    metadata: metadataText(settings.properties, item.metadata),
-    suggestions: suggestionsText(suggestions),
-  };
-  return { row, suggestions };
-}
-
-/** Stores the responses that come with a new record. */
-function saveResponses(
-  context: RecordContext,
-  responses: readonly NonNullable<RecordCreate['responses']>[number][],
-  { row: { pk, inserted_at: at }, suggestions }: AddedRecord,
-): void {
-  const record = { pk, place: placeOfPk(pk) };
-  for (const [index, response] of responses.entries()) {
-    const owner = { user: userOf(context, response.user_id), at };
-    saveResponse(context.store, context, record, owner, response, index === 0 ? { suggestions } : undefined);
+  for (const { row, sent, suggestions } of responses) {
+    for (const [index, response] of sent.entries()) {
+      const owner = { user: userOf(context, response.user_id), at: row.inserted_at };
+      saveResponse(store, context, row, owner, response, index === 0 ? { suggestions } : undefined);
+    }
   }
 }

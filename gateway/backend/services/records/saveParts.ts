@@ -69,13 +69,6 @@ export function prepareVectors({ store, settings }: RecordContext, items: readon
   }
 }
 
-/** Stores the vectors of a new record. */
-export function addVectors({ store, settings }: RecordContext, ordinal: number, vectors: Vectors): void {
-  for (const [name, numbers] of Object.entries(vectors)) {
-    store.vectors.add(settings.vectors.get(name)!.pk, ordinal, numbers);
-  }
-}
-
 function saveVectors({ store, settings }: RecordContext, ordinal: number, vectors: Vectors): void {
   const named = Object.entries(vectors);
   if (named.length > 0) store.recordChanges.note(placeOf(settings.dataset.pk, ordinal));

@@ -6,7 +6,7 @@ import type { RecordRow } from '../../store/records.ts';
 import { saveResponse } from '../responses.ts';
 import { atPosition, checkContent, refuseDuplicateSuggestions, userOf } from './checkRecord.ts';
 import { ownRecord, type RecordContext } from './context.ts';
-import { completeAnswered, insertRecords, refuseUnpublished } from './createRecords.ts';
+import { insertRecords, refuseUnpublished } from './createRecords.ts';
 import { checkFields, fieldsText } from './fieldValues.ts';
 import { prepareVectors, saveParts } from './saveParts.ts';
 import { isStoredSuggestion, suggestionsOf, withSuggestion } from './suggestions.ts';
@@ -22,7 +22,7 @@ export function upsertRecords(
   for (const [index, item] of items.entries()) atPosition(index, () => checkUpsert(context, item, existing[index]));
 
   const isNew = (_item: unknown, index: number) => !existing[index];
-  const created = insertRecords(context, items.filter(isNew) as RecordCreate[]);
+  const { pks: created } = insertRecords(context, items.filter(isNew) as RecordCreate[], { isEchoed: false });
   prepareVectors(context, items);
   const remaining = [...created];
   const changed = new Set<number>();
@@ -34,7 +34,10 @@ export function upsertRecords(
   const { dataset } = context.settings;
   context.events.records('record.created', dataset, created);
   context.events.records('record.updated', dataset, changed);
-  completeAnswered(context, items, pks);
+  context.events.completed(
+    dataset,
+    pks.filter((_pk, index) => items[index]!.responses?.length),
+  );
   const updated = new Map(existing.flatMap((record) => (record ? [[record.id, record.pk]] : [])));
   const unchanged = [...updated].flatMap(([id, pk]) => (changed.has(pk) ? [] : id));
   return { pks, updated: [...updated.keys()], unchanged };
