@@ -1,23 +1,31 @@
 import type { RestClient } from '#gateway/rest/client.ts';
-import { hasStatus } from '#gateway/rest/error.ts';
+import { hasStatus, isUnknownRoute } from '#gateway/rest/error.ts';
 import { byKey, once, oneByOne } from '#gateway/rest/loaders.ts';
 import * as datasets from './dataset.source.ts';
 
 /** The progress and the viewer's metrics of datasets, one by one or all in one call. */
 export function createProgressLoaders(rest: RestClient) {
-  // The embedded backend reads both together, and does not list the team for it.
   const bothByDatasetId = byKey(
     (ids: readonly string[]) => datasets.listProgress(rest, ids),
     (row) => row.dataset_id,
   );
+  /** Both of a dataset; null for a server that reads them one by one. The embedded backend does not list the team for it. */
+  const bothOf = async (id: string): Promise<datasets.ProgressRow | null> => {
+    if (rest.capabilities.backend !== 'EMBEDDED') return null;
+    return bothByDatasetId.load(id).catch((error: unknown) => {
+      if (isUnknownRoute(error)) return null;
+      throw error;
+    });
+  };
   const fromBoth = <T>(id: string, pick: (row: datasets.ProgressRow) => T, alone: () => Promise<T>): Promise<T> =>
-    rest.capabilities.backend === 'EMBEDDED'
-      ? bothByDatasetId.load(id).then(pick, (error: unknown) => {
-          // The call for one dataset says why it cannot be read.
-          if (hasStatus(error, 404)) return alone();
-          throw error;
-        })
-      : alone();
+    bothOf(id).then(
+      (row) => (row ? pick(row) : alone()),
+      (error: unknown) => {
+        // The call for one dataset says why it cannot be read.
+        if (hasStatus(error, 404)) return alone();
+        throw error;
+      },
+    );
   const progressByDatasetId = oneByOne((id: string) =>
     fromBoth(
       id,
@@ -33,15 +41,13 @@ export function createProgressLoaders(rest: RestClient) {
     ),
   );
 
-  /** Reads many at once and returns the ids of the datasets found; null when that fails: the fields then read one by one. */
-  async function prefetchProgress(ids?: readonly string[]): Promise<ReadonlySet<string> | null> {
-    const found = await datasets.listProgress(rest, ids).catch(() => null);
-    for (const row of found ?? []) {
+  /** Reads the progress of all datasets that the caller may see; when that fails, the fields read one by one. */
+  const prefetchAllProgress = once(async () => {
+    for (const row of await datasets.listProgress(rest).catch(() => [])) {
       progressByDatasetId.prime(row.dataset_id, row.progress);
       metricsByDatasetId.prime(row.dataset_id, datasets.toMetrics(row.metrics));
     }
-    return found && new Set(found.map(({ dataset_id: id }) => id));
-  }
+  });
 
   return {
     progressByDatasetId,
@@ -50,8 +56,8 @@ export function createProgressLoaders(rest: RestClient) {
     clearProgress(id: string): void {
       for (const loader of [bothByDatasetId, progressByDatasetId, metricsByDatasetId]) loader.clear(id);
     },
-    prefetchProgress: (ids: readonly string[]) => prefetchProgress(ids),
-    /** Reads the progress of all datasets that the caller may see. */
-    prefetchAllProgress: once(() => prefetchProgress()),
+    prefetchAllProgress,
+    /** Reads what tells the progress of a dataset, many in one call; fails with 404 where the caller sees no such dataset. */
+    readProgress: async (id: string): Promise<object> => (await bothOf(id)) ?? progressByDatasetId.load(id),
   };
 }

@@ -14,16 +14,15 @@ const MAX_IDS = 100;
 export const overviewResolvers: Resolvers = {
   Query: {
     datasetsById: (_root, { ids }, context, info) => {
-      const { progressByDatasetId, datasetById, prefetchProgress } = context.load;
       checkMax('"ids"', ids.length, 'ids', MAX_IDS);
-      const uuids = ids.filter(isUuid);
-      const isProgressShown = showsProgress(info);
-      const prefetched = uuids.length > 0 && isProgressShown ? prefetchProgress(uuids) : Promise.resolve(null);
-      const feedbackById = async (id: string): Promise<DatasetParent | null> => {
-        const found = await prefetched;
-        const isFound = found ? found.has(id) : await exists(isProgressShown ? progressByDatasetId : datasetById, id);
-        return isFound ? { id } : null;
-      };
+      const { readProgress, datasetById } = context.load;
+      const read = showsProgress(info) ? readProgress : (id: string) => datasetById.load(id);
+      // Its fields report other errors.
+      const feedbackById = (id: string): Promise<DatasetParent | null> =>
+        read(id).then(
+          () => ({ id }),
+          (error: unknown) => (hasStatus(error, 404) ? null : { id }),
+        );
       // Each has its own promise, so that an unreadable dataset does not affect the others. The generated type has no promise of null.
       return ids.map((id) => (isUuid(id) ? feedbackById(id) : olderById(id, context))) as Promise<
         DatasetParent | TaskDatasetModel
@@ -47,13 +46,6 @@ export const overviewResolvers: Resolvers = {
     },
   },
 };
-
-/** Whether a dataset exists. Its fields report other errors. */
-const exists = (loader: { load(id: string): Promise<unknown> }, id: string): Promise<boolean> =>
-  loader.load(id).then(
-    () => true,
-    (error: unknown) => !hasStatus(error, 404),
-  );
 
 const olderById = async (id: string, { load }: Context): Promise<TaskDatasetModel | null> =>
   isTaskDatasetId(id) ? load.task.listedById.load(id).catch(failsAs('ERROR_FETCHING_TASK_DATASETS')) : null;
