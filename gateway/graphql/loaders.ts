@@ -12,7 +12,7 @@ import { createRecordLoaders } from '../modules/record/record.loaders.ts';
 import type { RecordPage } from '../modules/record/record.source.ts';
 import { createReviewLoaders } from '../modules/resolution/resolution.loaders.ts';
 import * as suggestions from '../modules/suggestion/suggestion.source.ts';
-import { createTaskLoaders } from '../modules/task/task.loaders.ts';
+import { createTaskLoaders, type TaskLoaders } from '../modules/task/task.loaders.ts';
 import { createUserLoaders } from '../modules/user/user.loaders.ts';
 import * as users from '../modules/user/user.source.ts';
 import { visibleUsers } from '../modules/user/visibleUsers.ts';
@@ -33,7 +33,8 @@ export function createLoaders(rest: RestClient, { datasetOf, knownQuestions }: S
   const myDatasets = once(() => datasets.listMine(rest));
   const viewer = once(() => users.me(rest));
   const questionsByDatasetId = peekable((id: string) => questions.list(rest, id));
-  const task = createTaskLoaders(rest);
+  let task: TaskLoaders | undefined;
+  const taskLoaders = () => (task ??= createTaskLoaders(rest));
   const userLoaders = createUserLoaders(rest, { viewer, workspaces: myWorkspaces });
   const datasetById = oneOrAll((id) => datasets.byId(rest, id), myDatasets);
   return {
@@ -48,7 +49,7 @@ export function createLoaders(rest: RestClient, { datasetOf, knownQuestions }: S
     ...userLoaders,
     /** The number of datasets by their workspace: feedback datasets by its id, older ones by its name. */
     datasetCounts: once(async () => {
-      const [feedback, older] = await Promise.all([myDatasets(), task.all()]);
+      const [feedback, older] = await Promise.all([myDatasets(), taskLoaders().all()]);
       const counts = new Map<string, number>();
       for (const key of [...feedback.map((row) => row.workspaceId), ...older.map((row) => row.workspace)]) {
         counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -74,7 +75,10 @@ export function createLoaders(rest: RestClient, { datasetOf, knownQuestions }: S
     ),
     /** Pages prefetched while their dataset is read, by the field that shows them. */
     prefetchedPages: new WeakMap<FieldNode, { datasetId: string; page: Promise<RecordPage> }>(),
-    task,
+    /** For older datasets; most requests need none. */
+    get task(): TaskLoaders {
+      return taskLoaders();
+    },
   };
 }
 

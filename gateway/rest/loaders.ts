@@ -1,18 +1,52 @@
 import DataLoader from 'dataloader';
 import { RestError } from './error.ts';
 
-/** Loads each key with a REST call of its own, once per request. */
-export function oneByOne<Key, Row, CacheKey = Key>(
-  fetchOne: (key: Key) => Promise<Row>,
-  cacheKeyFn?: (key: Key) => CacheKey,
-): DataLoader<Key, Row, CacheKey> {
-  return new DataLoader<Key, Row, CacheKey>(
-    // The async function turns a thrown error into the failure of its key.
-    (keys) => Promise.all(keys.map(async (key) => fetchOne(key)).map((row) => row.catch((error: Error) => error))),
-    // Batching would only delay the calls.
-    { batch: false, ...(cacheKeyFn ? { cacheKeyFn } : {}) },
-  );
+/**
+ * Loads each key with a REST call of its own, once per request. There is nothing to batch, and most requests use few of the loaders that are
+ * created for them: a DataLoader would delay each call and take ten times the memory.
+ */
+export class OneByOne<Key, Row> {
+  readonly #fetchOne: (key: Key) => Promise<Row>;
+  readonly #idOf: (key: Key) => unknown;
+  #rows: Map<unknown, Promise<Row>> | undefined;
+
+  constructor(fetchOne: (key: Key) => Promise<Row>, idOf: (key: Key) => unknown) {
+    this.#fetchOne = fetchOne;
+    this.#idOf = idOf;
+  }
+
+  load(key: Key): Promise<Row> {
+    return this.#rows?.get(this.#idOf(key)) ?? this.#keep(key, this.#fetch(key));
+  }
+
+  /** Stores a value that came with another answer, unless there is one. */
+  prime(key: Key, row: Row): void {
+    if (!this.#rows?.has(this.#idOf(key))) void this.#keep(key, Promise.resolve(row));
+  }
+
+  clear(key: Key): void {
+    this.#rows?.delete(this.#idOf(key));
+  }
+
+  clearAll(): void {
+    this.#rows = undefined;
+  }
+
+  /** An async function turns a thrown error into a failure of its key. */
+  async #fetch(key: Key): Promise<Row> {
+    return this.#fetchOne(key);
+  }
+
+  #keep(key: Key, row: Promise<Row>): Promise<Row> {
+    (this.#rows ??= new Map<unknown, Promise<Row>>()).set(this.#idOf(key), row);
+    return row;
+  }
 }
+
+export const oneByOne = <Key, Row>(
+  fetchOne: (key: Key) => Promise<Row>,
+  idOf: (key: Key) => unknown = (key) => key,
+): OneByOne<Key, Row> => new OneByOne(fetchOne, idOf);
 
 /** Loads all keys with one REST call for a list. A key that is not in it fails like a 404. */
 export function byKey<Key extends string, Row>(

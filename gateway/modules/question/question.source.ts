@@ -76,10 +76,13 @@ export type QuestionModel = ReturnType<typeof toQuestion>;
 
 /** What may change of them is seldom shown with records, and then they are read. */
 const KNOWN_FOR_MS = 60_000;
+/** Looking at the clock for each use would set a timer each time. */
+const CLOCK_MS = 1_000;
 const MAX_KNOWN = 1_000;
 
 /** The questions of datasets with records, whose ids, names and types never change, so that they are not read for each page. */
-export const createKnownQuestions = () => new LRUCache<string, QuestionModel[]>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+export const createKnownQuestions = () =>
+  new LRUCache<string, QuestionModel[]>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS, ttlResolution: CLOCK_MS });
 
 export type KnownQuestions = ReturnType<typeof createKnownQuestions>;
 

@@ -90,3 +90,5 @@ export function createTaskLoaders(rest: RestClient) {
     },
   };
 }
+
+export type TaskLoaders = ReturnType<typeof createTaskLoaders>;

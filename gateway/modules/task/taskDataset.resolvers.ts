@@ -74,5 +74,6 @@ export const taskDatasetResolvers: Resolvers = {
 
 async function setState(id: string, verb: 'open' | 'close', { rest, load }: Context) {
   await datasets.change(rest, addressOf(id), verb);
-  return load.task.datasetById.clear(id).load(id);
+  load.task.datasetById.clear(id);
+  return load.task.datasetById.load(id);
 }
