@@ -77,7 +77,7 @@ export class Assistant {
     const { port1: port, port2 } = new MessageChannel();
     const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * Object.keys(STATE).length));
     const assistant: AssistantOptions = { databaseFile: this.#databaseFile, port: port2, state };
-    const worker = startWorker({ workerData: { assistant }, transferList: [port2], resourceLimits: LIMITS });
+    const worker = startWorker('worker', { workerData: { assistant }, transferList: [port2], resourceLimits: LIMITS });
     port.unref();
     worker.unref();
     const helper = { worker, port, state };
