@@ -29,8 +29,8 @@ export const STATE = {
   taken: 3,
 } as const;
 
-/** Without lists, it ends and gives its memory back. */
-const IDLE_MS = 60_000;
+/** Lists come in one after the other. Without any, the thread ends and gives its memory back. */
+const IDLE_MS = 20_000;
 /** A part takes some milliseconds. */
 const STUCK_MS = 30_000;
 /** More than a list has parts. */
