@@ -116,9 +116,10 @@ it('OpenTelemetry is not loaded without one', () => {
     for (const [, other] of chunks.get(file)!.matchAll(/^(?:import|export)\b[^"';]*["']\.\/([^"']+\.js)["']/gm))
       load(other!);
   };
-  // The process loads its other modules while the backend starts.
-  const app = [...chunks.keys()].find((file) => file.startsWith('shared-app-'))!;
-  for (const file of ['main.js', 'worker.js', app]) load(file);
+  // The process loads its other modules while the backend starts, and each thread what it needs.
+  const later = [...chunks.keys()].filter((file) => /^shared-(app|serve|assist)-/.test(file));
+  expect(later).toHaveLength(3);
+  for (const file of ['main.js', 'worker.js', ...later]) load(file);
   const holders = [...chunks].filter(([, text]) => /["']@opentelemetry\//.test(text)).map(([file]) => file);
   expect(holders.length).toBeGreaterThan(0);
   expect(holders.filter((file) => loaded.has(file))).toEqual([]);
