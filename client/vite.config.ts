@@ -87,10 +87,16 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         codeSplitting: { groups: chunkGroups },
+        entryFileNames: `${FILE}.js`,
+        chunkFileNames: `${FILE}.js`,
+        assetFileNames: `${FILE}[extname]`,
       },
     },
   },
 }));
+
+/** Scripts contain the names of many files, so hashes are short; one has to be unique among the files of a name. */
+const FILE = 'assets/[name]-[hash:7]';
 
 /** Chunks that a person waits for after following a link on another page. */
 const AWAITED = /((Annotation|Datasets|Home)Route|RankingControl|RatingControl|Span(Control|Field))-/;

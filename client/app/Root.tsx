@@ -1,13 +1,10 @@
-import { useNotifications } from '@mantine/notifications';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { onSessionEnd } from '#client/graphql/session.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { lazyPart } from '#client/lib/lazy.ts';
 import { endOutline } from '#client/lib/outline.ts';
 import { paths } from '#client/lib/paths.ts';
-
-const toasts = lazyPart(() => import('#client/ui/Toasts.tsx').then((module) => module.Toasts));
+import { toasts } from '#client/ui/toast.ts';
 
 /** The first page of each visit has the same history key, so its address is used. */
 const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
@@ -25,12 +22,9 @@ export function Root() {
   );
 }
 
-/** Loads the toast container with the first toast. */
 function ToastPlace() {
-  const hasToasts = useNotifications().notifications.length > 0;
-  const [isNeeded, setNeeded] = useState(false);
-  if (hasToasts && !isNeeded) setNeeded(true);
-  return isNeeded && <toasts.Part />;
+  const loaded = useSyncExternalStore(toasts.subscribe, toasts.get);
+  return loaded && <loaded.Toasts />;
 }
 
 const SessionDialog = lazy(async () => ({

@@ -63,14 +63,14 @@ export const PLAIN = {
   },
 } as const;
 
-/** Finds texts that are in no bundle. */
-const SINGLE_TEXTS = 'i18n/singles.ts';
+/** Find the files of other pages than the annotation page, and texts that are in no bundle. */
+const BEYOND = ['app/pages.ts', 'i18n/singles.ts'];
 const OWN_TEXTS = 'i18n/locales/*/';
 /** Has the texts about statuses, too. */
 const ANNOTATION_TEXTS = 'i18n/bundles/annotation.*.ts';
 const LIST_TEXTS = [ANNOTATION_TEXTS, `${OWN_TEXTS}datasets.json`, `${OWN_TEXTS}home.json`];
 
-/** The pages that people open from bookmarks and links. */
+/** The pages that people open from bookmarks and links. The first that matches counts. */
 export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
   coreTexts: 'i18n/bundles/core.*.ts',
   pages: [
@@ -99,10 +99,12 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
     },
     {
       path: paths.anyTask,
-      modules: ['routes/task/TaskRoute.tsx', SINGLE_TEXTS],
+      modules: ['routes/task/TaskRoute.tsx', ...BEYOND],
       texts: [
         ANNOTATION_TEXTS,
-        ...['bulk', 'datasets', 'rules', 'task', 'taskFilter', 'taskRecord'].map((name) => `${OWN_TEXTS}${name}.json`),
+        ...['bulk', 'criteria', 'datasets', 'rules', 'task', 'taskFilter', 'taskRecord'].map(
+          (name) => `${OWN_TEXTS}${name}.json`,
+        ),
       ],
       operations: [
         ...OF_EVERY_PAGE,
@@ -116,15 +118,16 @@ export const PAGES: { coreTexts: string; pages: readonly PageSource[] } = {
     },
     {
       path: paths.datasets,
-      modules: ['routes/datasets/DatasetsRoute.tsx', SINGLE_TEXTS],
+      modules: ['routes/datasets/DatasetsRoute.tsx', ...BEYOND],
       texts: LIST_TEXTS,
       operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
     },
     {
       path: paths.home,
-      modules: ['routes/home/HomeRoute.tsx', SINGLE_TEXTS],
+      modules: ['routes/home/HomeRoute.tsx', ...BEYOND],
       texts: LIST_TEXTS,
       operations: [...OF_EVERY_PAGE, { name: 'Datasets' }],
     },
+    { path: '/.*', modules: BEYOND, texts: [], operations: OF_EVERY_PAGE },
   ],
 };

@@ -6,16 +6,22 @@ const NAME = /^\w+\.displayName = (["'`]).*\1;$/gm;
 const GROUP = /^(Button|ActionIcon)\.Group(Section)? = \w+;$/gm;
 /** Calls without side effects that packages seldom annotate as such. */
 const PURE_CALL = /(?<== )(?=(\w+\.)?(createContext|forwardRef|memo)\()/g;
+/** The keys of an icon's parts, which never change their order. */
+const ICON_KEY = /, "key": "svg-\d+"/g;
 
-/** Lets the build drop unused components of packages. */
+/** Lets the build drop unused components of packages, and what components do not need in production. */
 export function treeShakePackages(): Plugin {
   return {
     name: 'tree-shake-packages',
     apply: 'build',
     transform: {
-      filter: { id: /node_modules/, code: /displayName/ },
+      filter: { id: /node_modules/, code: /displayName|"key": "svg-/ },
       handler: (code) => ({
-        code: code.replaceAll(NAME, '').replaceAll(GROUP, '').replaceAll(PURE_CALL, '/* @__PURE__ */ '),
+        code: code
+          .replaceAll(NAME, '')
+          .replaceAll(GROUP, '')
+          .replaceAll(PURE_CALL, '/* @__PURE__ */ ')
+          .replaceAll(ICON_KEY, ''),
         map: null,
       }),
     },

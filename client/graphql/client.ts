@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { createCache } from './cache.ts';
-import { documentLink } from './documents.ts';
+import { documentLink, printDocument } from './documents.ts';
 import { fetchInTime } from './fetchInTime.ts';
 import { liveLink } from './live/liveLink.ts';
 import { noticeLink } from './notices.ts';
@@ -16,7 +16,13 @@ const headers = { 'apollo-require-preflight': 'true', ...tabHeaders };
 
 export function createClient(): ApolloClient {
   // `HttpLink` would add Apollo's client awareness.
-  const httpLink = new BaseHttpLink({ uri: '/graphql', fetch: fetchInTime, credentials: 'same-origin', headers });
+  const httpLink = new BaseHttpLink({
+    uri: '/graphql',
+    fetch: fetchInTime,
+    credentials: 'same-origin',
+    headers,
+    print: printDocument,
+  });
   const isLive = ({ operationType }: ApolloLink.Operation): boolean => operationType === 'subscription';
   return new ApolloClient({
     cache: createCache(),

@@ -5,6 +5,7 @@ export { default as banner } from './locales/en/banner.json';
 export { default as bulk } from './locales/en/bulk.json';
 export { default as common } from './locales/en/common.json';
 export { default as create } from './locales/en/create.json';
+export { default as criteria } from './locales/en/criteria.json';
 export { default as dashboard } from './locales/en/dashboard.json';
 export { default as datasets } from './locales/en/datasets.json';
 export { default as device } from './locales/en/device.json';

@@ -14,6 +14,7 @@ export interface Lazy<Code> {
   /** Loads it now. A failed load, as without a connection, is retried as long as there are subscribers. */
   fetch(): Promise<void>;
   isLoaded(): boolean;
+  get(): Code | undefined;
   subscribe(listener: () => void): () => void;
   /** A hook that loads the code, and returns it once loaded. */
   use(): Code | undefined;
@@ -62,7 +63,7 @@ export function lazy<Code>(load: () => Promise<Code>, when: When = 'used'): Lazy
     return useSyncExternalStore(subscribe, () => code);
   }
   deferred[when].push(fetch);
-  return { fetch, isLoaded: () => code !== undefined, subscribe, use: useCode };
+  return { fetch, isLoaded: () => code !== undefined, get: () => code, subscribe, use: useCode };
 }
 
 /** A component that is loaded once the page is idle. */

@@ -3,8 +3,10 @@ import { Notifications, notificationsStore } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { levelOf } from '#client/commands/scopes.ts';
 import { createDeviceValue, useDeviceValue } from '#client/lib/deviceValue.ts';
-import { closeLastToast } from './toast.ts';
+import { closeLastToast } from './toastQueue.ts';
 import styles from './Toasts.module.css';
+
+export { clearToasts, hideToast, showToast } from './toastQueue.ts';
 
 const MOST_AT_ONCE = 3;
 

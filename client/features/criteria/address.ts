@@ -1,5 +1,4 @@
 import { asList, asObject, parseJson } from '#client/lib/json.ts';
-import { decoded, isArgillaLink, readArgillaLink, withoutArgillaLink } from './argillaLink.ts';
 import { decodeCriteria, encodeCriteria } from './codec.ts';
 import type { RecordCriteria } from './criteria.ts';
 
@@ -49,14 +48,30 @@ export function withParams(params: URLSearchParams, values: Record<string, strin
 
 export const toPage = (page: number): number => (Number.isSafeInteger(page) && page > 0 ? page : 1);
 
+/** The parameters of a link of Argilla 1.29, which argillaLink.ts converts before the page reads its address. */
+export const ARGILLA_NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
+
+export const isArgillaLink = (params: URLSearchParams): boolean =>
+  ARGILLA_NAMES.some((name) => params.has(name)) || isArgillaSort(params);
+
+export const isArgillaSort = (params: URLSearchParams): boolean => params.get('sort')?.startsWith('[') === false;
+
+/** Decodes Argilla's second percent-encoding. */
+export function decoded(value: string | null): string | null {
+  if (!value) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Reads the address without its invalid parts; `isBroken` says whether there are any. */
 export function readAddress(params: URLSearchParams): { address: RecordAddress; isBroken: boolean } {
-  const argilla = readArgillaLink(params);
-  const parts = readAddressParts(argilla.sort ? withParams(params, { sort: null }) : params);
-  const read = decodeCriteria({ ...argilla.query, ...parts.query }, argilla.sort ?? parts.sort);
-  const { size, page } = parts.pagination ?? argilla.pagination ?? { size: 1, page: 1 };
-  const isBulk = params.has('viewMode') ? params.get('viewMode') === 'bulk' : size !== 1 && !parts.pagination;
-  const view = isBulk ? 'bulk' : 'focus';
+  const parts = readAddressParts(params);
+  const read = decodeCriteria(parts.query ?? {}, parts.sort);
+  const { size, page } = parts.pagination ?? { size: 1, page: 1 };
+  const view = params.get('viewMode') === 'bulk' ? 'bulk' : 'focus';
   return {
     address: {
       criteria: read.criteria,
@@ -75,7 +90,7 @@ export function writeAddress(
   { criteria, view, size, page, recordId }: RecordAddress,
 ): URLSearchParams {
   const { query, sort } = encodeCriteria(criteria);
-  return withParams(withoutArgillaLink(params), {
+  return withParams(params, {
     query: JSON.stringify(query),
     sort: sort.length ? JSON.stringify(sort) : null,
     pagination: JSON.stringify({ size, page }),
@@ -89,8 +104,7 @@ export const linkTo = (criteria: RecordCriteria): URLSearchParams =>
   writeAddress(new URLSearchParams(), { criteria, view: 'focus', size: 1, page: 1, recordId: null });
 
 /** Whether an address contains no criteria and no record. */
-export const isEmptyAddress = (params: URLSearchParams): boolean =>
-  !OWN_NAMES.some((name) => params.has(name)) && !isArgillaLink(params);
+export const isEmptyAddress = (params: URLSearchParams): boolean => !OWN_NAMES.some((name) => params.has(name));
 
 const OWN_NAMES = ['query', 'sort', 'pagination', 'record'];
 

@@ -1,4 +1,5 @@
 import type { JsonObject as Json } from '#client/lib/json.ts';
+import { ARGILLA_NAMES, decoded, isArgillaSort, readAddressParts, withParams } from './address.ts';
 
 /**
  * Links of Argilla 1.29. Each parameter has a syntax of its own and is percent-encoded twice:
@@ -7,21 +8,14 @@ import type { JsonObject as Json } from '#client/lib/json.ts';
  *     metadata=topic.sport.news~length.ge1.le20      response=tone.operator.and.values.kind.rude~quality.ge1.le3
  *     suggestion=tone.score.ge0.le0.5~tone.value.values.kind~tone.agent.robot      sort=record.inserted_at.asc~suggestion.tone.score.desc
  *
- * They are converted to the JSON that `decodeCriteria` reads. A value that contains a dot becomes two values, as in Argilla.
+ * They are converted to our format, whose JSON `decodeCriteria` reads. A value that contains a dot becomes two values, as in Argilla.
+ *
+ * Where a link has a part in our format, too, ours counts.
  */
-const NAMES = ['page', 'status', 'search', 'metadata', 'response', 'suggestion', 'similarity'] as const;
-
-/** A part that the link does not contain is undefined. */
-export interface ArgillaLink {
-  readonly query: Json;
-  readonly sort: readonly Json[] | undefined;
-  readonly pagination: { readonly size: number; readonly page: number } | undefined;
-}
-
-/** Reads the parameters in Argilla's syntax. */
-export function readArgillaLink(params: URLSearchParams): ArgillaLink {
+export function fromArgillaLink(params: URLSearchParams): URLSearchParams {
   const text = (name: string): string | undefined => decoded(params.get(name)) || undefined;
   const parts = (name: string): string[] | undefined => text(name)?.split('~');
+  const own = readAddressParts(params);
   const query = {
     status: text('status'),
     ...toSearch(text('search')),
@@ -29,28 +23,17 @@ export function readArgillaLink(params: URLSearchParams): ArgillaLink {
     response: parts('response')?.map(toCondition),
     suggestion: parts('suggestion')?.map(toSuggestionCondition),
     similar: toSimilar(text('similarity')),
+    ...own.query,
   };
-  const isOwnSort = params.get('sort')?.startsWith('[') ?? true;
-  return {
-    query,
-    sort: isOwnSort ? undefined : (parts('sort') ?? []).map(toSortKey),
-    pagination: toPagination(text('page')),
-  };
-}
-
-export const isArgillaLink = (params: URLSearchParams): boolean => NAMES.some((name) => params.has(name));
-
-export const withoutArgillaLink = (params: URLSearchParams): URLSearchParams =>
-  new URLSearchParams([...params].filter(([name]) => !NAMES.some((known) => known === name)));
-
-/** Decodes Argilla's second percent-encoding. */
-export function decoded(value: string | null): string | null {
-  if (!value) return value;
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+  const place = own.pagination ?? toPagination(text('page'));
+  const isBulk = place && !own.pagination && place.size !== 1 && !params.has('viewMode');
+  return withParams(params, {
+    ...Object.fromEntries(ARGILLA_NAMES.map((name) => [name, null])),
+    query: JSON.stringify(query),
+    ...(isArgillaSort(params) && { sort: JSON.stringify((parts('sort') ?? []).map(toSortKey)) }),
+    ...(place && { pagination: JSON.stringify(place) }),
+    ...(isBulk && { viewMode: 'bulk' }),
+  });
 }
 
 /** The last tilde separates the field. Argilla writes single spaces as underscores. */
@@ -95,7 +78,7 @@ function toSortKey(part: string): Json {
 }
 
 /** In the bulk view, Argilla's page is the position of its first record. */
-function toPagination(text = ''): ArgillaLink['pagination'] {
+function toPagination(text = ''): { size: number; page: number } | undefined {
   const [position, size] = text.split('~').map(Number);
   if (!position || size === undefined) return position ? { size: 1, page: position } : undefined;
   return size > 0 ? { size, page: Math.ceil(position / size) } : undefined;

@@ -2,6 +2,5 @@ export * from './address.ts';
 export * from './criteria.ts';
 export { asOrder, asSimilarity, decodeCriteria, encodeCriteria, EVERYONE } from './codec.ts';
 export { criteriaKey, toInputs, toRecordsVariables, toSimilarTo } from './variables.ts';
-export { decoded } from './argillaLink.ts';
 export { type AddressBar, useAddressBar } from './useAddressBar.ts';
 export { ViewSwitch } from './ViewSwitch.tsx';

@@ -31,12 +31,12 @@ export function CriteriaBar({ filtering, total, children }: BarProps) {
 
 /** Shown when no record matches; `isRefused` where the criteria name something that the dataset does not have. */
 export function NoMatchingRecords({ isRefused, ...filtering }: Filtering & { isRefused: boolean }) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation(['criteria', 'filter']);
   const { criteria, onChange } = filtering;
   return (
     <NoMatches
       chips={useCriteriaChips(filtering)}
-      title={isRefused ? t('failed') : undefined}
+      title={isRefused ? t('filter:failed') : undefined}
       reason={isRefused ? t('notThere') : undefined}
       onReset={() => onChange(allOf(criteria.status))}
     />
@@ -46,7 +46,7 @@ export function NoMatchingRecords({ isRefused, ...filtering }: Filtering & { isR
 /** A chip for each filter and sort key; a click opens its tool. */
 function useCriteriaChips(filtering: Filtering): Chips {
   const { datasetId, questions, people, criteria, onChange, open, searchBox, fields } = filtering;
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation(['criteria', 'filter']);
   const texts = useConditionTexts();
   const { search, conditions, sort } = criteria;
   const subjects = [...conditions.map(({ subject }) => subject), ...sort.map(({ by }) => by)];

@@ -65,7 +65,7 @@ const SEARCHED_FROM = 9;
 
 /** All filters. The values to choose from are requested when the panel opens. */
 export function FilterPanel({ datasetId, questions, people, criteria, at, hidden = [], onChange }: PanelProps) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const [search, setSearch] = useState('');
   const teamOptions = useTeamOptions();
   const { data, error, refetch } = useFilterOptionsQuery({
@@ -167,7 +167,7 @@ interface ChoiceProps extends Pick<SectionProps, 'criteria' | 'onChange'> {
 }
 
 function ChoiceControl({ choice, title, isOnly, criteria, onChange }: ChoiceProps) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const { subject } = choice;
   const part = 'part' in subject ? subject.part : 'value';
   const heading = choice.title ?? t(part);

@@ -10,12 +10,19 @@ import type { Filtering } from './filtering.ts';
 import { type SavedFilter, savedFiltersOf } from './savedFilters.ts';
 
 // The panels are needed once they are opened, and chips once something is filtered.
-const filterTool = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterTool));
-const sortTool = lazyPart(() => import('./RecordSortTool.tsx').then((module) => module.RecordSortTool));
-const savedTool = lazyPart(async () => (await withTexts(() => import('./SavedTool.tsx'), 'review')).SavedTool);
+const filters = () => withTexts(() => import('./FilterTool.tsx'), 'criteria');
+const filterTool = lazyPart(async () => (await filters()).FilterTool);
 /** The filters without a tool around them. */
-export const filterPanel = lazyPart(() => import('./FilterTool.tsx').then((module) => module.FilterPanel));
-export const criteriaBar = lazyPart(() => import('./CriteriaBar.tsx').then((module) => module.CriteriaBar));
+export const filterPanel = lazyPart(async () => (await filters()).FilterPanel);
+const sortTool = lazyPart(
+  async () => (await withTexts(() => import('./RecordSortTool.tsx'), 'criteria')).RecordSortTool,
+);
+const savedTool = lazyPart(
+  async () => (await withTexts(() => import('./SavedTool.tsx'), 'criteria', 'review')).SavedTool,
+);
+export const criteriaBar = lazyPart(
+  async () => (await withTexts(() => import('./CriteriaBar.tsx'), 'criteria')).CriteriaBar,
+);
 
 /** Filters the records by metadata, answers and suggestions. */
 export function FilterButton(filtering: Filtering) {

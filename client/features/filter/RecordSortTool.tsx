@@ -15,7 +15,7 @@ interface Props extends ToolPanelSettings {
 }
 
 export function RecordSortTool({ datasetId, questions, people, criteria, onChange, ...panel }: Props) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const { properties = [], textOf } = useSubjectTexts({ datasetId, questions, needsMetadata: true });
   return (
     <SortTool

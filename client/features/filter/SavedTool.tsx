@@ -24,7 +24,7 @@ interface Props extends ToolPanelSettings {
 
 /** The saved filters, and a form that saves the current criteria. */
 export function SavedTool({ title, onClose, filters, criteria, onApply, ...props }: Props) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const former = formerFiltersOf(props.viewerId, props.datasetId);
   const onChange: Props['onChange'] = (change) => {
     props.onChange(change);
@@ -95,7 +95,7 @@ function FormerFilters({ former, onChange }: Pick<Props, 'onChange'> & { former:
 }
 
 function SaveForm({ names, onSave }: { names: readonly string[]; onSave(name: string): void }) {
-  const { t } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation(['criteria', 'common']);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const isTaken = names.includes(name);
@@ -136,7 +136,7 @@ interface RowProps extends Pick<Props, 'criteria' | 'onApply' | 'onChange'> {
 }
 
 function SavedFilterRow({ saved, criteria, otherNames, onApply, onChange }: RowProps) {
-  const { t } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation(['criteria', 'common']);
   const [newName, setNewName] = useState<string | null>(null);
   const { name, isDefault } = saved;
   const rename = useRef<HTMLButtonElement>(null);

@@ -15,7 +15,7 @@ interface Named {
 
 /** The titles of subjects. The titles of metadata are requested when needed; until then, their names are used. */
 export function useSubjectTexts({ datasetId, questions, people = [], needsMetadata }: Named) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const { data } = useMetadataTitlesQuery({ variables: { datasetId }, skip: !needsMetadata });
   const properties = data?.dataset?.metadataProperties;
 

@@ -1,8 +1,8 @@
 import type { ApolloLink } from '@apollo/client';
-import { print } from '@apollo/client/utilities';
 import type { DocumentNode } from 'graphql';
 import { createClient, NetworkError, type RequestParams, type ExecutionResult } from 'graphql-sse';
 import { persistedAs } from '../documents.ts';
+import { print } from '../printer.ts';
 import { personHeaders } from '../session.ts';
 import { tabHeaders } from '../tab.ts';
 import { fetchStream } from './fetchStream.ts';

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
-import { isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
+import { type LoaderFunctionArgs, replace, type ShouldRevalidateFunction } from 'react-router-dom';
+import { isArgillaLink, isResettable, type RecordCriteria } from '#client/features/criteria/index.ts';
 import { fieldParts } from '#client/features/field/index.ts';
 import { criteriaBar, defaultCriteria } from '#client/features/filter/index.ts';
 import { questionParts } from '#client/features/question/index.ts';
@@ -13,9 +13,14 @@ import { readPlace, readReloadPlace } from './useAddress.ts';
 import type { AnnotatedDataset } from './view.ts';
 
 /** Prefetches the dataset, its first records and the code for its questions. The page does not wait for them here. */
-export function loader({ params, request }: LoaderFunctionArgs): null {
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<null> {
+  const url = new URL(request.url);
+  if (isArgillaLink(url.searchParams)) {
+    const { fromArgillaLink } = await import('#client/features/criteria/argillaLink.ts');
+    throw replace(`${url.pathname}?${fromArgillaLink(url.searchParams).toString()}`);
+  }
   // The page repeats failed queries and shows the errors.
-  prefetch(params.id ?? '', new URL(request.url)).catch(() => undefined);
+  prefetch(params.id ?? '', url).catch(() => undefined);
   return null;
 }
 

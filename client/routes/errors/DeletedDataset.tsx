@@ -6,7 +6,7 @@ import { paths } from '#client/lib/paths.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Link } from '#client/ui/Link.tsx';
 import { PageTitle } from '#client/ui/PageTitle.tsx';
-import { clearToasts, muteToast } from '#client/ui/toast.ts';
+import { clearToasts, muteToast } from '#client/ui/toastQueue.ts';
 import frame from '#client/ui/WorkPage.module.css';
 
 /** Replaces the page when its dataset is deleted. */

@@ -20,7 +20,7 @@ interface ChipProps {
 
 /** One constraint: its text opens its control; the cross or the Delete key removes it. */
 function Chip({ text, icon, isResting = false, edit, onRemove }: ChipProps) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const handleKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     // Backspace on the page would discard the record.
@@ -59,7 +59,7 @@ function Chip({ text, icon, isResting = false, edit, onRemove }: ChipProps) {
 export type Chips = readonly (ChipProps & { id: string })[];
 
 function ChipRow({ chips }: { chips: Chips }) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const list = useRef<HTMLUListElement>(null);
 
   /** Focuses the next chip, so that Delete can be pressed again. */
@@ -85,7 +85,7 @@ function ChipRow({ chips }: { chips: Chips }) {
 }
 
 function OrderIcon({ order }: { order: 'asc' | 'desc' }) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const Icon = order === 'asc' ? IconArrowUp : IconArrowDown;
   return <Icon size={14} role="img" aria-label={t(order)} />;
 }
@@ -102,7 +102,7 @@ export function useOrderChips<By>(
   onChange: (part: { similar: null } | { sort: readonly SortKey<By>[] }) => void,
   onEdit?: () => void,
 ): Chips {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const keys = sort.map(({ by, order }, index) => ({
     id: `sort ${JSON.stringify(by)}`,
     text: t('sortedBy', { name: nameOf(by) }),
@@ -128,7 +128,7 @@ interface BarProps {
 
 /** The constraints of a list, the number of matches, and a reset button. */
 export function ChipBar({ chips, count, resetKeys, onReset, className, children }: BarProps) {
-  const { t } = useTranslation(['filter', 'common']);
+  const { t } = useTranslation(['criteria', 'common']);
   return (
     <div className={clsx(styles.bar, className)} data-keeps-focus>
       <ChipRow chips={chips} />

@@ -18,7 +18,7 @@ interface Props {
 
 /** Collapsed controls; their current choice stays visible. */
 export function Disclosure({ title, summary, isOpenAtFirst, isFocused, onClear, children }: Props) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const toggle = useRef<HTMLButtonElement>(null);
   const contentId = useId();

@@ -17,7 +17,7 @@ interface Props {
 
 /** A range of numbers, set by a slider over the existing values or typed. */
 export function RangeFilter({ label, min, max, isInteger, isDisabled, value, onChange }: Props) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const { formatBound } = useFormats();
   // A draft may not be a valid range yet.
   const [typed, setTyped] = useState<Bounds | null>(null);

@@ -37,7 +37,7 @@ export function SortTool<By>({ title, onClose, ...keys }: ToolPanelSettings & Pr
 
 /** The sort keys of a list: reverse, move, remove and add them. */
 export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange }: Props<By>) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation(['criteria', 'filter']);
   const list = useRef<HTMLOListElement>(null);
   const order = useOrder(keys, ({ by }) => nameOf(by), onChange);
   const ids = keys.map(({ by }) => idOf(by));
@@ -49,7 +49,7 @@ export function SortKeys<By>({ keys, choices, nameOf, limit, isResting, onChange
     <>
       {isResting && <p className={panel.note}>{t('sortRests')}</p>}
       <Reorder order={order} ids={ids}>
-        <ol ref={list} aria-label={t('sort')} className={styles.list}>
+        <ol ref={list} aria-label={t('filter:sort')} className={styles.list}>
           {keys.map((key, index) => (
             <SortRow
               key={idOf(key.by)}
@@ -108,7 +108,7 @@ interface RowProps {
 
 /** One sort key: its button reverses it; its handle, or Alt with the arrows, moves it. */
 function SortRow({ id, name, order, isDisabled, onReverse, onMove, onRemove }: RowProps) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation(['criteria', 'filter']);
   const { row, listeners } = useRow(id, isDisabled);
   return (
     <li {...row} className={clsx(shared.row, styles.row)}>

@@ -33,7 +33,7 @@ const MOST_SHOWN = 250;
 
 /** Filters by some values; an empty selection matches all. */
 export function TermsFilter({ label, options, isList, value, room, limit, onChange }: Props) {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const [search, setSearch] = useState('');
   const chosen = value?.terms ?? [];
   const [nextMatch, setNextMatch] = useState<Terms['match']>('any');

@@ -7,7 +7,7 @@ const NAMED = 2;
 
 /** Describes conditions in words. */
 export function useConditionTexts() {
-  const { t } = useTranslation('filter');
+  const { t } = useTranslation('criteria');
   const { formatBound, formatList } = useFormats();
 
   function values(is: Terms | Range, textOf = (value: string) => value): string {

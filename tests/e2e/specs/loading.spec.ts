@@ -10,7 +10,7 @@ import { optionsOf } from '../questions.ts';
 import { beforeLoads, withoutAnswers } from '../reusedPage.ts';
 import { buildTask } from '../taskRecords.ts';
 
-const SCRIPT = /assets\/([\w.-]+)-[\w-]{8}\.js/g;
+const SCRIPT = /assets\/([\w.-]+)-[\w-]{7}\.js/g;
 const TEXTS = new Set(
   readdirSync(join(import.meta.dirname, '../../../client/i18n/locales/en')).map((file) => parse(file).name),
 );

@@ -10,7 +10,7 @@ import { syncState } from '../syncState.ts';
 test.use({ hasOwnPage: true });
 
 /** In kB, compressed with Brotli as the server sends them. What the page loads later does not count. */
-const MOST_KB = 207;
+const MOST_KB = 200;
 
 test.describe('the annotation page', () => {
   test('shows the first record with few scripts, and loads nothing it does not need', async ({
@@ -50,7 +50,7 @@ test.describe('the annotation page', () => {
     await signInAs(page, 'argilla');
     await chooseLanguage(page, 'de');
     const awaited = new Set(['annotation', 'ui', 'core.de', 'annotation.de']);
-    page.on('request', (request) => awaited.delete(request.url().replace(/.*\/|-[^/]{8}\.js$/g, '')));
+    page.on('request', (request) => awaited.delete(request.url().replace(/.*\/|-[^/]{7}\.js$/g, '')));
     // No script of the page runs before all of these are requested.
     let start: Route | undefined;
     await page.route('**/assets/start-*.js', (route) => void (start = route));

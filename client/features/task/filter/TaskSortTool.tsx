@@ -14,14 +14,14 @@ interface Props extends ToolPanelSettings {
 }
 
 export function TaskSortTool({ task, criteria, counts, onChange, ...panel }: Props) {
-  const { t } = useTranslation(['taskFilter', 'filter']);
+  const { t } = useTranslation(['taskFilter', 'criteria']);
   const fields = SORT_FIELDS.filter((field) => task !== 'TEXT2TEXT' || !LABEL_FIELDS.includes(field));
   return (
     <SortTool<TaskSortKey['by']>
       {...panel}
       keys={criteria.sort}
       choices={[
-        { group: t('filter:general'), items: fields },
+        { group: t('criteria:general'), items: fields },
         { group: t('taskFilter:metadata'), items: counts.metadata.map(({ key }) => ({ metadata: key })) },
       ]}
       nameOf={useTaskTexts().sortKey}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allOf, readAddress, type RecordCriteria, writeAddress } from '#client/features/criteria/index.ts';
+import { fromArgillaLink } from '#client/features/criteria/argillaLink.ts';
+import { allOf, isArgillaLink, readAddress, type RecordCriteria } from '#client/features/criteria/index.ts';
 
 /** An address as Argilla 1.29 writes it: each value is encoded, and the router encodes it again. */
 const argilla = (parts: Record<string, string>): URLSearchParams =>
@@ -7,7 +8,11 @@ const argilla = (parts: Record<string, string>): URLSearchParams =>
     new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, encodeURIComponent(value)])).toString(),
   );
 
-const read = (parts: Record<string, string>) => readAddress(argilla(parts));
+function read(parts: Record<string, string>) {
+  const params = argilla(parts);
+  expect(isArgillaLink(params)).toBe(true);
+  return readAddress(fromArgillaLink(params));
+}
 const pending = (part: Partial<RecordCriteria>): RecordCriteria => ({ ...allOf('PENDING'), ...part });
 
 describe('a link of Argilla', () => {
@@ -76,10 +81,11 @@ describe('a link of Argilla', () => {
   });
 
   it('is understood with sort keys as JSON, as earlier releases of Argilla wrote them', () => {
-    const { address } = readAddress(
-      new URLSearchParams({ sort: '[{"entity":"record","name":"updated_at","order":"desc"}]' }),
-    );
-    expect(address.criteria.sort).toEqual([{ by: { of: 'record', name: 'updated_at' }, order: 'desc' }]);
+    const params = new URLSearchParams({ sort: '[{"entity":"record","name":"updated_at","order":"desc"}]' });
+    expect(isArgillaLink(params)).toBe(false);
+    expect(readAddress(params).address.criteria.sort).toEqual([
+      { by: { of: 'record', name: 'updated_at' }, order: 'desc' },
+    ]);
   });
 
   it.each([
@@ -92,9 +98,18 @@ describe('a link of Argilla', () => {
 
   it('is completely rewritten in our format', () => {
     const params = argilla({ page: '3', status: 'draft', search: 'lost_card~all', sort: 'metadata.length.desc' });
-    const written = writeAddress(params, readAddress(params).address);
-    expect([...written.keys()].sort()).toEqual(['pagination', 'query', 'sort', 'viewMode']);
-    expect(readAddress(written)).toEqual(readAddress(params));
+    const written = fromArgillaLink(params);
+    expect([...written.keys()].sort()).toEqual(['pagination', 'query', 'sort']);
+    expect(isArgillaLink(written)).toBe(false);
+  });
+
+  it('keeps what it has in our format', () => {
+    const params = argilla({ status: 'draft', page: '3' });
+    params.set('query', '{"status":"submitted"}');
+    params.set('pagination', '{"size":1,"page":7}');
+    params.set('record', '5b7f');
+    const { address } = readAddress(fromArgillaLink(params));
+    expect(address).toMatchObject({ criteria: { status: 'SUBMITTED' }, page: 7, recordId: '5b7f' });
   });
 
   it.each<Record<string, string>>([

@@ -4,7 +4,8 @@ import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { i18n, startI18n } from '#client/i18n/i18n.ts';
 import { Toasts } from '#client/ui/Toasts.tsx';
-import { clearToasts, toast, toastDuration } from '#client/ui/toast.ts';
+import { clearToasts, toast } from '#client/ui/toast.ts';
+import { toastDuration } from '#client/ui/toastQueue.ts';
 
 beforeAll(() => startI18n());
 beforeEach(() => {
