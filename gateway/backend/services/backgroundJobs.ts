@@ -16,6 +16,10 @@ import { wordIndexing } from './wordIndex.ts';
 /** The pause between two steps, in which other requests are served. */
 const PAUSE_MS = 10;
 const JOB_ACCEPTED = 202;
+/** Pages of the log that are merged within some milliseconds. */
+const FEW_PAGES = 100;
+/** Pages of a log, 96 MB, that has grown for too long beside the thread that merges it. */
+const MOST_PAGES = 12_000;
 /** The pause after a failure, for example of a full disk. */
 const RETRY_PAUSE_MS = 5_000;
 /** The pause until texts that were written are indexed for faster searches. */
@@ -66,7 +70,11 @@ export function runInBackground(app: FastifyInstance): { start(): void; stop(): 
   });
 
   function mergeLog({ db }: Store): boolean {
-    if (!logMerger.isMerging && db.hasLongLog()) logMerger.merge();
+    const log = logMerger.isMerging ? undefined : db.longLog();
+    if (!log) return false;
+    // Beside frequent writes, the other thread may never come to an end.
+    if (log.unmerged <= FEW_PAGES || log.pages >= MOST_PAGES) db.mergeLog();
+    else logMerger.merge();
     return false;
   }
 

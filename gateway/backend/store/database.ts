@@ -204,13 +204,14 @@ export class Database {
   }
 
   /**
-   * Whether the write-ahead log should be merged into the file. What writers add meanwhile remains to be merged: only if the whole log is in
-   * the file, and nobody reads from the log, does the next write begin a new one.
+   * The pages of a write-ahead log that should be merged into the file, and how many of them are not yet; undefined if none should. Only when
+   * all are, and nobody reads from the log, does the next write begin a new one.
    */
-  hasLongLog(): boolean {
-    if (this.#connection.isTransaction) return false;
+  longLog(): { pages: number; unmerged: number } | undefined {
+    if (this.#connection.isTransaction) return undefined;
     const { log, checkpointed } = this.one<LogPages>('PRAGMA wal_checkpoint(NOOP)');
-    return log >= LONG_LOG_PAGES && checkpointed < log;
+    if (log < LONG_LOG_PAGES || checkpointed === log) return undefined;
+    return { pages: log, unmerged: log - checkpointed };
   }
 
   /** Merges what is in the log, beside others who read and write. Waits for the disk. */
