@@ -18,8 +18,8 @@ export const PARTS: Record<string, string> = {
   coerceScalarFieldsToParsed: '(result) => result',
   // Requests are sent by POST.
   rewriteURIForGET: '() => undefined',
-  // The texts of documents, which have ids in a build (graphql/documents.ts).
-  print: 'Object.assign(() => { throw new Error("No printer"); }, { reset: () => undefined })',
+  // The texts of documents, by which Apollo only tells them apart. In a build they have ids, and requests send those (graphql/documents.ts).
+  print: 'Object.assign(({ id }) => id, { reset: () => undefined })',
   // The style sheet has the theme's variables (themeVariables.ts), and the theme the colors of buttons (theme/colors.ts).
   MantineCssVariables: '() => false',
   'default-variant-colors-resolver': '() => ({})',

@@ -29,6 +29,12 @@ describe('what the build leaves out of packages', () => {
       expect(source).toMatch(new RegExp(`^export ((function|const) ${name}\\b|\\{ ${name} \\})`, 'm'));
   });
 
+  it('tells documents apart by their ids, as Apollo does by their texts to repeat queries after a mutation', async () => {
+    const module = `data:text/javascript,export default ${encodeURIComponent(PARTS.print!)}`;
+    const { default: print } = (await import(module)) as { default(document: object): string };
+    expect([print({ id: 'a', kind: 'Document' }), print({ id: 'b', kind: 'Document' })]).toEqual(['a', 'b']);
+  });
+
   it('is nothing that the documents and the cache ask for', () => {
     const directives: string[] = [];
     for (const file of filesIn('client').filter((name) => name.endsWith('.graphql'))) {
