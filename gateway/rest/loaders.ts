@@ -1,52 +1,47 @@
 import DataLoader from 'dataloader';
 import { RestError } from './error.ts';
 
-/**
- * Loads each key with a REST call of its own, once per request. There is nothing to batch, and most requests use few of the loaders that are
- * created for them: a DataLoader would delay each call and take ten times the memory.
- */
+/** Loads each key with a REST call of its own, once per request. Its DataLoader is created on first use: most requests use few loaders. */
 export class OneByOne<Key, Row> {
-  readonly #fetchOne: (key: Key) => Promise<Row>;
-  readonly #idOf: (key: Key) => unknown;
-  #rows: Map<unknown, Promise<Row>> | undefined;
+  readonly #create: () => DataLoader<Key, Row, unknown>;
+  #created: DataLoader<Key, Row, unknown> | undefined;
 
-  constructor(fetchOne: (key: Key) => Promise<Row>, idOf: (key: Key) => unknown) {
-    this.#fetchOne = fetchOne;
-    this.#idOf = idOf;
+  constructor(fetchOne: (key: Key) => Promise<Row>, cacheKeyFn: (key: Key) => unknown) {
+    this.#create = () =>
+      new DataLoader(
+        // The async function turns a thrown error into the failure of its key.
+        (keys) => Promise.all(keys.map(async (key) => fetchOne(key)).map((row) => row.catch((error: Error) => error))),
+        // Batching would only delay the calls.
+        { batch: false, cacheKeyFn },
+      );
+  }
+
+  get #loader(): DataLoader<Key, Row, unknown> {
+    return (this.#created ??= this.#create());
   }
 
   load(key: Key): Promise<Row> {
-    return this.#rows?.get(this.#idOf(key)) ?? this.#keep(key, this.#fetch(key));
+    return this.#loader.load(key);
   }
 
   /** Stores a value that came with another answer, unless there is one. */
   prime(key: Key, row: Row): void {
-    if (!this.#rows?.has(this.#idOf(key))) void this.#keep(key, Promise.resolve(row));
+    this.#loader.prime(key, row);
   }
 
   clear(key: Key): void {
-    this.#rows?.delete(this.#idOf(key));
+    this.#created?.clear(key);
   }
 
   clearAll(): void {
-    this.#rows = undefined;
-  }
-
-  /** An async function turns a thrown error into a failure of its key. */
-  async #fetch(key: Key): Promise<Row> {
-    return this.#fetchOne(key);
-  }
-
-  #keep(key: Key, row: Promise<Row>): Promise<Row> {
-    (this.#rows ??= new Map<unknown, Promise<Row>>()).set(this.#idOf(key), row);
-    return row;
+    this.#created?.clearAll();
   }
 }
 
 export const oneByOne = <Key, Row>(
   fetchOne: (key: Key) => Promise<Row>,
-  idOf: (key: Key) => unknown = (key) => key,
-): OneByOne<Key, Row> => new OneByOne(fetchOne, idOf);
+  cacheKeyFn: (key: Key) => unknown = (key) => key,
+): OneByOne<Key, Row> => new OneByOne(fetchOne, cacheKeyFn);
 
 /** Loads all keys with one REST call for a list. A key that is not in it fails like a 404. */
 export function byKey<Key extends string, Row>(
