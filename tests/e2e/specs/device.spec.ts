@@ -30,13 +30,10 @@ async function openDevice(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
 }
 
-const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete: / }) });
+const rows = (page: Page) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Delete: / }) });
 
-test('what is only on this device is listed, saved as a file, sent, and deleted', async ({
-  page,
-  owner,
-  signInAs,
-}) => {
+test('what is only on this device is listed, saved as a file, sent, and deleted', async ({ page, owner, signInAs }) => {
   const dataset = await buildTones(owner, 3);
   await signInAs(page, 'annotator');
   await withoutDrafts(page);
