@@ -73,6 +73,7 @@ export default defineConfig({
       input: {
         main: path('main.ts'),
         worker: path('backend/worker.ts'),
+        recordWorker: path('backend/recordWorker.ts'),
         logWorker: path('backend/logWorker.ts'),
         marl: path('cli/main.ts'),
       },

@@ -9,7 +9,7 @@ import type { ThreadOptions } from './threads/messages.ts';
 import { type Load, Pool } from './threads/pool.ts';
 import { Thread } from './threads/thread.ts';
 
-export interface StartOptions extends Omit<ThreadOptions, 'cancelled' | 'hasAssistant'> {
+export interface StartOptions extends Omit<ThreadOptions, 'cancelled' | 'preparesInParallel'> {
   /** The most threads that only read; 0 to read in the writer's thread. */
   readers: number;
 }
@@ -35,7 +35,7 @@ export interface RunningBackend {
 export function launchBackend({ readers, ...options }: StartOptions): RunningBackend {
   const log = pino(loggerOptions('backend', options.logLevel));
   const lock = lockDataDir(options.dataDir);
-  const writer = new Thread({ ...options, hasAssistant: readers > 0 && availableParallelism() > 1 });
+  const writer = new Thread({ ...options, preparesInParallel: readers > 0 && availableParallelism() > 1 });
   let laneOf: ReturnType<typeof laneFinder> = () => 'write';
   const ready = writer.ready.then(({ readRoutes }) => void (laneOf = laneFinder(readRoutes)));
   ready.catch(() => lock.release());

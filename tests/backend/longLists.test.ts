@@ -4,7 +4,7 @@ import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
 import { listParts } from '#gateway/backend/http/listParts.ts';
 import { type LongList, prepareParts } from '#gateway/backend/services/records/prepareParts.ts';
 import type { PreparedRecords } from '#gateway/backend/services/records/prepareRecords.ts';
-import { Assistant } from '#gateway/backend/threads/assistant.ts';
+import { RecordPreparer } from '#gateway/backend/threads/recordPreparer.ts';
 import { startTestBackend, type Wire } from '#tests/support/backend.ts';
 import { datasetWith } from './support/datasets.ts';
 
@@ -192,29 +192,33 @@ describe('a long list', () => {
   });
 });
 
-test('an assistant prepares what the writer would prepare, as far as it is wanted', { timeout: 120_000 }, async () => {
-  const other = await datasetWith(backend, { records: 0 });
-  const { pk: datasetPk } = store.datasets.byId(other.id)!;
-  const items = recordsFrom(0, COUNT).map((record) => ({ ...record, suggestions: [] }));
-  const list: LongList = {
-    datasetPk,
-    body: bytesOf(items),
-    isOlderRoute: false,
-    first: { ordinal: 7, at: 1_700_000_000_000_000 },
-  };
-  const assistant = new Assistant(backend.databaseFile, () => undefined);
-  onTestFinished(() => assistant.stop());
-  await expect.poll(() => assistant.prepare(list) !== undefined, { timeout: 100_000 }).toBe(true);
+test(
+  'another thread prepares what the writer would prepare, as far as it is wanted',
+  { timeout: 120_000 },
+  async () => {
+    const other = await datasetWith(backend, { records: 0 });
+    const { pk: datasetPk } = store.datasets.byId(other.id)!;
+    const items = recordsFrom(0, COUNT).map((record) => ({ ...record, suggestions: [] }));
+    const list: LongList = {
+      datasetPk,
+      body: bytesOf(items),
+      isOlderRoute: false,
+      first: { ordinal: 7, at: 1_700_000_000_000_000 },
+    };
+    const preparer = new RecordPreparer(backend.databaseFile, () => undefined);
+    onTestFinished(() => preparer.stop());
+    await expect.poll(() => preparer.prepare(list) !== undefined, { timeout: 100_000 }).toBe(true);
 
-  // The random part of ids differs.
-  const comparable = (parts: Iterable<PreparedRecords>) =>
-    JSON.parse(JSON.stringify([...parts]).replace(/-[0-9a-f]{4}-[0-9a-f]{12}/g, '')) as unknown;
-  expect(comparable(assistant.prepare(list)!)).toEqual(comparable(prepareParts(store, list)));
+    // The random part of ids differs.
+    const comparable = (parts: Iterable<PreparedRecords>) =>
+      JSON.parse(JSON.stringify([...parts]).replace(/-[0-9a-f]{4}-[0-9a-f]{12}/g, '')) as unknown;
+    expect(comparable(preparer.prepare(list)!)).toEqual(comparable(prepareParts(store, list)));
 
-  for (const part of assistant.prepare(list)!) {
-    expect(part.rows[0]!.external_id).toBe('e0');
-    break;
-  }
-  expect(() => [...assistant.prepare({ ...list, body: bytesOf([...items, { fields: {} }]) })!]).toThrow('in parts');
-  expect(comparable(assistant.prepare(list)!)).toEqual(comparable(prepareParts(store, list)));
-});
+    for (const part of preparer.prepare(list)!) {
+      expect(part.rows[0]!.external_id).toBe('e0');
+      break;
+    }
+    expect(() => [...preparer.prepare({ ...list, body: bytesOf([...items, { fields: {} }]) })!]).toThrow('in parts');
+    expect(comparable(preparer.prepare(list)!)).toEqual(comparable(prepareParts(store, list)));
+  },
+);

@@ -6,9 +6,11 @@ import { residentMiB } from './memory.ts';
 import { recall } from './recall.ts';
 import { recordIds } from './records.ts';
 import { time, type Timing } from './rounds.ts';
-import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace } from './world.ts';
+import { ingestEchoed, ingestLikeSdk, ingestRaw, makeWorld, type Pace, warmUp } from './world.ts';
 
 const SDK_SHARE = 0.1;
+/** The records that a server has stored before it is measured: so the smallest store has no younger server than the largest. */
+const WARM_UP = 10_000;
 
 /** All measurements at one number of records. */
 export interface SizeResult {
@@ -32,6 +34,7 @@ async function measureIn(dataDir: string, size: number, rounds: number, only: st
   const product = await startProduct(env);
   try {
     const world = await makeWorld(product.url);
+    await warmUp(world, Math.min(size, WARM_UP));
     const likeSdk = Math.round(size * SDK_SHARE);
     const sdkPace = await ingestLikeSdk(world, 0, likeSdk);
     const half = Math.round((likeSdk + size) / 2);

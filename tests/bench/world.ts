@@ -63,9 +63,9 @@ export async function hire(owner: Client, workspaceId: string, username: string)
   return { id, client: owner.as(api_key) };
 }
 
-async function makeDataset(owner: Client, workspaceId: string, contract: ReleaseName) {
+async function makeDataset(owner: Client, workspaceId: string, contract: ReleaseName, name = 'bench') {
   const { id } = await owner.rest<Named>('POST', '/datasets', {
-    name: 'bench',
+    name,
     workspace_id: workspaceId,
     // More than the number of annotators, so that records stay pending.
     ...(contract === '2.8' && { distribution: { strategy: 'overlap', min_submitted: 5 } }),
@@ -98,6 +98,16 @@ async function makeDataset(owner: Client, workspaceId: string, contract: Release
 
 /** Records per second of the requests alone, without generating the records. */
 export type Pace = number;
+
+/** Adds so many records to another dataset, by both routes, and deletes it. */
+export async function warmUp(world: World, count: number): Promise<void> {
+  const dataset = await makeDataset(world.owner, world.workspaceId, world.contract, 'warm-up');
+  const warm = { ...world, ...dataset };
+  const half = Math.round(count / 2);
+  await ingestEchoed(warm, 0, half);
+  await ingestRaw(warm, half, count);
+  await world.owner.rest('DELETE', `/datasets/${dataset.datasetId}`);
+}
 
 /** Adds records `from` to `to` in batches of the route's maximum size. */
 export const ingestRaw = (world: World, from: number, to: number): Promise<Pace> =>

@@ -4,7 +4,7 @@ import { NATIVE } from '#gateway/package/native.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, '.cache', 'tests', 'backend');
-const ENTRIES = ['gateway/backend/worker.ts', 'gateway/backend/logWorker.ts'];
+const ENTRIES = ['worker', 'recordWorker', 'logWorker'].map((name) => `gateway/backend/${name}.ts`);
 
 /**
  * Bundles the backend's threads before the tests run, with their packages, as the build does. Each thread would otherwise load hundreds of

@@ -12,7 +12,7 @@ export interface ThreadOptions {
   /** Makes the thread a reader: its first number is not 0 once the caller of the running request has gone. */
   cancelled?: Int32Array;
   /** Lets the writer start another thread that prepares new records. */
-  hasAssistant?: boolean;
+  preparesInParallel?: boolean;
 }
 
 export interface ThreadRequest {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** Starts a thread with `worker.ts` or `logWorker.ts`, or their `.js` in a build, where all files lie in one folder. */
-export function startWorker(name: 'worker' | 'logWorker', options: WorkerOptions): Worker {
+/** Starts a thread with a file of `gateway/backend`, or its `.js` in a build, where all files lie in one folder. */
+export function startWorker(name: 'worker' | 'recordWorker' | 'logWorker', options: WorkerOptions): Worker {
   // Loaders add a query to the URL of a module.
   if (!new URL(import.meta.url).pathname.endsWith('.ts'))
     return new Worker(new URL(`./${name}.js`, import.meta.url), options);

@@ -3,27 +3,27 @@ import type { LongList } from '../services/records/prepareParts.ts';
 import type { PreparedRecords } from '../services/records/prepareRecords.ts';
 import { startWorker } from './startWorker.ts';
 
-/** What an assistant starts with. */
-export interface AssistantOptions {
+/** What `recordWorker.ts` starts with. */
+export interface RecordWorkerOptions {
   databaseFile: string;
   port: MessagePort;
   state: Int32Array;
 }
 
-export interface Assignment {
+export interface PreparationRequest {
   number: number;
   list: LongList;
 }
 
-export type FromAssistant = { number: number } & ({ part: PreparedRecords } | { end: 'done' | 'failed' });
+export type FromRecordWorker = { number: number } & ({ part: PreparedRecords } | { end: 'done' | 'failed' });
 
 /** The numbers that both threads share. */
 export const STATE = {
-  /** 1 once the assistant has started. */
+  /** 1 once the thread has started. */
   started: 0,
   /** The number of the current list; 0 for none. */
   current: 1,
-  /** How many messages the assistant has sent. */
+  /** How many messages the thread has sent. */
   sent: 2,
   /** How many parts of the current list are taken. */
   taken: 3,
@@ -46,7 +46,7 @@ interface Helper {
  * A thread that prepares a long list of new records part by part while the writer stores the parts before. The writer waits for each part
  * without doing anything else, as the whole list is one transaction.
  */
-export class Assistant {
+export class RecordPreparer {
   readonly #databaseFile: string;
   readonly #onFailure: (error: Error) => void;
   #helper: Helper | undefined;
@@ -76,8 +76,8 @@ export class Assistant {
   #start(): Helper {
     const { port1: port, port2 } = new MessageChannel();
     const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT * Object.keys(STATE).length));
-    const assistant: AssistantOptions = { databaseFile: this.#databaseFile, port: port2, state };
-    const worker = startWorker('worker', { workerData: { assistant }, transferList: [port2], resourceLimits: LIMITS });
+    const workerData: RecordWorkerOptions = { databaseFile: this.#databaseFile, port: port2, state };
+    const worker = startWorker('recordWorker', { workerData, transferList: [port2], resourceLimits: LIMITS });
     port.unref();
     worker.unref();
     const helper = { worker, port, state };
@@ -94,7 +94,7 @@ export class Assistant {
     const number = ++this.#number;
     Atomics.store(state, STATE.taken, 0);
     Atomics.store(state, STATE.current, number);
-    port.postMessage({ number, list } satisfies Assignment);
+    port.postMessage({ number, list } satisfies PreparationRequest);
     try {
       for (;;) {
         const message = this.#next(helper, number);
@@ -115,10 +115,10 @@ export class Assistant {
   }
 
   /** Waits for the next message about a list; skips those about earlier ones. */
-  #next({ worker, port, state }: Helper, number: number): FromAssistant {
+  #next({ worker, port, state }: Helper, number: number): FromRecordWorker {
     for (;;) {
       const sent = Atomics.load(state, STATE.sent);
-      const message = receiveMessageOnPort(port)?.message as FromAssistant | undefined;
+      const message = receiveMessageOnPort(port)?.message as FromRecordWorker | undefined;
       if (message?.number === number) return message;
       if (!message && Atomics.wait(state, STATE.sent, sent, STUCK_MS) === 'timed-out') {
         void worker.terminate();
