@@ -19,7 +19,14 @@ export async function setup(): Promise<void> {
     logLevel: 'error',
     resolve: { alias: { bcrypt: join(import.meta.dirname, 'quickBcrypt.ts') } },
     ssr: { noExternal: true, external: NATIVE },
-    build: { ssr: true, rolldownOptions: { input: ENTRIES }, target: 'node20', outDir: FOLDER, minify: false },
+    build: {
+      ssr: true,
+      // One thread starts another from the same folder.
+      rolldownOptions: { input: ENTRIES, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      target: 'node20',
+      outDir: FOLDER,
+      minify: false,
+    },
   });
 }
 

@@ -27,7 +27,7 @@ it('deleted accounts are listed separately from a user whom the viewer may not s
   ];
   render(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <Annotators annotators={annotators} total={4} completed={null} datasetName="reviews" />
       </MantineProvider>
     </I18nextProvider>,

@@ -40,7 +40,7 @@ function show() {
   render(
     <I18nextProvider i18n={english}>
       {/* As in production: in tests, hidden tabs are mounted differently by default. */}
-      <MantineProvider>
+      <MantineProvider env="test">
         <RouterProvider router={router} />
       </MantineProvider>
     </I18nextProvider>,

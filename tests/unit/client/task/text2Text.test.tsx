@@ -44,7 +44,7 @@ async function show({ isReadOnly = false, stored }: { isReadOnly?: boolean; stor
     );
   }
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <CommandsProvider registry={createCommandRegistry()}>
         <KeymapProvider userId="ana">
           <li data-record="a" tabIndex={-1}>

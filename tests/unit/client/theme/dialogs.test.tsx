@@ -12,7 +12,7 @@ it.each([
   ['drawer', Drawer],
 ])('keys reach the page as soon as a %s is closed', async (_kind, Part) => {
   const dialog = (isOpen: boolean) => (
-    <MantineProvider theme={theme}>
+    <MantineProvider env="test" theme={theme}>
       <Part opened={isOpen} onClose={() => undefined} title="Keys" />
     </MantineProvider>
   );

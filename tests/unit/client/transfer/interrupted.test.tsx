@@ -29,7 +29,7 @@ it.each([
   };
   render(
     <I18nextProvider i18n={i18n}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <ApolloProvider client={contractClient({ recordImport })}>
           <ImportJob importId="one" datasetId="d" done={null} stopped={null} />
         </ApolloProvider>

@@ -24,7 +24,7 @@ describe('the copy button', () => {
   it('copies, and says Copied for one second', async () => {
     render(
       <I18nextProvider i18n={i18n}>
-        <MantineProvider>
+        <MantineProvider env="test">
           <CopyButton value="reviews" label="Copy name of reviews" />
         </MantineProvider>
       </I18nextProvider>,
