@@ -37,7 +37,7 @@ export function personHeaders(): Record<string, string> {
 }
 
 const withSession = new ApolloLink((operation, forward) => {
-  operation.setContext({ session, headers: personHeaders() });
+  operation.setContext(({ headers }) => ({ session, headers: { ...headers, ...personHeaders() } }));
   return forward(operation);
 });
 

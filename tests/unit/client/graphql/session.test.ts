@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginSession, onSessionEnd, sessionLink } from '#client/graphql/session.ts';
 
 const QUERY = gql`
@@ -56,4 +56,21 @@ describe('a session', () => {
     await expect(asked).resolves.toMatchObject({ data: { me: { id: '1' } } });
     stop();
   });
+});
+
+it('a request keeps its own headers, such as the key that has a repeated change carried out once', async () => {
+  const sent: unknown[] = [];
+  const link = new ApolloLink((operation) => {
+    sent.push(operation.getContext().headers);
+    return new Observable((observer) => observer.complete());
+  });
+  vi.stubGlobal('document', { cookie: 'auth.person=anna' });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.from([sessionLink, link]) });
+  beginSession();
+  await client
+    .query({ query: QUERY, fetchPolicy: 'no-cache', context: { headers: { 'idempotency-key': 'one' } } })
+    .catch(() => undefined);
+  vi.unstubAllGlobals();
+  beginSession();
+  expect(sent).toEqual([{ 'idempotency-key': 'one', 'x-marl-person': 'anna' }]);
 });
