@@ -9,7 +9,8 @@ import { join } from 'node:path';
 export const SDKS = {
   1: {
     version: '1.29.1',
-    packages: ['argilla[listeners]==1.29.1'],
+    // The SDK imports pkg_resources of setuptools, but does not require it.
+    packages: ['argilla[listeners]==1.29.1', 'setuptools'],
     minors: [10, 9, 8],
     constraints: 'constraints.txt',
     stories: 'stories',
