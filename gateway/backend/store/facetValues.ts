@@ -37,9 +37,13 @@ export const facetValues = (db: Database, tables: FacetTables) => {
         db.column<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]),
       ),
 
-    /** The codes of up to `count` terms that records have. */
-    someCodes: (facetPk: number, count: number): number[] =>
-      db.column(`SELECT code FROM ${terms} WHERE facet_pk = ? AND count > 0 LIMIT ?`, [facetPk, count]),
+    /** The codes of the terms that records have. */
+    usedCodes: (facetPk: number): number[] =>
+      db.column(`SELECT code FROM ${terms} WHERE facet_pk = ? AND count > 0`, [facetPk]),
+
+    /** Whether a facet has more terms than `count`, with those that no record has any more. */
+    hasMoreTerms: (facetPk: number, count: number): boolean =>
+      db.value(`SELECT 1 FROM ${terms} WHERE facet_pk = ? LIMIT 1 OFFSET ?`, [facetPk, count]) !== undefined,
 
     /** The terms of a facet that records have, sorted. */
     terms: (facetPk: number): (TermCount & { code: number })[] =>

@@ -118,10 +118,10 @@ export function valueCounts(
 }
 
 function countTerms({ tasks }: TaskSearch, { pk }: TaskFacet, set: OrdinalSet): Count[] {
-  const { index, someCodes, words } = tasks.facets;
-  const codes = someCodes(pk, MAX_TERMS + 1);
-  const counts =
-    codes.length > MAX_TERMS ? tally({ numbers: index.valuesAmong(pk, set) }) : [...index.termCounts(codes, set)];
+  const { index, usedCodes, hasMoreTerms, words } = tasks.facets;
+  const counts = hasMoreTerms(pk, MAX_TERMS)
+    ? tally({ numbers: index.valuesAmong(pk, set) })
+    : [...index.termCounts(usedCodes(pk), set)];
   // A facet may have many more terms than the records of the set.
   const names = words(counts.map(([code]) => code));
   return counts.map(([code, count]) => [names.get(code)!, count]);
