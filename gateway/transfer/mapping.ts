@@ -1,7 +1,9 @@
 import type { ImportMapping, SuggestionColumns } from '#gateway/graphql/__generated__/types.ts';
+import { parseLabels } from './import/answers.ts';
 import { FIELD_TYPES } from './import/fieldValues.ts';
 import type { ColumnModel } from './preview.ts';
-import type { RecordSchema } from './recordSchema.ts';
+import type { Question, RecordSchema } from './recordSchema.ts';
+import { toNumber } from './values.ts';
 
 /** The beginnings of columns that are not named like their field. */
 const PREFIX = /^(?:fields|record|refused|metadata|vectors|suggestions|answers)\./;
@@ -77,7 +79,7 @@ export function findMapping(columns: readonly ColumnModel[], schema: RecordSchem
   );
   const metadata = uses(schema.properties.keys(), COLUMN.metadata);
   const vectors = uses(schema.vectors.keys(), COLUMN.vector);
-  return withTypedColumns(columns, schema, {
+  const mapping = withTypedColumns(columns, schema, {
     externalId: find(COLUMN.externalId, ...EXTERNAL_IDS),
     fields,
     metadata,
@@ -90,6 +92,7 @@ export function findMapping(columns: readonly ColumnModel[], schema: RecordSchem
     }),
     responses: exact(COLUMN.responses),
   });
+  return withPlainSuggestions(columns, schema, mapping);
 }
 
 /** The only unused column of images, chats or objects goes to the only field of that type without a column that fits. */
@@ -112,6 +115,46 @@ function withTypedColumns(
     if (candidates.length === 1 && open.length === 1) uses.set(open[0]!.name, candidates[0]!.name);
   }
   return { ...mapping, fields: [...uses].map(([name, column]) => ({ name, column })) };
+}
+
+/** A column without another use that is called like a question has suggestions for it, if all of its values can be answers. */
+function withPlainSuggestions(
+  columns: readonly ColumnModel[],
+  schema: RecordSchema,
+  mapping: ImportMapping,
+): ImportMapping {
+  const used = new Set(columnsUsed(mapping));
+  const suggestions = [...mapping.suggestions];
+  for (const question of schema.questions.values()) {
+    if (suggestions.some((use) => use.question === question.name)) continue;
+    const free = columns.filter((column) => !used.has(column.name) && canAnswer(column, question));
+    const column =
+      free.find(({ name }) => name === question.name) ??
+      free.find(({ name }) => normalized(name) === normalized(question.name));
+    if (!column) continue;
+    used.add(column.name);
+    suggestions.push({ question: question.name, column: column.name });
+  }
+  return { ...mapping, suggestions };
+}
+
+/** Whether the values of a column can be answers to a question. Those of rankings are not known. */
+function canAnswer({ type, values }: ColumnModel, { __typename, choices }: Question): boolean {
+  const areAll = (isAnswer: (value: string) => boolean) => values?.every(isAnswer) === true;
+  switch (__typename) {
+    case 'TextQuestion':
+      return type === 'TEXT';
+    case 'LabelQuestion':
+      return type !== 'TEXTS' && type !== 'SPANS' && areAll((value) => choices.has(value));
+    case 'MultiLabelQuestion':
+      return type !== 'SPANS' && areAll((value) => parseLabels(choices, value).every((label) => choices.has(label)));
+    case 'RatingQuestion':
+      return areAll((value) => choices.has(toNumber(value) ?? value));
+    case 'SpanQuestion':
+      return type === 'SPANS' && areAll((value) => choices.has(value));
+    default:
+      return false;
+  }
 }
 
 const normalized = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');

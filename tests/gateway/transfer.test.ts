@@ -42,6 +42,34 @@ describe('an uploaded file', () => {
       },
     });
   });
+
+  it('has suggestions in columns that are called like a question, if all their values can be answers', async () => {
+    const dataset = await world.dataset();
+    const mapped = async (...rows: object[]) => {
+      const id = await admin.send('rows.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
+      const { uploadedFile } = await world.admin.run<{ uploadedFile: { mappingFor: { suggestions: object[] } } }>(
+        `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) {
+          mappingFor(datasetId: $datasetId) { suggestions { question column scoreColumn } } } }`,
+        { id, datasetId: dataset.id },
+      );
+      return uploadedFile.mappingFor.suggestions;
+    };
+    const plain = (question: string, column = question) => ({ question, column, scoreColumn: null });
+    const spans = [{ label: 'PLACE', start: 0, end: 3 }];
+    expect(
+      await mapped(
+        { Tone: 'rude', topics: ['app', 'billing'], quality: 4, entities: spans, correction: 'Hello' },
+        { Tone: 'friendly', topics: [], quality: '5', entities: [], correction: 'Bye' },
+      ),
+    ).toEqual([plain('tone', 'Tone'), plain('topics'), plain('quality'), plain('entities'), plain('correction')]);
+    expect(await mapped({ tone: 'rude', topics: 'app; billing' }, { tone: 'gruff', topics: 'app' })).toEqual([
+      plain('topics'),
+    ]);
+    // The columns of an export come first.
+    expect(await mapped({ tone: 'friendly', 'suggestions.tone': 'rude', 'suggestions.tone.score': 1 })).toEqual([
+      { question: 'tone', column: 'suggestions.tone', scoreColumn: 'suggestions.tone.score' },
+    ]);
+  });
 });
 
 describe('an import', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { marl } from '../backend/support/commandLine.ts';
@@ -209,6 +209,21 @@ describe('an export of the majority', () => {
     expect(await run('majority')).toMatchObject({ code: 0 });
     expect(rowsIn(readFileSync(file))[0]).toMatchObject({ 'answers.tone': 'rude' });
     expect(await run('best')).toMatchObject({ code: 2, err: expect.stringContaining('all, majority') as string });
+  });
+
+  it('has suggestions only where --map gives a column that is called like the question no other target', async () => {
+    const { id, name } = await world.dataset();
+    const here = temporaryFolder();
+    const file = join(here, 'rows.csv');
+    writeFileSync(file, 'text,tone,quality\nOne,rude,4\n');
+    const run = ['import', file, '--dataset', name, '--map', 'tone=answers.tone', ...server];
+    expect(await marl(here, ...run)).toMatchObject({ code: 0 });
+    const { items } = await world.rest<{ items: { suggestions: object[]; responses: object[] }[] }>(
+      'GET',
+      `/datasets/${id}/records?include=responses&include=suggestions`,
+    );
+    expect(items[0]!.responses).toMatchObject([{ values: { tone: { value: 'rude' } } }]);
+    expect(items[0]!.suggestions).toMatchObject([{ value: 4 }]);
   });
 
   it('is imported as drafts where a required question has no answer', async () => {

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { ImportMapping } from '#gateway/graphql/__generated__/types.ts';
 import { type CommandContext, MARL, onlyFile, UsageError } from '#gateway/process/command.ts';
 import { type Progress, progressOn } from '../progress.ts';
-import { type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
+import { changeMapping, type MappingChange, parseMap, unmappedColumns } from './mapping.ts';
 import { connect, findDataset, type Server, SERVER_USAGE, TARGET_OPTIONS, Unanswered } from './server.ts';
 
 export const usage = `Usage: ${MARL} import <file> --dataset <name> [--workspace <name>] [--map <column>=<target> …]
@@ -158,7 +158,7 @@ async function beginCheck(
   );
   if (!uploadedFile) throw new Error(`The file is not on the server. ${OTHER_GATEWAY}`);
   const mapping = uploadedFile.mappingFor;
-  for (const applyTo of maps) applyTo(mapping);
+  changeMapping(mapping, maps);
   const columns = uploadedFile.columns.map(({ name }) => name);
   const unmapped = unmappedColumns(columns, mapping);
   if (unmapped.length) progress.report(`Left out: ${unmapped.join(', ')}; --map says where a column goes.`);

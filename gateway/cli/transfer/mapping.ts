@@ -7,13 +7,30 @@ export function unmappedColumns(columns: readonly string[], mapping: ImportMappi
   return columns.filter((column) => !used.has(column));
 }
 
-export type MappingChange = (mapping: ImportMapping) => void;
+/** The target of a column. */
+export interface MappingChange {
+  column: string;
+  applyTo(mapping: ImportMapping): void;
+}
+
+/** Changes the mapping that was found. A column with a target does not have suggestions, too, only because of its name. */
+export function changeMapping(mapping: ImportMapping, changes: readonly MappingChange[]): void {
+  const moved = new Set(changes.map(({ column }) => column));
+  mapping.suggestions = mapping.suggestions.filter(
+    ({ question, column }) => column === COLUMN.suggestion(question) || !moved.has(column),
+  );
+  for (const { applyTo } of changes) applyTo(mapping);
+}
 
 /** Reads a `column=target` argument, whose target is named like a column of an export. */
 export function parseMap(map: string): MappingChange {
   const at = map.lastIndexOf('=');
   if (at < 1) throw new UsageError(`--map ${map}: write <column>=<target>, e.g. --map body=text.`);
   const [column, target] = [map.slice(0, at), map.slice(at + 1)];
+  return { column, applyTo: changeTo(target, column, map) };
+}
+
+function changeTo(target: string, column: string, map: string): MappingChange['applyTo'] {
   if (target === '') return (mapping) => leaveOut(mapping, column);
   const single = SINGLE[target];
   if (single) return (mapping) => void (mapping[single] = column);

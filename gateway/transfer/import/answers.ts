@@ -18,7 +18,7 @@ export function parseAnswer(question: Question, value: unknown, fields: FieldVal
     case 'RatingQuestion':
       return toNumber(memberOf(onlyItem(value), 'rating')) ?? value;
     case 'MultiLabelQuestion':
-      return parseLabels(question.choices, memberOf(parseStructure(value), 'choices'));
+      return labelsIn(question.choices, memberOf(parseStructure(value), 'choices'));
     case 'RankingQuestion':
       return parseRanking(parseStructure(value));
     case 'SpanQuestion':
@@ -40,11 +40,12 @@ function parseSpans(value: unknown, text: unknown): unknown {
   return spans && typeof text === 'string' ? inCharacters(spans, text) : (spans ?? value);
 }
 
+const labelsIn = (choices: Question['choices'], value: unknown): unknown =>
+  typeof value === 'string' ? parseLabels(choices, value) : value;
+
 /** One label, or several with commas, semicolons or bars between them. */
-function parseLabels(choices: Question['choices'], value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  if (choices.has(value)) return [value];
-  return value.split(/[,;|]/).map((label) => label.trim());
+export function parseLabels(choices: Question['choices'], text: string): string[] {
+  return choices.has(text) ? [text] : text.split(/[,;|]/).map((label) => label.trim());
 }
 
 /** A plain list of values is a ranking, best first. */
