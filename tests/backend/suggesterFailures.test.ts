@@ -104,6 +104,11 @@ describe('an answer that is no suggestion is listed with its reason, and asked f
     expect(items[0]!.detail).toBe(
       "topics: multi_label_selection question expects a list of values, found empty list; order: the ranking lacks 'z'; names: the field `text` does not contain the passage 'Ada'",
     );
+    expect(items[0]!.faults).toMatchObject([
+      { question: 'topics', code: 'empty', value: null },
+      { question: 'order', code: 'option_missing', value: 'z' },
+      { question: 'names', code: 'passage_not_found', value: 'Ada' },
+    ]);
     expect(items[0]!.answer).toBe(JSON.stringify(answers));
     expect(await suggestionsIn(owner, dataset)).toEqual([{}]);
   });

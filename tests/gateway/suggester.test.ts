@@ -22,7 +22,7 @@ const START = `mutation ($input: StartSuggestionsInput!) { startSuggestions(inpu
 const CHANGE = (name: string) =>
   `mutation ($id: ID!, $job: ID!) { ${name}Suggestions(datasetId: $id, jobId: $job) { ${JOB} } }`;
 const PROGRESS = `query ($id: ID!, $job: ID!) { dataset(id: $id) { suggester { job(id: $job) {
-  ${JOB} refusals { total items { recordId reason detail answer refusedAt } } } jobs { id } } } }`;
+  ${JOB} refusals { total items { recordId reason detail faults { question code value } answer refusedAt } } } jobs { id } } } }`;
 
 interface Job {
   id: string;
@@ -72,7 +72,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('a model that is asked for sugges
     });
     model.answerWith((_asked, response) => say(response, { tone: 'rude', topics: ['app', 'none'] }, 0.5));
     const tested = await admin.run(
-      `mutation ($id: ID!) { testSuggester(datasetId: $id) { recordId answer reason problems inputTokens cost
+      `mutation ($id: ID!) { testSuggester(datasetId: $id) { recordId answer reason problems faults { question code value } inputTokens cost
          suggestions { question { name } scores answer { ... on LabelAnswer { label } } } } }`,
       { id: datasetId },
     );
@@ -82,6 +82,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('a model that is asked for sugges
         suggestions: [{ question: { name: 'tone' }, scores: [0.0625], answer: { label: 'rude' } }],
         reason: 'INVALID',
         problems: [expect.stringMatching(/^topics: 'none' is not a valid option/)],
+        faults: [{ question: 'topics', code: 'NOT_OPTION', value: 'none' }],
         inputTokens: 100,
         cost: (100 * 2 + 10 * 8) / 1e6,
       },

@@ -7,6 +7,7 @@ import { Link } from '#client/ui/Link.tsx';
 import { SkeletonText } from '#client/ui/Skeleton.tsx';
 import { type Suggester_JobFragment, useSuggestionRefusalsQuery } from './Suggester.generated.ts';
 import { hasDetail } from './reasons.ts';
+import { useFaultText } from './useFaultText.ts';
 import styles from './Suggester.module.css';
 
 const PAGE = 10;
@@ -16,6 +17,7 @@ const MAX_SHOWN = 100;
 /** The records whose answers did not become suggestions, each with the reason. */
 export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester_JobFragment }) {
   const { t } = useTranslation('settings');
+  const faultText = useFaultText();
   const [limit, setLimit] = useState(PAGE);
   const { data, previousData, error, refetch } = useSuggestionRefusalsQuery({
     variables: { datasetId, jobId: job.id, limit },
@@ -37,10 +39,15 @@ export function Refusals({ datasetId, job }: { datasetId: string; job: Suggester
   return (
     <>
       <ul className={styles.refusals} aria-label={t('suggester.refusedRecords')}>
-        {page.items.map(({ recordId, reason, detail, answer }) => (
+        {page.items.map(({ recordId, reason, detail, faults, answer }) => (
           <li key={recordId}>
             <Link to={`${annotationPath(datasetId)}?record=${recordId}`}>{t(`suggester.reason${reason}`)}</Link>
-            {hasDetail(reason) && <p dir="auto">{detail}</p>}
+            {faults.map((fault) => (
+              <p key={fault.question} dir="auto">
+                {faultText(fault)}
+              </p>
+            ))}
+            {faults.length === 0 && hasDetail(reason) && <p dir="auto">{detail}</p>}
             {answer && (
               <details className={styles.details}>
                 <summary>{t('suggester.answer')}</summary>

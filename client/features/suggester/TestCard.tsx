@@ -9,6 +9,7 @@ import { Facts } from '#client/ui/Facts.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
 import { type TestSuggesterMutation, useTestSuggesterMutation } from './Suggester.generated.ts';
 import { hasDetail } from './reasons.ts';
+import { useFaultText } from './useFaultText.ts';
 import styles from './Suggester.module.css';
 
 /** Asks about the first record and shows the answer. */
@@ -38,7 +39,8 @@ export function TestCard({ datasetId }: { datasetId: string }) {
 function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) {
   const { t } = useTranslation('settings');
   const { formatCoefficient } = useFormats();
-  const { answer, suggestions, reason, problems, inputTokens, outputTokens, cost } = tested;
+  const faultText = useFaultText();
+  const { answer, suggestions, reason, problems, faults, inputTokens, outputTokens, cost } = tested;
   const scored = (scores: readonly number[]): string =>
     scores.length === 0
       ? t('suggester.noScore')
@@ -46,7 +48,9 @@ function Result({ tested }: { tested: TestSuggesterMutation['testSuggester'] }) 
   const texts = !reason
     ? problems.map((problem) => t('suggester.unanswered', { problem }))
     : hasDetail(reason)
-      ? problems
+      ? faults.length > 0
+        ? faults.map(faultText)
+        : problems
       : [t(`suggester.reason${reason}`)];
   return (
     <>

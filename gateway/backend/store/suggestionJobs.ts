@@ -37,11 +37,13 @@ export interface RefusalRow {
   place: number;
   reason: string;
   detail: string;
+  /** What is wrong with the answers to questions, as JSON; null if that is not why. */
+  faults: string | null;
   answer: string | null;
   refused_at: number;
 }
 
-export type NewRefusal = Pick<RefusalRow, 'reason' | 'detail' | 'answer'>;
+export type NewRefusal = Pick<RefusalRow, 'reason' | 'detail' | 'answer'> & Partial<Pick<RefusalRow, 'faults'>>;
 
 /** The outcome for a record. */
 export interface Done {
@@ -185,7 +187,7 @@ export const suggestionJobStore = (db: Database) => {
     /** A page of refusals, the latest first. */
     refusals: (jobPk: number, offset: number, limit: number) =>
       db.all<RefusalRow>(
-        `SELECT place, reason, detail, answer, refused_at FROM suggestion_refusals WHERE job_pk = ?
+        `SELECT place, reason, detail, faults, answer, refused_at FROM suggestion_refusals WHERE job_pk = ?
          ORDER BY refused_at DESC LIMIT ? OFFSET ?`,
         [jobPk, limit, offset],
       ),

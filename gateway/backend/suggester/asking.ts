@@ -16,6 +16,7 @@ import { open } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
 import { answerSchema, parseAnswer, toValue, Unreadable } from './answers.ts';
 import type { Outcome, Question, Target } from './endpoint.ts';
+import { type Fault, faultIn } from './faults.ts';
 import type { NewRefusal } from '../store/suggestionJobs.ts';
 import { messagesFor } from './prompt.ts';
 import { scoresIn } from './scores.ts';
@@ -79,17 +80,17 @@ interface Read {
   score: Score | null;
 }
 
-/** Returns the suggestions in an answer, and the problems with the remaining questions. */
+/** Returns the suggestions in an answer, and the faults of the answers to the remaining questions. */
 export function readAnswer(
   { text, tokens }: Answered,
   questions: readonly AnswerableQuestion[],
   record: Pick<RecordRow, 'fields'>,
-): { read: Read[]; problems: string[] } {
+): { read: Read[]; faults: Fault[] } {
   const fields = JSON.parse(record.fields) as FieldValues;
   const { answers, start, json } = parseAnswer(text);
   const scoreOf = scoresIn(text, { json, start }, tokens ?? []);
   const read: Read[] = [];
-  const problems: string[] = [];
+  const faults: Fault[] = [];
   for (const question of questions) {
     try {
       const { value, path } = toValue(question, answers, fields);
@@ -97,11 +98,14 @@ export function readAnswer(
       read.push({ question, value: validValue(question, value, score, fields), score });
     } catch (error) {
       if (!(error instanceof Unreadable) && !(error instanceof UnprocessableError)) throw error;
-      problems.push(`${question.name}: ${error.message}`);
+      faults.push({ question: question.name, ...faultIn(question, answers, fields), detail: error.message });
     }
   }
-  return { read, problems };
+  return { read, faults };
 }
+
+export const problemsOf = (faults: readonly Fault[]): string[] =>
+  faults.map(({ question, detail }) => `${question}: ${detail}`);
 
 /** Checks a value by the rules for suggestions. */
 function validValue(question: AnswerableQuestion, value: unknown, score: Score | null, fields: FieldValues): Answer {
@@ -131,7 +135,7 @@ export function saveAnswer(
 ): NewRefusal | undefined {
   const answer = shown(answered.text);
   try {
-    const { read, problems } = readAnswer(answered, questions, record);
+    const { read, faults } = readAnswer(answered, questions, record);
     // Suggestions may have been added since the model was asked.
     const open = openQuestions(suggester, questions, record, replaces);
     const items = read
@@ -145,7 +149,8 @@ export function saveAnswer(
         score,
       }));
     changeRecords(store, dataset, BY_NOBODY, (context) => saveEachSuggestion(context, items));
-    return problems.length === 0 ? undefined : { reason: 'invalid', detail: shown(problems.join('; ')), answer };
+    if (faults.length === 0) return undefined;
+    return { reason: 'invalid', detail: shown(problemsOf(faults).join('; ')), faults: JSON.stringify(faults), answer };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { reason: 'not_json', detail: error.message, answer };

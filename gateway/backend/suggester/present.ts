@@ -4,8 +4,9 @@ import type { RefusalRow, SuggestionJobRow } from '../store/suggestionJobs.ts';
 import type { AnswerableQuestion } from '../services/datasetSettings.ts';
 import type { RecordRow } from '../store/records.ts';
 import { Unreadable } from './answers.ts';
-import { readAnswer } from './asking.ts';
+import { problemsOf, readAnswer } from './asking.ts';
 import type { Outcome } from './endpoint.ts';
+import type { Fault } from './faults.ts';
 import { costOf } from './jobs.ts';
 
 /** Never with the key. */
@@ -34,10 +35,11 @@ export const presentSuggestionJob = (
   updated_at: job.updated_at,
 });
 
-export const presentRefusal = ({ reason, detail, answer, refused_at }: RefusalRow, record_id: string) => ({
+export const presentRefusal = ({ reason, detail, faults, answer, refused_at }: RefusalRow, record_id: string) => ({
   record_id,
   reason,
   detail,
+  faults: faults === null ? [] : (JSON.parse(faults) as Fault[]),
   answer,
   refused_at: wireTime(refused_at),
 });
@@ -50,16 +52,16 @@ export function presentTest(
   outcome: Outcome,
 ) {
   const usage = 'usage' in outcome ? outcome.usage : { input_tokens: 0, output_tokens: 0 };
-  const told = { record_id: record.id, ...usage, cost: costOf(suggester, usage) };
+  const told = { record_id: record.id, ...usage, cost: costOf(suggester, usage), faults: [] as Fault[] };
   if (outcome.kind !== 'answered') {
     const reason = outcome.kind === 'refused' ? outcome.reason : null;
     return { ...told, answer: null, suggestions: [], reason, problems: [outcome.detail] };
   }
   try {
-    const { read, problems } = readAnswer(outcome, questions, record);
+    const { read, faults } = readAnswer(outcome, questions, record);
     const suggestions = read.map(({ question, value, score }) => ({ question_id: question.id, value, score }));
-    const reason = problems.length > 0 ? 'invalid' : null;
-    return { ...told, answer: outcome.text, suggestions, reason, problems };
+    const reason = faults.length > 0 ? 'invalid' : null;
+    return { ...told, answer: outcome.text, suggestions, reason, problems: problemsOf(faults), faults };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { ...told, answer: outcome.text, suggestions: [], reason: 'not_json', problems: [error.message] };

@@ -2,6 +2,7 @@ import type {
   ReplaceableSuggestions,
   SetUpSuggesterInput,
   StartSuggestionsInput,
+  SuggestionFault,
   SuggestionJobStatus,
   SuggestionRefusalReason,
 } from '#gateway/graphql/__generated__/types.ts';
@@ -124,6 +125,7 @@ interface RestTest {
   suggestions: { question_id: string; value: unknown; score: number | number[] | null }[];
   reason: RestRefusal['reason'] | null;
   problems: string[];
+  faults: RestFault[];
   input_tokens: number;
   output_tokens: number;
   cost: number | null;
@@ -141,6 +143,7 @@ export const toTest = ({ suggestions, ...row }: RestTest, questions: readonly Qu
   ),
   reason: row.reason && toReason(row.reason),
   problems: row.problems,
+  faults: row.faults.map(toFault),
   inputTokens: row.input_tokens,
   outputTokens: row.output_tokens,
   cost: row.cost,
@@ -224,18 +227,26 @@ export const start = (rest: RestClient, { datasetId, ...selection }: StartSugges
 export const change = (rest: RestClient, action: 'stop' | 'resume' | 'retry', datasetId: string, jobId: string) =>
   rest.post<RestJob>(`${OF_JOB}/${action}`, { params: { id: datasetId, jobId } }).then(toJob(datasetId));
 
+interface RestFault extends Omit<SuggestionFault, 'code'> {
+  code: Lowercase<SuggestionFault['code']>;
+}
+
+const toFault = ({ code, ...row }: RestFault) => ({ ...row, code: code.toUpperCase() as SuggestionFault['code'] });
+
 interface RestRefusal {
   record_id: string;
   reason: Lowercase<SuggestionRefusalReason>;
   detail: string;
+  faults: RestFault[];
   answer: string | null;
   refused_at: string;
 }
 
 const toReason = (reason: RestRefusal['reason']) => reason.toUpperCase() as SuggestionRefusalReason;
 
-const toRefusal = ({ record_id, reason, refused_at, ...row }: RestRefusal) => ({
+const toRefusal = ({ record_id, reason, faults, refused_at, ...row }: RestRefusal) => ({
   ...row,
+  faults: faults.map(toFault),
   recordId: record_id,
   reason: toReason(reason),
   refusedAt: refused_at,

@@ -23,6 +23,7 @@ export interface Refusal {
   record_id: string;
   reason: string;
   detail: string;
+  faults: object[];
   answer: string | null;
 }
 

@@ -25,6 +25,8 @@ const Suggested = object({
   score: anyOf(Number, list(Number), Type.Null()),
 });
 
+const Fault = object({ question: Text, code: Text, value: orNull(Text), detail: Text });
+
 export const suggester: Domain = {
   tag: 'Suggesting model',
   description: 'A model that is asked for suggestions: its settings, estimates, and jobs in the background.',
@@ -95,6 +97,7 @@ export const suggester: Domain = {
         suggestions: list(Suggested),
         reason: orNull(Text),
         problems: list(Text),
+        faults: list(Fault),
       }),
     },
     'POST /api/v1/datasets/{dataset_id}/suggester/estimate': {
@@ -121,7 +124,16 @@ export const suggester: Domain = {
     'GET /api/v1/datasets/{dataset_id}/suggester/jobs/{job_id}/refusals': {
       id: 'listSuggestionRefusals',
       summary: 'List the records whose answers are no suggestions',
-      answer: page(object({ record_id: Id, reason: Text, detail: Text, answer: orNull(Text), refused_at: Time })),
+      answer: page(
+        object({
+          record_id: Id,
+          reason: Text,
+          detail: Text,
+          faults: list(Fault),
+          answer: orNull(Text),
+          refused_at: Time,
+        }),
+      ),
     },
     'POST /api/v1/datasets/{dataset_id}/suggester/jobs/{job_id}/stop': {
       id: 'stopSuggestionJob',

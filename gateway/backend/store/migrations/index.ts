@@ -27,6 +27,7 @@ import { finerVectorCodes } from './0035-finer-vector-codes.ts';
 import { columnVersions } from './0036-column-versions.ts';
 import { jobParts } from './0037-job-parts.ts';
 import { responsesOfNewRecords } from './0038-responses-of-new-records.ts';
+import { faultsOfAnswers } from './0039-faults-of-answers.ts';
 
 /** The SQL of every version of the store, from version 1. A released step is never edited; changes are new steps. */
 export const migrations: readonly string[] = [
@@ -132,6 +133,8 @@ export const migrations: readonly string[] = [
   jobParts,
 
   responsesOfNewRecords,
+
+  faultsOfAnswers,
 ];
 
 function withoutReference(table: string): string {

@@ -13,7 +13,13 @@ import { jobOf } from './samples.ts';
 
 beforeEach(standIns);
 
-const refusal = (index: number) => ({ recordId: `r${index}`, reason: 'INVALID', detail: 'Why', answer: null });
+const refusal = (index: number) => ({
+  recordId: `r${index}`,
+  reason: 'INVALID',
+  detail: 'Why',
+  faults: [],
+  answer: null,
+});
 
 /** A job on the page, which stops when it is told to. */
 function open(first: Suggester_JobFragment, refused = 0) {
