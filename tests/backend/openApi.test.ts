@@ -114,8 +114,15 @@ test.each(['/api/v1/docs', '/api/docs'])('%s shows the routes to people, without
   const response = await fetch(origin + path);
   expect(response.headers.get('content-type')).toContain('text/html');
   const page = await response.text();
-  expect(page).toContain('<b>get</b>');
   expect(page).toContain('Get the version of the API');
+  // Shapes are readable, and link to each other.
+  expect(page).toMatch(/<code>dataset_id<\/code>.*?<code>string <i>format: uuid<\/i><\/code> <i>path, required<\/i>/s);
+  expect(page).toMatch(/<h3 id="(\w+)"><code>\1<\/code><\/h3><pre class="shape">\{\n {2}\w+\??: /);
+  const [ids, links] = [/ id="([\w-]+)"/g, / href="#([\w-]+)"/g].map((of) =>
+    [...page.matchAll(of)].map(([, id]) => id),
+  );
+  expect(links!.filter((id) => !ids!.includes(id))).toEqual([]);
+  expect(ids!.filter((id, index) => ids!.indexOf(id) !== index)).toEqual([]);
   expect(page).not.toMatch(/<(script|link|img)\b|https?:\/\//);
 });
 

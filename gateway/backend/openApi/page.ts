@@ -1,30 +1,87 @@
 import type { OpenApi, Operation } from './document.ts';
+import { escaped, schemaText } from './schemaText.ts';
+
+const STYLE = `
+  :root {
+    --text: light-dark(#1b1f24, #e8ebef);
+    --muted: light-dark(#4f5864, #b6bec9);
+    --link: light-dark(#2f48b8, #a9b8ff);
+    --line: light-dark(#d5dae1, #3a414b);
+    --panel: light-dark(#f1f3f6, #20252c);
+    color-scheme: light dark;
+    font: 15px/1.5 system-ui, sans-serif;
+    color: var(--text);
+    background: light-dark(#fff, #14171b);
+    scroll-padding-top: 16px;
+  }
+  body { margin: 0; }
+  a { color: var(--link); }
+  :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+  header { padding: 12px 24px; border-bottom: 1px solid var(--line); font-weight: 600; }
+  .columns { display: grid; grid-template-columns: 200px minmax(0, 60rem); gap: 40px; padding: 24px; }
+  nav { position: sticky; top: 24px; align-self: start; }
+  ul { margin: 0; padding: 0; list-style: none; }
+  nav li { padding: 3px 0; }
+  h1 { margin-top: 0; }
+  h2 { margin: 2em 0 4px; }
+  h3 { margin: 16px 0 4px; font-size: 14px; }
+  p { margin: 4px 0 12px; }
+  details { border-top: 1px solid var(--line); }
+  details > div { padding: 0 12px 16px; }
+  summary { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: baseline; padding: 8px 12px; cursor: pointer; }
+  summary:hover { background: var(--panel); }
+  details[open] > summary { background: var(--panel); }
+  summary b { width: 4em; font: 600 12px/20px ui-monospace, monospace; text-transform: uppercase; color: var(--method); }
+  summary span, i { color: var(--muted); }
+  i { font-style: normal; }
+  code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+  pre { margin: 0; white-space: pre-wrap; }
+  .shape { padding: 8px 12px; border-radius: 6px; background: var(--panel); }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
+  th { width: 12em; font-weight: 400; }
+  .get { --method: light-dark(#2f48b8, #a9b8ff); }
+  .post { --method: light-dark(#1a6b3c, #7fd6a2); }
+  .put, .patch { --method: light-dark(#855400, #f0c069); }
+  .delete { --method: light-dark(#b3261e, #ff9d94); }
+  @media (max-width: 760px) {
+    .columns { grid-template-columns: minmax(0, 1fr); gap: 16px; padding: 16px; }
+    nav { position: static; }
+    th { width: auto; }
+  }
+`;
 
 /** The routes of an API as a page without external resources. */
 export const docsPage = ({ info, tags, paths, components }: OpenApi, mount: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${info.title}</title>
-<style>
-  :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
-  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-  summary { cursor: pointer; padding: 0.2rem 0; }
-  summary b { display: inline-block; width: 4.5rem; text-transform: uppercase; }
-  summary b, summary code, h3 { font-family: ui-monospace, monospace; }
-  summary span { opacity: 0.75; }
-  h3 { font-size: 1rem; margin: 1rem 0 0; }
-  pre { overflow: auto; margin: 0.25rem 0 1rem 1rem; font-size: 13px; }
-</style>
+<style>${STYLE}</style>
+<header><a href="/">Marl</a></header>
+<div class="columns">
+<nav aria-label="Subjects">
+<ul>${[...tags.map(({ name }) => name), SCHEMAS].map((name) => `<li><a href="#${anchorOf(name)}">${escaped(name)}</a></li>`).join('')}</ul>
+</nav>
+<main>
 <h1>${info.title}</h1>
 <p>Send an API key as <code>X-Argilla-Api-Key</code> or a token as <code>Authorization: Bearer</code>.
-For programs: <a href="${mount}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+For programs: <a href="${mount}/openapi.json">openapi.json</a> (OpenAPI 3.1). The <a href="/docs/rest-and-sdk">guide</a> has examples.</p>
 ${tags.map(({ name, description }) => section(name, description, paths)).join('\n')}
-<h2>Schemas</h2>
+<h2 id="${anchorOf(SCHEMAS)}">${SCHEMAS}</h2>
+<p>A question mark stands behind the names of members that may be absent.</p>
 ${Object.entries(components.schemas)
-  .map(([name, schema]) => `<details id="${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`)
+  .map(([name, schema]) => `<h3 id="${name}"><code>${name}</code></h3>${shape(schema)}`)
   .join('\n')}
+</main>
+</div>
 </html>`;
+
+const SCHEMAS = 'Schemas';
+
+/** The addresses of subjects differ from those of schemas. */
+const anchorOf = (subject: string): string => `about-${subject.toLowerCase().replaceAll(/\W+/g, '-')}`;
 
 function section(tag: string, description: string, paths: OpenApi['paths']): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -32,24 +89,61 @@ function section(tag: string, description: string, paths: OpenApi['paths']): str
       operation.tags.includes(tag) ? [item(method, path, operation)] : [],
     ),
   );
-  return `<h2>${escaped(tag)}</h2>\n<p>${escaped(description)}</p>\n${operations.join('\n')}`;
+  return `<h2 id="${anchorOf(tag)}">${escaped(tag)}</h2>\n<p>${escaped(description)}</p>\n${operations.join('\n')}`;
 }
 
 function item(method: string, path: string, operation: Operation): string {
-  const { operationId, summary, description, deprecated, parameters, requestBody, responses, security } = operation;
-  const [{ apiKey: scopes = [] } = {}] = security as { apiKey?: string[] }[];
-  const details = {
-    operationId,
-    ...(description && { description }),
-    ...(deprecated && { deprecated }),
-    ...(scopes[0] ? { 'scope of a key': scopes[0] } : { open: 'to anybody' }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(requestBody && { requestBody }),
-    responses,
-  };
-  return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}</span></summary>${json(details)}</details>`;
+  const { operationId, summary, description, deprecated, security } = operation;
+  const [{ apiKey: [scope] = [] } = {}] = security as { apiKey?: string[] }[];
+  const access = scope ? `Needs a key with the scope <code>${scope}</code>.` : 'Open to anybody.';
+  return `<details id="${operationId}">
+<summary><b class="${method}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}${deprecated ? ' (deprecated)' : ''}</span></summary>
+<div>
+<p>${description ? `${inCode(description)} ` : ''}${access} <i>operationId: ${operationId}</i></p>
+${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}
+</div>
+</details>`;
 }
 
-const json = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+function parametersOf({ parameters }: Operation): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(({ name, in: place, required, description, schema }) =>
+    row(`<code>${escaped(name)}</code>`, [
+      `<code>${schemaText(schema)}</code> <i>${place}${required ? ', required' : ''}</i>`,
+      inCode(description),
+    ]),
+  );
+  return `<h3>Parameters</h3>${table(rows)}`;
+}
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+function bodyOf({ requestBody }: Operation): string {
+  const bodies = Object.entries(requestBody?.content ?? {});
+  return bodies.map(([type, { schema }]) => `<h3>Body <i>${type}</i></h3>${shape(schema)}`).join('');
+}
+
+interface Answer {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: object }>;
+}
+
+function answersOf({ responses }: Operation): string {
+  const rows = Object.entries(responses as Record<string, Answer>).map(([status, { $ref, description, content }]) => {
+    const schema = Object.values(content ?? {})[0]?.schema;
+    return row(`<code>${status}</code>`, [
+      escaped(description ?? $ref?.slice($ref.lastIndexOf('/') + 1) ?? ''),
+      schema ? `<pre>${schemaText(schema)}</pre>` : '',
+    ]);
+  });
+  return `<h3>Answers</h3>${table(rows)}`;
+}
+
+const shape = (schema: object): string => `<pre class="shape">${schemaText(schema)}</pre>`;
+
+const table = (rows: readonly string[]): string => `<table>${rows.join('')}</table>`;
+
+const row = (head: string, lines: readonly string[]): string =>
+  `<tr><th scope="row">${head}</th><td>${lines.filter(Boolean).join('<br>')}</td></tr>`;
+
+/** A text whose backticks are code. */
+const inCode = (text: string): string => escaped(text).replaceAll(/`([^`]*)`/g, '<code>$1</code>');
