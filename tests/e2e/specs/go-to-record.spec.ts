@@ -101,10 +101,10 @@ test('a record of an older dataset is reached by its number', async ({ page, pro
   const dataset = await buildTask(product, 'TextClassification', records);
   await signInAs(page, 'argilla');
   await page.goto(dataset.path);
-  await expect(page.getByRole('button', { name: '1-10 of 25' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1–10 of 25' })).toBeVisible();
   const seventeenth = page.getByRole('list', { name: 'Records' }).getByRole('listitem').nth(6);
   await page.keyboard.type('gn17');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('11-20 of 25')).toBeVisible();
+  await expect(page.getByText('11–20 of 25')).toBeVisible();
   await expect(seventeenth).toBeFocused();
 });

@@ -36,34 +36,34 @@ test.describe('the page of an older dataset', () => {
     await page.goto(dataset.path);
     const bar = inPageBar(page);
     await expect(cards(page)).toHaveCount(10);
-    await expect(bar).toContainText('1-10 of 95');
+    await expect(bar).toContainText('1–10 of 95');
     await expect(bar.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('button', { name: 'Page 5' }).click();
-    await expect(bar).toContainText('41-50 of 95');
+    await expect(bar).toContainText('41–50 of 95');
     await expect(card(page, idOf(41))).toBeVisible();
     await page.keyboard.press('ArrowRight');
-    await expect(bar).toContainText('51-60 of 95');
+    await expect(bar).toContainText('51–60 of 95');
     await page.keyboard.press('ArrowLeft');
-    await expect(bar).toContainText('41-50 of 95');
+    await expect(bar).toContainText('41–50 of 95');
     await bar.getByRole('button', { name: 'Page 10', exact: true }).click();
-    await expect(bar).toContainText('91-95 of 95');
+    await expect(bar).toContainText('91–95 of 95');
     await expect(cards(page)).toHaveCount(5);
     // There is no page after the last one.
     await expect(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
 
     await page.goBack();
-    await expect(bar).toContainText('41-50 of 95');
+    await expect(bar).toContainText('41–50 of 95');
     await page.reload();
     await expect(card(page, idOf(41))).toBeVisible();
     await expect(bar.getByLabel('Records per page').locator('option')).toHaveText(['1', '10', '20', '50', '100']);
     await bar.getByLabel('Records per page').selectOption('20');
-    await expect(bar).toContainText('41-60 of 95');
+    await expect(bar).toContainText('41–60 of 95');
     await expect(card(page, idOf(41))).toBeVisible();
     await expectAccessible(page);
 
     // An old link to a page that no longer exists opens the last one.
     await page.goto(`${dataset.path}?pagination=${encodeURIComponent('{"size":10,"page":4000}')}`);
-    await expect(bar).toContainText('91-95 of 95');
+    await expect(bar).toContainText('91–95 of 95');
   });
 
   test('shows one record at a time, or many, and keeps the active one on screen', async ({
@@ -90,7 +90,7 @@ test.describe('the page of an older dataset', () => {
     await expect(card(page, idOf(13))).toBeVisible();
     await page.keyboard.press('v');
     await expect(cards(page)).toHaveCount(10);
-    await expect(bar).toContainText('11-20 of 30');
+    await expect(bar).toContainText('11–20 of 30');
   });
 
   test('has prefetched the next page, until something changes', async ({ page, product, signInAs }) => {
@@ -172,7 +172,7 @@ test.describe('the page of an older dataset', () => {
     ]);
     await tool(page, 'Refresh').click();
     await expect(card(page, idOf(2))).toContainText('Written anew');
-    await expect(inPageBar(page)).toContainText('1-10 of 13');
+    await expect(inPageBar(page)).toContainText('1–10 of 13');
     await expect(page.getByRole('checkbox', { name: `Select record ${idOf(2)}` })).toBeChecked();
     await expect(page.getByText('1 record selected')).toBeVisible();
   });
@@ -255,7 +255,7 @@ test.describe('the page of an older dataset', () => {
     const dataset = await buildTask(product, 'TokenClassification', records);
     await signInAs(page, 'annotator');
     await page.goto(`${dataset.path}?pagination=${encodeURIComponent('{"size":10,"page":2}')}`);
-    await expect(inPageBar(page)).toContainText('11-12 of 12');
+    await expect(inPageBar(page)).toContainText('11–12 of 12');
     await tool(page, 'Stats').click();
     const stats = panel(page, 'Stats');
     await expect(stats).toContainText('Of the 12 records found');
