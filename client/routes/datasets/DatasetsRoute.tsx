@@ -8,6 +8,7 @@ import {
   DatasetTable,
   DatasetToolbar,
   FirstDataset,
+  haveTags,
   NO_FILTERS,
   useAllCounts,
   useCountsInView,
@@ -72,6 +73,7 @@ export function Component() {
               }
               sorting={{ sort: listing.sort, onSort: (sort) => change({ sort }) }}
               inView={inView}
+              hasTags={haveTags(datasets ?? [])}
             />
           )}
         </>

@@ -5,6 +5,7 @@ import {
   ContinueCard,
   DatasetTable,
   FirstDataset,
+  haveTags,
   TodayCard,
   useActivity,
   useCountsInView,
@@ -64,6 +65,7 @@ export function Component() {
               items={open?.map(({ dataset }) => dataset)}
               empty={<EmptyState title={t('home:nothingOpen')} />}
               inView={inView}
+              hasTags={haveTags(datasets ?? [])}
             />
           </section>
         </>
