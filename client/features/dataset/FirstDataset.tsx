@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconFlask, IconPlus, IconServer, IconUpload } from '@tabler/icons-react';
+import { IconFlask, IconPlus, IconServer } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NEW_DATASET, SdkSample } from '#client/features/sdk/index.ts';
@@ -38,14 +38,6 @@ export function FirstDataset({ role, onLoaded }: Props) {
           <div className={form.actions} style={{ justifyContent: 'center' }}>
             <Button component={Link} to={paths.newDataset} leftSection={<IconPlus size={16} aria-hidden />}>
               {t('create')}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.newDataset}
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden />}
-            >
-              {t('import')}
             </Button>
             {data?.workspaces && canLoadSample && <LoadSample workspaces={data.workspaces} onLoaded={onLoaded} />}
             {move}

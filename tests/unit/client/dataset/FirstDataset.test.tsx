@@ -58,6 +58,13 @@ it.each([
   else expect(sample()).toBeNull();
 });
 
+it('one button leads to a new dataset, whose page offers to begin with a file', async () => {
+  renderFirstDataset();
+  await screen.findByRole('link', { name: 'Create a dataset' });
+  const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
 it('an owner without a workspace creates one first, as a dataset needs it', async () => {
   renderFirstDataset({ workspaces: [] });
   const link = await screen.findByRole('link', { name: 'Create a workspace' });
