@@ -60,7 +60,9 @@ export function useReviewTexts(people: readonly Person[], areNamesHidden: boolea
     if (texts.some(({ length }) => length > MOST_IN_REASON)) {
       return t('answers', { count: groups.length, of: values.length });
     }
-    return groups.map(({ votes }, index) => t('votes', { votes, answer: texts[index] })).join(', ');
+    // A number beside the count would be taken for another one.
+    const answers = texts.map((text) => (/^\d/.test(text) ? t('quoted', { answer: text }) : text));
+    return groups.map(({ votes }, index) => t('votes', { votes, answer: answers[index] })).join(', ');
   }
 
   function spanCounts(values: readonly AnswerValue[]): string {
