@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from './focus.ts';
+import { returnFocus } from './returnFocus.ts';
 
 /** A dialog, open while it is rendered. On closing, the focus returns to the element that opened it. */
 export function Dialog(props: Omit<ModalProps, 'opened' | 'closeButtonProps'>) {

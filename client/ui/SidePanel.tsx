@@ -1,7 +1,7 @@
 import { Drawer, Title } from '@mantine/core';
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { returnFocus } from './focus.ts';
+import { returnFocus } from './returnFocus.ts';
 import styles from './SidePanel.module.css';
 
 interface Props {

@@ -1,20 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /** Whether the focus is lost, because its element was removed or disabled. */
-const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
-
-/**
- * An effect for something that takes the focus while it is open: on closing, the focus returns to the previous element, or to a
- * substitute if that was removed, unless it has moved elsewhere.
- */
-export function returnFocus(substitute?: HTMLElement | null): () => void {
-  const previous = document.activeElement;
-  return () => {
-    const isLost = isFocusLost() || document.activeElement?.closest('[role="dialog"]') !== null;
-    if (!isLost || !(previous instanceof HTMLElement) || previous === document.body) return;
-    (previous.isConnected ? previous : substitute)?.focus({ preventScroll: true });
-  };
-}
+export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * A busy button is disabled and thereby loses the focus; it gets the focus back afterwards. To be called before it is disabled:

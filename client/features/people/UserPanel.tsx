@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveForm, useItem } from '#client/features/datasetSettings/index.ts';
 import { useCapabilities } from '#client/features/settings/index.ts';
@@ -7,6 +7,7 @@ import type { UserRole } from '#client/graphql/schema-types.ts';
 import { removing } from '#client/graphql/updates.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { DeleteButton } from '#client/ui/DeleteButton.tsx';
+import { useFocusOnChange } from '#client/ui/focus.ts';
 import form from '#client/ui/Form.module.css';
 import { FormActions } from '#client/ui/FormActions.tsx';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -14,6 +15,7 @@ import { PanelSection, SidePanel, usePanelLock } from '#client/ui/SidePanel.tsx'
 import { Credentials, generatePassword, isPassword, PasswordField, SignInCredentials } from './credentials.tsx';
 import { ROLES } from './listing.ts';
 import { useMembership, WorkspaceChecks } from './membership.tsx';
+import styles from './panels.module.css';
 import {
   type People_UserFragment,
   useDeleteUserMutation,
@@ -193,6 +195,7 @@ function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
   const [password, setPassword] = useState('');
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [setUserPassword] = useSetUserPasswordMutation();
+  const part = usePartInSteps(step);
 
   const edit = (): void => {
     reset();
@@ -205,32 +208,41 @@ function UserPassword({ user, isOwn }: UserProps & { isOwn: boolean }) {
     if (await run(() => setUserPassword({ variables: { id: user.id, password } }))) setStep('done');
   };
 
-  if (step === 'done') return <SignInCredentials username={user.username} password={password} />;
-  if (step === 'idle') {
-    return (
-      <>
-        <p>{isOwn ? t('ownSessionsEnd') : t('sessionsEnd')}</p>
-        <Button variant="default" onClick={edit}>
-          {t('newPassword')}
-        </Button>
-      </>
-    );
-  }
   return (
-    <form className={form.form} aria-label={t('newPassword')} onSubmit={(event) => void save(event)}>
-      <PasswordField
-        value={password}
-        error={isPassword(password) ? failure?.text : t('passwordRule')}
-        onChange={setPassword}
-      />
-      <FormActions
-        label={t('setPassword')}
-        loading={isBusy}
-        disabled={!isPassword(password)}
-        onCancel={() => setStep('idle')}
-      />
-    </form>
+    <div {...part}>
+      {step === 'idle' && (
+        <>
+          <p>{isOwn ? t('ownSessionsEnd') : t('sessionsEnd')}</p>
+          <Button variant="default" onClick={edit}>
+            {t('newPassword')}
+          </Button>
+        </>
+      )}
+      {step === 'edit' && (
+        <form className={form.form} aria-label={t('newPassword')} onSubmit={(event) => void save(event)}>
+          <PasswordField
+            value={password}
+            error={isPassword(password) ? failure?.text : t('passwordRule')}
+            onChange={setPassword}
+          />
+          <FormActions
+            label={t('setPassword')}
+            loading={isBusy}
+            disabled={!isPassword(password)}
+            onCancel={() => setStep('idle')}
+          />
+        </form>
+      )}
+      {step === 'done' && <SignInCredentials username={user.username} password={password} />}
+    </div>
   );
+}
+
+/** A part of the panel whose controls replace each other: the first of the new ones gets the focus of those that are gone. */
+function usePartInSteps(step: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  useFocusOnChange(step, () => ref.current?.querySelector<HTMLElement>('input, button'));
+  return { ref, className: styles.part };
 }
 
 /** Replaces the API key, after a confirmation, and shows the new one once. */
@@ -240,10 +252,17 @@ function UserApiKey({ user }: UserProps) {
   const { isBusy, failure, run } = useAsyncAction();
   const [resetApiKey, { data }] = useResetApiKeyMutation();
   const key = data?.resetApiKey.apiKey;
+  const part = usePartInSteps(key ?? String(isConfirming));
 
-  if (key) return <Credentials items={[{ name: t('apiKey'), value: key }]} />;
+  if (key) {
+    return (
+      <div {...part}>
+        <Credentials items={[{ name: t('apiKey'), value: key }]} />
+      </div>
+    );
+  }
   return (
-    <>
+    <div {...part}>
       <p>{t('keyStops')}</p>
       <Problem>{failure?.text}</Problem>
       <div className={form.actions} style={{ justifyContent: 'start' }}>
@@ -266,6 +285,6 @@ function UserApiKey({ user }: UserProps) {
           </Button>
         )}
       </div>
-    </>
+    </div>
   );
 }

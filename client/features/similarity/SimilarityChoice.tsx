@@ -6,7 +6,7 @@ import { ariaKeys } from '#client/commands/keys.ts';
 import { useCommands } from '#client/commands/useCommands.ts';
 import type { Similarity } from '#client/features/criteria/index.ts';
 import { Anchor } from '#client/ui/Anchor.tsx';
-import { returnFocus } from '#client/ui/focus.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './Similarity.module.css';
 import type { FindSimilar_VectorSettingsFragment } from './VectorSettings.generated.ts';
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Anchor } from '#client/ui/Anchor.tsx';
-import { returnFocus } from '#client/ui/focus.ts';
+import { returnFocus } from '#client/ui/returnFocus.ts';
 import styles from './ToolPanel.module.css';
 
 /** The props that a panel receives from its button. */

@@ -60,4 +60,20 @@ describe('the panel of a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete user anna' })).toBeNull());
     expect(panel()).toBeTruthy();
   });
+
+  it('keeps the focus where controls replace each other', async () => {
+    const user = await show();
+    const focused = () => (document.activeElement as HTMLInputElement).name || document.activeElement?.textContent;
+    screen.getByRole('button', { name: 'New password' }).focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('password');
+    screen.getAllByRole('button', { name: 'Cancel' }).at(-1)!.focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('New password');
+    screen.getByRole('button', { name: 'New API key' }).focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Cancel');
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('New API key');
+  });
 });
