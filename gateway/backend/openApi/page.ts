@@ -28,12 +28,12 @@ const STYLE = `
   p { margin: 4px 0 12px; }
   details { border-top: 1px solid var(--line); }
   details > div { padding: 0 12px 16px; }
-  summary { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: baseline; padding: 8px 12px; cursor: pointer; }
+  summary { display: grid; grid-template-columns: 4.5em minmax(0, 1fr); align-items: baseline; padding: 8px 12px; cursor: pointer; }
   summary:hover { background: var(--panel); }
   details[open] > summary { background: var(--panel); }
-  summary b { width: 4em; font: 600 12px/20px ui-monospace, monospace; text-transform: uppercase; color: var(--method); }
-  summary span, i { color: var(--muted); }
-  i { font-style: normal; }
+  summary b { font: 600 12px/20px ui-monospace, monospace; text-transform: uppercase; color: var(--method); }
+  summary i { margin-inline-start: 8px; font-size: 15px; }
+  i { color: var(--muted); font-style: normal; }
   code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
   pre { margin: 0; white-space: pre-wrap; }
   .shape { padding: 8px 12px; border-radius: 6px; background: var(--panel); }
@@ -47,6 +47,7 @@ const STYLE = `
   @media (max-width: 760px) {
     .columns { grid-template-columns: minmax(0, 1fr); gap: 16px; padding: 16px; }
     nav { position: static; }
+    nav ul { display: flex; flex-wrap: wrap; gap: 4px 16px; }
     th { width: auto; }
   }
 `;
@@ -97,7 +98,7 @@ function item(method: string, path: string, operation: Operation): string {
   const [{ apiKey: [scope] = [] } = {}] = security as { apiKey?: string[] }[];
   const access = scope ? `Needs a key with the scope <code>${scope}</code>.` : 'Open to anybody.';
   return `<details id="${operationId}">
-<summary><b class="${method}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(summary)}${deprecated ? ' (deprecated)' : ''}</span></summary>
+<summary><b class="${method}">${method}</b> <span><code>${escaped(path)}</code> <i>${escaped(summary)}${deprecated ? ' (deprecated)' : ''}</i></span></summary>
 <div>
 <p>${description ? `${inCode(description)} ` : ''}${access} <i>operationId: ${operationId}</i></p>
 ${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}
