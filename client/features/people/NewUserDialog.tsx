@@ -23,14 +23,20 @@ interface Props {
   onClose(): void;
 }
 
-/** Creates a user, and then shows the credentials. */
+interface Place {
+  role: UserRole;
+  workspaceIds: ReadonlySet<string>;
+}
+
+/** Creates a user, and then shows the credentials. Another user gets the same role and workspaces, unless they are changed. */
 export function NewUserDialog({ workspaces, onClose }: Props) {
   const { t } = useTranslation('people');
+  const [place, setPlace] = useState<Place>({ role: 'ANNOTATOR', workspaceIds: new Set() });
   return (
     <CredentialsDialog
       title={t('newUser')}
       createdTitle={({ username }: SignIn) => t('userCreated', { name: username })}
-      form={(on) => <NewUserForm workspaces={workspaces} {...on} />}
+      form={(on) => <NewUserForm {...{ workspaces, place }} onPlace={setPlace} {...on} />}
       credentials={(created) => <SignInCredentials {...created} />}
       againLabel={t('anotherUser')}
       onClose={onClose}
@@ -38,21 +44,23 @@ export function NewUserDialog({ workspaces, onClose }: Props) {
   );
 }
 
-type FormProps = CreationForm<SignIn> & Pick<Props, 'workspaces'>;
+interface FormProps extends CreationForm<SignIn>, Pick<Props, 'workspaces'> {
+  place: Place;
+  onPlace(place: Place): void;
+}
 
 const CONFLICT = 409;
 
-function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
+function NewUserForm({ workspaces, place, onPlace, onInput, onCancel, onCreated }: FormProps) {
   const { t } = useTranslation(['people', 'valid']);
   const [names, setNames] = useState({ username: '', firstName: '', lastName: '' });
-  const [role, setRole] = useState<UserRole>('ANNOTATOR');
   const [password, setPassword] = useState(generatePassword);
-  const [workspaceIds, setWorkspaceIds] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [create] = useCreateUserMutation({ update: adding('users', (data) => data.createUser) });
 
+  const { role, workspaceIds } = place;
   const username = names.username.trim();
   const firstName = names.firstName.trim();
   const isTaken = failure?.status === CONFLICT;
@@ -67,7 +75,10 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
     if (isTaken) reset();
   };
   const choose = (id: string, isChosen: boolean): void =>
-    setWorkspaceIds((ids) => new Set(isChosen ? [...ids, id] : [...ids].filter((chosen) => chosen !== id)));
+    onPlace({
+      role,
+      workspaceIds: new Set([...workspaceIds].filter((each) => each !== id).concat(isChosen ? id : [])),
+    });
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -101,7 +112,7 @@ function NewUserForm({ workspaces, onInput, onCancel, onCreated }: FormProps) {
         onChange={({ currentTarget }) => change({ username: currentTarget.value })}
       />
       <NameFields names={names} error={shown.firstName} onChange={change} />
-      <RoleField value={role} onChange={setRole} />
+      <RoleField value={role} onChange={(chosen) => onPlace({ workspaceIds, role: chosen })} />
       <Input.Wrapper label={t('workspaces')} labelElement="div">
         {role === 'OWNER' ? (
           <p className={form.message}>{t('ownersEverywhere')}</p>

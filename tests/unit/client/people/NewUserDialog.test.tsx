@@ -43,4 +43,18 @@ describe('the dialog for a new user', () => {
     await user.keyboard('{Escape}');
     expect(onClose).toHaveBeenCalledOnce();
   });
+
+  it('offers the role and the workspaces of one user for the next one', async () => {
+    const { server, user, write } = await show();
+    await write('Username', 'ada');
+    await write('First name', 'Ada');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin');
+    await user.click(screen.getByRole('checkbox', { name: 'room' }));
+    await user.click(screen.getByRole('button', { name: 'Create user' }));
+    await act(async () => server.answer());
+    await user.click(await screen.findByRole('button', { name: 'Another user' }));
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveProperty('value', 'ADMIN');
+    expect(screen.getByRole('checkbox', { name: 'room' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveProperty('value', '');
+  });
 });
