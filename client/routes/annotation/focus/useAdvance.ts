@@ -3,6 +3,7 @@ import type { Answers } from '#client/features/answer/index.ts';
 import { useSessionLog } from '#client/features/progress/index.ts';
 import { entryAt, positionOf } from '#client/features/record/index.ts';
 import { type ActionKind, statusAfter } from '#client/features/response/index.ts';
+import { afterPaint } from '#client/lib/afterPaint.ts';
 import { readPreference } from '#client/lib/preferences.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
 import type { FlowProps, FocusedRecord } from './useFocusedRecord.ts';
@@ -56,6 +57,7 @@ export function useAdvance({ dataset, viewerId, address, answering, focused, sho
     if (typeof next === 'number') {
       isSaving.current = true;
       await go({ page: next }).finally(() => (isSaving.current = false));
+      await afterPaint();
     }
     const action = { at: Date.now() };
     lastAction.current = action;

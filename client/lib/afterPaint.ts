@@ -1,0 +1,10 @@
+/** Resolves after the next paint, which does not wait for what follows; earlier if the person goes on, or hides or leaves the page. */
+export async function afterPaint(): Promise<void> {
+  const over = new AbortController();
+  await new Promise<unknown>((resolve) => {
+    for (const type of ['keydown', 'pointerdown', 'visibilitychange', 'pagehide'])
+      addEventListener(type, resolve, { capture: true, signal: over.signal });
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  over.abort();
+}
