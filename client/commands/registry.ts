@@ -122,8 +122,9 @@ export function createCommandRegistry() {
     list(): Listed[] {
       const listed = (['page', 'card', 'form', 'editor'] as const).flatMap((scope) => {
         const commands = inScope(scope);
+        const given = commands.flatMap(({ id }) => keymap.own[id] ?? []);
         return commands.map((command) => {
-          return { scope, command, keys: withoutTaken(workingKeys(command, commands, keymap), takenFrom(scope)) };
+          return { scope, command, keys: withoutTaken(workingKeys(command, given, keymap), takenFrom(scope)) };
         });
       });
       // A command of two scopes is listed once.
@@ -183,10 +184,9 @@ function ownFirst(commands: readonly Command[], { own }: Keymap): readonly Comma
   return chosen.length > 0 ? [...chosen, ...commands.filter(({ id }) => !own[id])] : commands;
 }
 
-/** The effective keys of a command, without those that the user gave to another one. */
-function workingKeys(command: Command, others: readonly Command[], keymap: Keymap): readonly string[] {
+/** The effective keys of a command, without those that the user gave to another one; `given` are all that the user gave. */
+function workingKeys(command: Command, given: readonly string[], keymap: Keymap): readonly string[] {
   const keys = keysOf(keymap, command);
   if (keymap.own[command.id]) return keys;
-  const taken = others.flatMap(({ id }) => keymap.own[id] ?? []);
-  return keys.filter((key) => !taken.some((takenKey) => collide(key, takenKey)));
+  return keys.filter((key) => !given.some((givenKey) => collide(key, givenKey)));
 }

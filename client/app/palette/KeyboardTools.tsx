@@ -14,6 +14,7 @@ import { PaletteFallback } from './PaletteFallback.tsx';
 const palette = lazyPart(
   async () => (await withTexts(() => import('./Palette.tsx'), 'palette')).Palette,
   PaletteFallback,
+  'idle',
 );
 const help = lazyDialog(
   async () => (await withTexts(() => import('#client/features/shortcut/index.ts'), 'palette')).HelpDialog,

@@ -1,7 +1,15 @@
-import { Modal, Text } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isGivenName } from '#client/features/shortcut/sections.ts';
@@ -21,81 +29,70 @@ const FIRST_LINES = 20;
 /** The command palette: all commands and datasets by name. */
 export function Palette(props: PaletteProps) {
   const { t } = useTranslation(['palette', 'nav']);
-  const { search, setSearch, groups, lines, active, activate, run, handleKey } = usePalette(props);
-  // The palette opens with the first lines, and those that must be scrolled to follow.
-  const isWhole = useDeferredValue(true, false);
-  return (
-    <Modal.Root
-      opened
-      onClose={() => props.onClose()}
-      size={600}
-      radius="lg"
-      yOffset="12vh"
-      centered={false}
-      // `onClose` returns the focus before the command runs.
-      returnFocus={false}
-      // Locking the scroll restyles the whole page, which is slower than rendering the palette.
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
+  const { search, setSearch, shown, lines, active, activate, run, handleKey } = usePalette(props);
+  return createPortal(
+    // Escape closes it, too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.overlay}
+      onMouseDown={keepFocus}
+      onClick={({ target, currentTarget }) => target === currentTarget && props.onClose()}
     >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content radius="lg" aria-label={t('nav:palette')}>
-        <div className={styles.palette}>
-          <div className={styles.search}>
-            <IconSearch size={18} aria-hidden />
-            <input
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-              data-autofocus
-              role="combobox"
-              aria-label={t('placeholder')}
-              aria-expanded
-              aria-haspopup="listbox"
-              aria-controls={LIST_ID}
-              aria-activedescendant={active && lineId(active)}
-              aria-autocomplete="list"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={t('placeholder')}
-              className={styles.input}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={handleKey}
-            />
-          </div>
-          <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
-            {(isWhole ? groups : firstLines(groups, FIRST_LINES)).map(({ kind, entries }) => (
-              <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
-                <div id={`palette-${kind}`} className={styles.title}>
-                  {t(kind)}
-                </div>
-                {entries.map((entry) => (
-                  <Line key={entry.id} entry={entry} isActive={entry === active} onPoint={activate} onRun={run} />
-                ))}
-              </div>
-            ))}
-          </div>
-          {lines.length === 0 && (
-            <Text c="dimmed" p="lg">
-              {t('nothing')}
-            </Text>
-          )}
-          <footer className={styles.foot} aria-hidden>
-            <span>
-              <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('choose')}
-            </span>
-            <span>
-              <Kbd keys="Enter" /> {t('run')}
-            </span>
-            <span>
-              <Kbd keys="Escape" /> {t('leave')}
-            </span>
-          </footer>
-          <VisuallyHidden role="status">{t('count', { count: lines.length })}</VisuallyHidden>
+      <section role="dialog" aria-modal aria-label={t('nav:palette')} className={styles.palette}>
+        <div className={styles.search}>
+          <IconSearch size={18} aria-hidden />
+          <input
+            autoFocus
+            role="combobox"
+            aria-label={t('placeholder')}
+            aria-expanded
+            aria-haspopup="listbox"
+            aria-controls={LIST_ID}
+            aria-activedescendant={active && lineId(active)}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('placeholder')}
+            className={styles.input}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={handleKey}
+          />
         </div>
-      </Modal.Content>
-    </Modal.Root>
+        <div id={LIST_ID} role="listbox" aria-label={t('nav:palette')} className={styles.lines}>
+          {shown.map(({ kind, entries }) => (
+            <div key={kind} role="group" aria-labelledby={`palette-${kind}`}>
+              <div id={`palette-${kind}`} className={styles.title}>
+                {t(kind)}
+              </div>
+              {entries.map((entry) => (
+                <Line key={entry.id} entry={entry} isActive={entry === active} onPoint={activate} onRun={run} />
+              ))}
+            </div>
+          ))}
+        </div>
+        {lines.length === 0 && <p className={styles.nothing}>{t('nothing')}</p>}
+        <footer className={styles.foot} aria-hidden>
+          <span>
+            <Kbd keys="ArrowUp" /> <Kbd keys="ArrowDown" /> {t('choose')}
+          </span>
+          <span>
+            <Kbd keys="Enter" /> {t('run')}
+          </span>
+          <span>
+            <Kbd keys="Escape" /> {t('leave')}
+          </span>
+        </footer>
+        <VisuallyHidden role="status">{t('count', { count: lines.length })}</VisuallyHidden>
+      </section>
+    </div>,
+    document.body,
   );
+}
+
+/** The search box keeps the focus, whatever is clicked: it handles all keys. */
+function keepFocus(event: MouseEvent): void {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
 }
 
 interface LineProps {
@@ -108,7 +105,7 @@ interface LineProps {
 function Line({ entry, isActive, onPoint, onRun }: LineProps) {
   const isDisabled = entry.disabled !== undefined;
   return (
-    // The search box keeps the focus and handles the keys.
+    // The search box handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={lineId(entry)}
@@ -118,7 +115,6 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
       aria-disabled={isDisabled || undefined}
       className={clsx(styles.line, isActive && styles.active)}
       onPointerMove={() => !isActive && onPoint(entry)}
-      onPointerDown={(event) => event.preventDefault()}
       onClick={() => onRun(entry)}
     >
       <span className={styles.label}>
@@ -142,7 +138,13 @@ function Line({ entry, isActive, onPoint, onRun }: LineProps) {
 /** The state of the palette: search, results, active line and keys. */
 function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const { data } = usePaletteDatasetsQuery({ fetchPolicy: 'cache-and-network', errorPolicy: 'all' });
+  // The palette opens with the first lines, and those that must be scrolled to follow; datasets come last.
+  const isWhole = useDeferredValue(true, false);
+  const { data } = usePaletteDatasetsQuery({
+    fetchPolicy: 'cache-and-network',
+    errorPolicy: 'all',
+    skip: !isWhole,
+  });
   const [search, setSearch] = useState(() => typed.current.text);
   const [at, setAt] = useState(0);
   const [recent] = useState(() => readRecent(userId));
@@ -185,13 +187,17 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
   useEffect(() => runTypedSearch(), []);
 
   function handleKey(event: KeyboardEvent) {
+    // Keys of an input method only choose what it types.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const isPaletteKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-    if (!step && !isPaletteKey && event.key !== 'Enter') return;
+    const isOver = isPaletteKey || event.key === 'Escape';
+    // Nothing else in the palette takes the focus.
+    if (!step && !isOver && event.key !== 'Enter' && event.key !== 'Tab') return;
     event.preventDefault();
     if (step) setAt((lines.indexOf(active!) + step + lines.length) % Math.max(lines.length, 1));
-    else if (isPaletteKey) onClose();
-    else if (!event.repeat) run(active);
+    else if (isOver) onClose();
+    else if (event.key === 'Enter' && !event.repeat) run(active);
   }
 
   return {
@@ -200,7 +206,7 @@ function usePalette({ userId, entries, typed, onClose }: PaletteProps) {
       setSearch(text);
       setAt(0);
     },
-    groups,
+    shown: isWhole ? groups : firstLines(groups, FIRST_LINES),
     lines,
     active,
     activate: (entry: Entry) => setAt(lines.indexOf(entry)),

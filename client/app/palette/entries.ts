@@ -19,10 +19,9 @@ export interface Entry {
 
 /** The commands as they are before the palette takes the focus from the page. */
 export function entriesOf(listed: readonly Listed[]): Entry[] {
-  return listed
-    .filter(({ command }) => command.isOffered?.() !== false)
-    .toSorted((a, b) => SECTIONS.indexOf(sectionOf(a)) - SECTIONS.indexOf(sectionOf(b)))
-    .map(({ command: { id, label, group, when, reason, run, withNumber }, keys }) => ({
+  const offered = listed.filter(({ command }) => command.isOffered?.() !== false);
+  return SECTIONS.flatMap((section) => offered.filter((each) => sectionOf(each) === section)).map(
+    ({ command: { id, label, group, when, reason, run, withNumber }, keys }) => ({
       id,
       kind: id.startsWith('label.') ? 'labels' : 'actions',
       label,
@@ -31,5 +30,6 @@ export function entriesOf(listed: readonly Listed[]): Entry[] {
       ...(when?.() === false ? { disabled: reason?.() ?? '' } : {}),
       run,
       withNumber,
-    }));
+    }),
+  );
 }

@@ -81,7 +81,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
 
   const actions = useActions(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
   const { described, handleKey, noteFocus } = useFormKeys({ recordId, form, onRestore: actions.restore });
-  useLabelCommands({ form, questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
+  useLabelCommands({ questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {
     const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));

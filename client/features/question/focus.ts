@@ -5,6 +5,10 @@ export function cardOf(form: Element | null, questionName: string): HTMLElement 
   return byData(form, 'question', questionName);
 }
 
+/** The question with the focus. Looked up from the focus, as the palette asks this for each of hundreds of labels. */
+export const focusedQuestion = (): string | null =>
+  document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset.question ?? null;
+
 /** Finds an element by a data attribute; unlike in a selector, the value may have any characters. */
 export function byData(root: Element | null, key: string, value: string): HTMLElement | null {
   const elements = root?.querySelectorAll<HTMLElement>(`[data-${key}]`) ?? [];

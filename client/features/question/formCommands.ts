@@ -15,7 +15,7 @@ import type { Command } from '#client/commands/registry.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
-import { cardOf, firstIn, focusNeighbour, isEditor } from './focus.ts';
+import { cardOf, firstIn, focusedQuestion, focusNeighbour, isEditor } from './focus.ts';
 import { plainDigit } from './useDigits.ts';
 import type { SpanLabels } from './useSpanLabels.ts';
 
@@ -41,8 +41,6 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   /** The question whose description stays open, and its record. */
   const [pinned, setPinned] = useState<{ recordId: string; question: string } | null>(null);
   const described = pinned?.recordId === recordId ? pinned.question : null;
-  const focused = () =>
-    form.current?.querySelector<HTMLElement>('[data-question]:focus-within')?.dataset.question ?? null;
 
   /** The label search of the focused question, or else the first one. */
   const labelSearch = () =>
@@ -55,19 +53,19 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
     {
       ...DESCRIPTION,
       label: t('form:description'),
-      when: () => focused() !== null,
+      when: () => focusedQuestion() !== null,
       reason: () => t('form:noFocus'),
       run: () => {
-        const question = focused();
+        const question = focusedQuestion();
         setPinned(question === null || question === described ? null : { recordId, question });
       },
     },
     {
       ...RESTORE,
       label: t('suggestion:restore'),
-      when: () => focused() !== null,
+      when: () => focusedQuestion() !== null,
       reason: () => t('form:noFocus'),
-      run: () => onRestore(focused()),
+      run: () => onRestore(focusedQuestion()),
     },
     {
       ...SEARCH,
@@ -88,7 +86,7 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
       id: `${scope}.${step < 0 ? 'previous' : 'next'}`,
       keys: mod + (step < 0 ? 'ArrowUp' : 'ArrowDown'),
       label: t(step < 0 ? 'form:previousQuestion' : 'form:nextQuestion'),
-      when: () => focused() !== null && !isDragging(),
+      when: () => focusedQuestion() !== null && !isDragging(),
       reason: () => t('form:noFocus'),
       repeats: true,
       run: () => moveFrom(document.activeElement, step),
@@ -123,7 +121,6 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
 }
 
 interface CommandSettings {
-  form: RefObject<HTMLElement | null>;
   questions: readonly Question[];
   latest: RefObject<Answers>;
   actions: FormActions;
@@ -132,7 +129,7 @@ interface CommandSettings {
 }
 
 /** A command for each option, without a default key. Keys that users assign work whichever question has the focus. */
-export function useLabelCommands({ form, questions, latest, actions, spanLabels }: CommandSettings): void {
+export function useLabelCommands({ questions, latest, actions, spanLabels }: CommandSettings): void {
   const spans = useRef(spanLabels);
   useLayoutEffect(() => {
     spans.current = spanLabels;
@@ -155,11 +152,11 @@ export function useLabelCommands({ form, questions, latest, actions, spanLabels 
         label: text,
         group: question.title,
         groupId: question.id,
-        isOffered: () => cardOf(form.current, question.name)?.contains(document.activeElement) ?? false,
+        isOffered: () => focusedQuestion() === question.name,
         run: () => pick(question, value),
       })),
     );
-  }, [form, questions, latest, actions]);
+  }, [questions, latest, actions]);
   useCommands('page', commands);
   // Within a question, they take precedence over commands of the page.
   useCommands('form', commands);

@@ -163,6 +163,17 @@ test.describe('the command palette', () => {
     await expect(all.last()).toBeInViewport();
   });
 
+  test('keeps the focus in its box, and closes by a click beside it', async ({ page }) => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.press('Tab');
+    await expect(box(page)).toBeFocused();
+    await page.getByText('choose').click();
+    await expect(box(page)).toBeFocused();
+    await page.mouse.click(20, 300);
+    await expect(box(page)).toHaveCount(0);
+    await expect(page.getByRole('radio', { name: 'Positive' })).toBeFocused();
+  });
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`is accessible in the ${colorScheme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
