@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import { copySelected, domRange, showPreview } from './dom.ts';
 import { MarkedText, type MarkedTextProps } from './MarkedText.tsx';
 import type { TextRange } from './text.ts';
-import { usePointerMarking } from './usePointerMarking.ts';
+import { type MarkedBy, usePointerMarking } from './usePointerMarking.ts';
 import { TouchMarking } from './TouchMarking.tsx';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
@@ -43,7 +43,7 @@ interface Props extends Omit<MarkedTextProps, 'text' | 'isReadOnly'> {
   announcement: string;
   /** Snaps a selection to words or characters; undefined for an empty one. */
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
-  onMark(range: TextRange, openMenu: () => void, isDoubleClick: boolean): void;
+  onMark(range: TextRange, openMenu: () => void, by: MarkedBy): void;
   onTag(view: SpanView, openMenu: () => void): void;
   /** Gives a span another range. */
   onResize(view: SpanView, range: TextRange): void;
@@ -91,11 +91,11 @@ export function MarkableText(props: Props) {
     [menu],
   );
 
-  function mark(range: TextRange, isDoubleClick?: boolean) {
+  function mark(range: TextRange, by: MarkedBy) {
     if (!canMark) return;
-    isByPointer.current = isDoubleClick !== undefined;
+    isByPointer.current = by !== 'key';
     mode.place(range);
-    props.onMark(range, () => openMenu(range), isDoubleClick ?? false);
+    props.onMark(range, () => openMenu(range), by);
   }
 
   function remove(removed: SpanView | TextRange) {
@@ -103,7 +103,7 @@ export function MarkableText(props: Props) {
     root.current?.focus();
   }
 
-  const mode = useSpanMode({ ...props, root, units, onAssign: mark, onRemove: remove });
+  const mode = useSpanMode({ ...props, root, units, onMark: (range) => mark(range, 'key'), onRemove: remove });
   usePointerMarking({ root, snap, onMark: mark });
   useTagsWithin(root, text, views);
 
@@ -165,7 +165,7 @@ export function MarkableText(props: Props) {
         {...{ root, views, canMark }}
         isMenuOpen={menu !== undefined}
         snap={(from, to) => snap(from, to, false)}
-        onMark={(range) => mark(range, false)}
+        onMark={(range) => mark(range, 'pointer')}
         onTag={(view) => props.onTag(view, () => openMenu(view, view))}
         onResize={props.onResize}
         onRemove={remove}

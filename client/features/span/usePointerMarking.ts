@@ -2,10 +2,13 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { domRange, selectedOffsets, showPreview } from './dom.ts';
 import type { TextRange } from './text.ts';
 
+/** How a range was marked. */
+export type MarkedBy = 'key' | 'pointer' | 'doubleClick';
+
 interface Settings {
   root: RefObject<HTMLElement | null>;
   snap(from: number, to: number, isByCharacter: boolean): TextRange | undefined;
-  onMark(range: TextRange, isDoubleClick: boolean): void;
+  onMark(range: TextRange, by: MarkedBy): void;
 }
 
 /** Marking by mouse: a drag or a double click. Shift at the end of the drag selects by characters. */
@@ -46,7 +49,7 @@ export function usePointerMarking({ root, snap, onMark }: Settings): void {
         isDragging = false;
         showPreview(undefined);
         if (range || event.detail >= 3) window.getSelection()?.removeAllRanges();
-        if (range) mark(range, event.detail === 2);
+        if (range) mark(range, event.detail === 2 ? 'doubleClick' : 'pointer');
       }
       const listening = new AbortController();
       const { signal } = listening;

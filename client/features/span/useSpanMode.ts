@@ -9,7 +9,7 @@ interface Settings {
   isByCharacterAllowed: boolean;
   /** Handles further keys; returns whether it did. `isShown`: whether the cursor is visible. */
   onKey(event: KeyboardEvent, range: TextRange, isShown: boolean): boolean;
-  onAssign(range: TextRange): void;
+  onMark(range: TextRange): void;
   onRemove(range: TextRange): void;
   onLeave(): void;
   onMoved(range: TextRange): void;
@@ -68,7 +68,7 @@ export function useSpanMode({ root, units, ...actions }: Settings) {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') actions.onAssign(rangeOf(from));
+    if (event.key === 'Enter') actions.onMark(rangeOf(from));
     else if (event.key === 'Delete' || event.key === 'Backspace') actions.onRemove(rangeOf(from));
     else return;
     event.preventDefault();

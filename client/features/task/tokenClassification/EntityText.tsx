@@ -5,6 +5,7 @@ import { useCommands } from '#client/commands/useCommands.ts';
 import { SPAN_MODE } from '#client/features/question/index.ts';
 import {
   MarkableText,
+  type MarkedBy,
   type OpenMenu,
   snap,
   type SpanView,
@@ -60,8 +61,8 @@ export function EntityText({ shown, ...props }: Props) {
     edits.assign(range, label);
   }
 
-  function mark(range: TextRange, openMenu: () => void, isDoubleClick: boolean) {
-    const removed = isDoubleClick ? entitiesAt(range) : [];
+  function mark(range: TextRange, openMenu: () => void, by: MarkedBy) {
+    const removed = by === 'doubleClick' ? entitiesAt(range) : [];
     if (removed.length > 0) edits.remove(removed);
     else if (!isWholeTokens(units, range)) setRefused(text.slice(range.start, range.end));
     else if (activeLabel !== null) assign(range, activeLabel);
