@@ -18,7 +18,7 @@ export interface Settings extends Pick<ReturnType<typeof useConfirmations>, 'ask
   api: ReturnType<typeof createTaskApi>;
 }
 
-interface Sent {
+export interface Sent {
   /** The items that were sent, or refused. */
   readonly sent: readonly Item[];
   readonly outcomes: readonly Outcome[];

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useWindowEvent } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '#client/features/user/index.ts';
+import type { TaskRecordStatus } from '#client/graphql/schema-types.ts';
 import { timestamp } from '#client/lib/time.ts';
 import { useHandlers } from '#client/lib/useHandlers.ts';
 import type { Action, EditChange, Item } from './action.ts';
@@ -9,8 +10,14 @@ import { sameAnnotation, snapshotOf } from './annotation.ts';
 import { notifyOutcome, OUTCOME_TEXTS } from './notifyOutcome.ts';
 import { applyOptimistically, readSaved } from './optimisticCache.ts';
 import { useFailures } from './useFailures.ts';
-import { type Settings, useSending } from './useSending.ts';
+import { type Sent, type Settings, useSending } from './useSending.ts';
 import { isUndoable, redoOf, undoOf, useTaskHistory } from './useTaskHistory.ts';
+
+/** What an action has to remember until the server answers. */
+interface Before {
+  readonly at: number;
+  readonly statuses: ReadonlyMap<string, TaskRecordStatus | null>;
+}
 
 /** Shows actions at once and sends them one after the other. */
 export function useTaskQueue(settings: Settings) {
@@ -23,7 +30,8 @@ export function useTaskQueue(settings: Settings) {
   const { history, canUndo, canRedo } = useTaskHistory();
   const { send, settled, ...sending } = useSending(settings);
 
-  const savedVersionOf = (recordId: string) => readSaved(cache, dataset, recordId, 'server')?.lastUpdated;
+  /** A record as the server last returned it. */
+  const savedOf = (recordId: string) => readSaved(cache, dataset, recordId, 'server');
 
   /** The cached version is newer than the one of the caller. */
   function withSnapshot(item: Item): Item {
@@ -42,6 +50,35 @@ export function useTaskQueue(settings: Settings) {
     return changes.map(({ recordId }) => recordId);
   }
 
+  /** Does what follows from the server's answer to an action. Returns whether all items were saved. */
+  function settle(requested: Action, action: Action, before: Before, { sent, outcomes }: Sent): boolean {
+    const { kind, items } = action;
+    const saved = outcomes.filter(({ error }) => error === null);
+    const savedIds = new Set(saved.map(({ recordId }) => recordId));
+    const refused = outcomes.filter(({ error }) => error !== null);
+    const refusedIds = new Set(refused.map(({ recordId }) => recordId));
+    // Undo keeps the edits.
+    edits.saved(saved, kind === 'undo' || kind === 'restore' ? 0 : before.at);
+    requested.onSaved?.(saved);
+    requested.onRefused?.([...refusedIds]);
+    // Before they are sent again, they are compared with what the server has by then.
+    for (const id of refusedIds) conflictCheck.noteShown({ id, lastUpdated: savedOf(id)?.lastUpdated ?? null });
+    failures.add(requested, refused, (id) => ({ version: savedOf(id)?.lastUpdated, edit: edits.get(id) }));
+    const originOf = (id: string) => (kind === 'save' ? (before.statuses.get(id) ?? null) : null);
+    unsaved.setOrigins(new Map([...savedIds].map((id) => [id, originOf(id)])));
+    const done = { ...action, items: sent.filter(({ recordId }) => savedIds.has(recordId)) };
+    history.settle(items, done.items);
+    const lost = items.filter(
+      ({ recordId, annotation }) =>
+        kind === 'validate' && annotation !== undefined && refusedIds.has(recordId) && !edits.get(recordId),
+    );
+    notifyOutcome(t, action, outcomes, {
+      restore: lost.length > 0 ? () => restore(...lost.map(({ recordId }) => recordId)) : undefined,
+      undo: isUndoable(kind) ? () => void handlers.perform(undoOf(done)) : undefined,
+    });
+    return saved.length === items.length;
+  }
+
   const handlers = useHandlers({
     /** Changes the edits of records so that this can be undone. `isTyped`: continues the last change of the same record. */
     changeEdits(
@@ -57,45 +94,20 @@ export function useTaskQueue(settings: Settings) {
     },
     /** Resolves to whether all items were saved. */
     async perform(requested: Action): Promise<boolean> {
-      const { kind } = requested;
-      const action = isUndoable(kind) ? { ...requested, items: requested.items.map(withSnapshot) } : requested;
-      const { items } = action;
+      const { kind, items } = requested;
       if (items.length === 0) return true;
+      const action = isUndoable(kind) ? { ...requested, items: items.map(withSnapshot) } : requested;
       const ids = items.map(({ recordId }) => recordId);
-      const upTo = timestamp();
+      const before = { at: timestamp(), statuses: new Map(ids.map((id) => [id, savedOf(id)?.status ?? null])) };
       history.add(action);
-      const statuses = new Map(ids.map((id) => [id, readSaved(cache, dataset, id, 'server')?.status ?? null]));
       const removeLayer = applyOptimistically(cache, dataset, action, agent);
       failures.dismiss(ids);
       unsaved.markInFlight(ids);
-      const { sent, outcomes } = await send(action);
-      conflictCheck.noteSaved(outcomes);
+      const answer = await send(action);
+      conflictCheck.noteSaved(answer.outcomes);
       removeLayer();
       unsaved.unmarkInFlight(ids);
-
-      const saved = outcomes.filter(({ error }) => error === null);
-      const savedIds = new Set(saved.map(({ recordId }) => recordId));
-      const refused = outcomes.filter(({ error }) => error !== null);
-      const refusedIds = new Set(refused.map(({ recordId }) => recordId));
-      // Undo keeps the edits.
-      edits.saved(saved, kind === 'undo' || kind === 'restore' ? 0 : upTo);
-      requested.onSaved?.(saved);
-      requested.onRefused?.([...refusedIds]);
-      // Before they are sent again, they are compared with what the server has by then.
-      for (const id of refusedIds) conflictCheck.noteShown({ id, lastUpdated: savedVersionOf(id) ?? null });
-      failures.add(requested, refused, (id) => ({ version: savedVersionOf(id), edit: edits.get(id) }));
-      unsaved.setOrigins(new Map([...savedIds].map((id) => [id, kind === 'save' ? (statuses.get(id) ?? null) : null])));
-      const done = { ...action, items: sent.filter(({ recordId }) => savedIds.has(recordId)) };
-      history.settle(items, done.items);
-      const lost = items.filter(
-        ({ recordId, annotation }) =>
-          kind === 'validate' && annotation !== undefined && refusedIds.has(recordId) && !edits.get(recordId),
-      );
-      notifyOutcome(t, action, outcomes, {
-        restore: lost.length > 0 ? () => restore(...lost.map(({ recordId }) => recordId)) : undefined,
-        undo: isUndoable(kind) ? () => void handlers.perform(undoOf(done)) : undefined,
-      });
-      return saved.length === items.length;
+      return settle(requested, action, before, answer);
     },
     /** Undoes the last action or edit. Returns the ids of its records. */
     undoLast(): readonly string[] {
