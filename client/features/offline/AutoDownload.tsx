@@ -7,7 +7,7 @@ import { useDownloads } from './downloadList.ts';
 import { createRenewal } from './renewal.ts';
 import { downloadRecords } from './downloadRecords.ts';
 import { useRecordsPerHour } from './useRecordsPerHour.ts';
-import { useLeft } from './useLeft.ts';
+import { useUnansweredCount } from './useUnansweredCount.ts';
 
 const CHECK_MS = 60_000;
 
@@ -21,7 +21,7 @@ export function AutoDownload({ userId, datasetId }: Props): null {
   const client = useApolloClient();
   const count = useRecordsPerHour();
   const item = useDownloads(userId).find((one) => one.datasetId === datasetId);
-  const left = useLeft(userId, item);
+  const left = useUnansweredCount(userId, item);
   const [isOnline, isAway] = [useIsOnline(), useIsAway()];
   const isReachable = isOnline && !isAway;
   const isCounted = left !== undefined;

@@ -11,7 +11,7 @@ import { toast } from '#client/ui/toast.ts';
 import { useImagesText } from './useImagesText.ts';
 import type { Download } from './downloadList.ts';
 import { removeDownload } from './downloadRecords.ts';
-import { useLeft } from './useLeft.ts';
+import { useUnansweredCount } from './useUnansweredCount.ts';
 
 interface Props {
   userId: string;
@@ -27,7 +27,7 @@ export function DownloadFacts({ userId, item, children }: Props) {
   const imagesText = useImagesText();
   const isOnline = useIsOnline();
   const [isAsking, setAsking] = useState(false);
-  const left = useLeft(userId, item);
+  const left = useUnansweredCount(userId, item);
   const { images } = item;
 
   async function remove(): Promise<void> {

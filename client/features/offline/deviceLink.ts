@@ -7,7 +7,7 @@ import { createReaching } from './reaching.ts';
 import { SERVER_ONLY } from './serverOnly.ts';
 
 /** Loaded once the server cannot be reached. */
-const answers = () => import('./answers.ts');
+const answers = () => import('./answerFromDevice.ts');
 const notes = () => import('./noteAnswer.ts');
 
 const reaching = createReaching();

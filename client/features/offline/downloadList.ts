@@ -1,5 +1,5 @@
 import { createDeviceValue, perUser, useDeviceValue } from '#client/lib/deviceValue.ts';
-import { listOf } from '#client/lib/deleteDownloads.ts';
+import { downloadsSetting } from '#client/lib/deleteDownloads.ts';
 import { setDownloadOwner } from '#client/lib/downloadOwner.ts';
 import type { ImageCount } from './images.ts';
 
@@ -18,7 +18,7 @@ export interface Download {
 }
 
 const valueOf = perUser((userId) =>
-  createDeviceValue<readonly Download[]>(listOf(userId), (stored) =>
+  createDeviceValue<readonly Download[]>(downloadsSetting(userId), (stored) =>
     Array.isArray(stored) ? (stored as Download[]) : NONE,
   ),
 );

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import type { QueuedRecord_RecordFragment } from '#client/features/record/index.ts';
 import type { SettingsQuery } from '#client/features/settings/Settings.generated.ts';
 import type { Viewer_UserFragment } from '#client/features/user/Me.generated.ts';
-import { databaseOf } from '#client/lib/deleteDownloads.ts';
+import { downloadsDatabase } from '#client/lib/deleteDownloads.ts';
 import type { DownloadedDatasetQuery } from './DownloadedDataset.generated.ts';
 
 export type DownloadedDataset = Extract<
@@ -53,7 +53,7 @@ function open(userId: string): Promise<IDBPDatabase<Device>> {
 
 async function openDatabase(userId: string): Promise<IDBPDatabase<Device>> {
   const { openDB } = await import('idb');
-  const db = await openDB<Device>(databaseOf(userId), 1, {
+  const db = await openDB<Device>(downloadsDatabase(userId), 1, {
     upgrade: (created) => {
       created.createObjectStore('person');
       created.createObjectStore('datasets', { keyPath: 'id' });

@@ -1,4 +1,4 @@
-import { deleteImages, imagesOf } from '#client/lib/deleteDownloads.ts';
+import { deleteImages, imageCaches } from '#client/lib/deleteDownloads.ts';
 import { keepClient } from '#client/lib/keepClient.ts';
 import { randomId } from '#client/lib/randomId.ts';
 
@@ -35,7 +35,7 @@ const CONTROLLED_MS = 5_000;
  */
 export async function keepImages(keeping: Keeping): Promise<ImageCount & { bytes: number }> {
   const { userId, datasetId, addresses } = keeping;
-  const beginning = `${imagesOf(userId)}${datasetId}.`;
+  const beginning = imageCaches(userId, datasetId);
   const isPossible = addresses.length > 0 && (await hasWorker());
   if (!isPossible) {
     await deleteImages(beginning);

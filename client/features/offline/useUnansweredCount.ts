@@ -6,7 +6,7 @@ import { readRecords } from './downloadStore.ts';
 import { unsentStatuses } from './unsentStatuses.ts';
 
 /** How many records of an item the person has not answered yet; undefined until it is known. */
-export function useLeft(userId: string, item: Download | undefined): number | undefined {
+export function useUnansweredCount(userId: string, item: Download | undefined): number | undefined {
   const client = useApolloClient();
   const outbox = outboxFor(client, userId);
   const { items } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
