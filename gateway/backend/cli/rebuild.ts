@@ -1,5 +1,6 @@
-import { marksOf, MarkSum } from '../quality/marks.ts';
-import { markedRecord } from '../quality/rescore.ts';
+import { scoresOf } from '../quality/scoreAnswers.ts';
+import { ScoreCounts } from '../quality/scoreCounts.ts';
+import { scoredRecord } from '../quality/rescore.ts';
 import { type DatasetSettings, settingsOf } from '../services/datasetSettings.ts';
 import { searchableTexts } from '../services/records/fieldValues.ts';
 import { removeBatch } from '../services/pendingRemovals.ts';
@@ -101,7 +102,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   const { dataset } = settings;
   const counters = new CounterCheck(dataset);
   const agreement = new AgreementCheck(settings);
-  const marks = new MarkSum();
+  const scores = new ScoreCounts();
   const fieldPks = settings.fields.map(({ pk }) => pk);
   db.run('DELETE FROM facets WHERE dataset_pk = ?', [dataset.pk]);
   fullText.drop(dataset.pk);
@@ -112,7 +113,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
     const changes = store.facets.changes(dataset.pk);
     const words = fullText.changes(dataset.pk, fieldPks);
     for (const record of block.records) {
-      marks.add(marksOf(settings.questions, markedRecord(store, record)), 1);
+      scores.add(scoresOf(settings.questions, scoredRecord(store, record)), 1);
       const texts = searchableTexts(settings, JSON.parse(record.fields)).map(indexedWords);
       words.add(ordinalOf(record.pk), texts);
       indexRecord(store, settings, record, answersTo(block, record), {
@@ -128,7 +129,7 @@ function rebuildDataset(store: Store, settings: DatasetSettings): void {
   store.agreement.clear(dataset.pk);
   store.agreement.change(dataset.pk, agreement.counts);
   store.scores.remove(settings.questions.map(({ pk }) => pk));
-  store.scores.add(marks.scores(), marks.confusions());
+  scores.store(store);
   store.unmeasured.remove(dataset.pk);
   for (const { pk, dimensions } of settings.vectors.values()) {
     store.vectors.reindex(pk, dimensions);

@@ -1,6 +1,6 @@
 import { own } from '#gateway/lib/own.ts';
 import { isComparable } from '../quality/disagreement.ts';
-import { dayOf, isSame, weekOf } from '../quality/marks.ts';
+import { dayOf, isSame, weekOf } from '../quality/scoreAnswers.ts';
 import { type Share, shareOf } from '../quality/scores.ts';
 import type { Answers } from '../shapes/responses.ts';
 import type { QuestionRow } from '../store/children.ts';
@@ -49,19 +49,19 @@ function summed(
   const sums = new Map<number, Map<number, Sum>>();
   for (const { user_pk, answers, expected, updated_at } of controls) {
     const [given, right] = [JSON.parse(answers), JSON.parse(expected)] as [Answers, Answers];
-    const marks = compared.flatMap(({ name, settings }) => {
+    const matches = compared.flatMap(({ name, settings }) => {
       const [a, b] = [own(given, name), own(right, name)];
       return a && b ? [isSame(settings, a.value, b.value)] : [];
     });
-    if (marks.length === 0) continue;
+    if (matches.length === 0) continue;
     const weeks = sums.get(user_pk) ?? new Map<number, Sum>();
     sums.set(user_pk, weeks);
     const week = weekOf(updated_at / 1000);
     const sum = weeks.get(week) ?? { records: 0, answers: 0, right: 0 };
     weeks.set(week, {
       records: sum.records + 1,
-      answers: sum.answers + marks.length,
-      right: sum.right + marks.filter(Boolean).length,
+      answers: sum.answers + matches.length,
+      right: sum.right + matches.filter(Boolean).length,
     });
   }
   return sums;

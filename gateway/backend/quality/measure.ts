@@ -4,8 +4,9 @@ import { pkOf } from '../store/recordAddress.ts';
 import type { Store } from '../store/store.ts';
 import { AgreementCounts } from './agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from './compareAnswers.ts';
-import { marksOf, MarkSum } from './marks.ts';
-import { markedRecord } from './rescore.ts';
+import { scoredRecord } from './rescore.ts';
+import { scoresOf } from './scoreAnswers.ts';
+import { ScoreCounts } from './scoreCounts.ts';
 
 /** Compares the answers to the next records of a dataset of an earlier version, from an ordinal on. Returns the next ordinal. */
 export function measureSome(store: Store, datasetPk: number, from: number): number {
@@ -16,16 +17,16 @@ export function measureSome(store: Store, datasetPk: number, from: number): numb
     const changes = facets.changes(datasetPk);
     const agreement = new AgreementCounts();
     const found = records.addresses(pkOf(datasetPk, from), pkOf(datasetPk, next - 1));
-    const marks = new MarkSum();
+    const scores = new ScoreCounts();
     const byPlace = responses.ofRecords(found.map(({ place }) => place));
     for (const { pk, place } of found) {
       const answers = submittedIn(byPlace.get(place) ?? []);
-      compareAnswers({ settings, changes, agreement, marks }, pk, [], answers, fieldsReader(store, pk));
-      marks.add(marksOf(settings.questions, markedRecord(store, { pk, place })), 1);
+      compareAnswers({ settings, changes, agreement, scores }, pk, [], answers, fieldsReader(store, pk));
+      scores.add(scoresOf(settings.questions, scoredRecord(store, { pk, place })), 1);
     }
     changes.flush();
     store.agreement.change(datasetPk, agreement);
-    marks.store(store);
+    scores.store(store);
     unmeasured.advance(datasetPk, next);
   });
   return next;

@@ -3,24 +3,25 @@ import type { QuestionRow } from '../store/children.ts';
 import type { RecordRow, Suggestion } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
 import type { Store } from '../store/store.ts';
-import { type Comparison, type MarkedRecord, marksOf, marksOfResponse, MarkSum } from './marks.ts';
+import { type Comparison, type ScoredRecord, scoresOf, scoresOfResponse } from './scoreAnswers.ts';
+import { ScoreCounts } from './scoreCounts.ts';
 
 type RecordPlace = Pick<RecordRow, 'pk' | 'place'>;
 
 /** Changes the suggestions or the resolution of a record, or all of it, and keeps the scores in step. */
 export function rescored<T>(store: Store, questions: readonly QuestionRow[], record: RecordPlace, change: () => T): T {
-  const sum = new MarkSum();
-  sum.add(marksOf(questions, markedRecord(store, record)), -1);
+  const counts = new ScoreCounts();
+  counts.add(scoresOf(questions, scoredRecord(store, record)), -1);
   const result = change();
-  sum.add(marksOf(questions, markedRecord(store, record)), 1);
-  sum.store(store);
+  counts.add(scoresOf(questions, scoredRecord(store, record)), 1);
+  counts.store(store);
   return result;
 }
 
-/** Adds the difference that a response makes: a new one, a changed one or a removed one. The caller stores the sum. */
+/** Adds the difference that a response makes: a new one, a changed one or a removed one. The caller stores the counts. */
 export function rescoreResponse(
   store: Store,
-  sum: MarkSum,
+  counts: ScoreCounts,
   questions: readonly QuestionRow[],
   record: RecordPlace,
   before: ResponseRow | undefined,
@@ -28,15 +29,15 @@ export function rescoreResponse(
   comparison = comparisonOf(store, record),
 ): void {
   if (!comparison) return;
-  if (before) sum.add(marksOfResponse(questions, comparison, before), -1);
-  if (after) sum.add(marksOfResponse(questions, comparison, after), 1);
+  if (before) counts.add(scoresOfResponse(questions, comparison, before), -1);
+  if (after) counts.add(scoresOfResponse(questions, comparison, after), 1);
 }
 
-const NOTHING_TO_MARK: MarkedRecord = { resolution: null, suggestions: [], responses: [] };
+const NOTHING_TO_SCORE: ScoredRecord = { resolution: null, suggestions: [], responses: [] };
 
-export function markedRecord(store: Store, record: RecordPlace): MarkedRecord {
+export function scoredRecord(store: Store, record: RecordPlace): ScoredRecord {
   const comparison = comparisonOf(store, record);
-  return comparison ? { ...comparison, responses: store.responses.ofRecord(record.place) } : NOTHING_TO_MARK;
+  return comparison ? { ...comparison, responses: store.responses.ofRecord(record.place) } : NOTHING_TO_SCORE;
 }
 
 /** Undefined without suggestions and a resolution: there is nothing to compare with. */

@@ -4,7 +4,7 @@ import { groupBy } from '../store/rows.ts';
 import type { ConfusionRow, ScoreRow } from '../store/scores.ts';
 import type { Store } from '../store/store.ts';
 import { isComparable } from './disagreement.ts';
-import { dayOf, NOTHING, weekOf } from './marks.ts';
+import { dayOf, NOTHING, weekOf } from './scoreAnswers.ts';
 
 export interface Share {
   answers: number;

@@ -12,7 +12,7 @@ import { settleCompletion, trackCompletion } from './completions.ts';
 import { cleanAnswers, type Answers } from '../shapes/responses.ts';
 import { AgreementCounts } from '../quality/agreementCounts.ts';
 import { compareAnswers, fieldsReader, submittedIn } from '../quality/compareAnswers.ts';
-import { MarkSum } from '../quality/marks.ts';
+import { ScoreCounts } from '../quality/scoreCounts.ts';
 import { rescoreResponse } from '../quality/rescore.ts';
 import { noteEntries, type Noting } from '../acts/note.ts';
 import { HistoryLog } from '../history/log.ts';
@@ -63,7 +63,7 @@ export const changeResponses = <T>(
           settings: questionnaireOf(store, dataset),
           changes: store.facets.changes(dataset.pk),
           agreement: new AgreementCounts(),
-          marks: new MarkSum(),
+          scores: new ScoreCounts(),
           history,
         };
         indexings.set(dataset.pk, indexing);
@@ -72,10 +72,10 @@ export const changeResponses = <T>(
     };
     const events = new WebhookEvents(store);
     const result = change({ store, indexingOf, changedDatasets, events });
-    for (const [datasetPk, { changes, agreement, marks }] of indexings) {
+    for (const [datasetPk, { changes, agreement, scores }] of indexings) {
       changes.flush();
       store.agreement.change(datasetPk, agreement);
-      marks.store(store);
+      scores.store(store);
     }
     for (const datasetPk of changedDatasets) store.datasets.touch(datasetPk);
     noteEntries(store, origin, history.write(), noting);
@@ -124,10 +124,10 @@ export function removeResponse(session: ResponseSession, { record, dataset }: Re
   const { store, indexingOf, changedDatasets, events } = session;
   changedDatasets.add(dataset.pk);
   const before = stateOf(store, dataset, record.place);
-  const { settings, marks, history } = indexingOf(dataset);
+  const { settings, scores, history } = indexingOf(dataset);
   store.responses.remove(old.pk);
   history.response(dataset, record.place, old, undefined);
-  rescoreResponse(store, marks, settings.questions, record, old, undefined);
+  rescoreResponse(store, scores, settings.questions, record, old, undefined);
   const after = store.responses.answersTo(record.place);
   trackChange(store, indexingOf(dataset), record, { userPk: old.user_pk, before, after, from: old.status });
   events.responded(dataset, [record.pk]);
@@ -191,7 +191,7 @@ export function saveResponse(
       : responses.insert(place, owner.user, status, text, owner.at ?? nowMicroseconds());
   indexing.history.response(indexing.settings.dataset, place, old, saved);
   const comparison = unanswered && { ...unanswered, resolution: null };
-  rescoreResponse(store, indexing.marks, indexing.settings.questions, record, old, saved, comparison);
+  rescoreResponse(store, indexing.scores, indexing.settings.questions, record, old, saved, comparison);
   const after = old ? responses.answersTo(place) : [...before.answers, saved];
   trackChange(store, indexing, record, {
     userPk: saved.user_pk,

@@ -1,7 +1,8 @@
 import { submittedIn } from '../../quality/compareAnswers.ts';
 import { indexAnswers, indexResolution } from '../../quality/indexing.ts';
-import { marksOf, MarkSum } from '../../quality/marks.ts';
-import { markedRecord } from '../../quality/rescore.ts';
+import { scoresOf } from '../../quality/scoreAnswers.ts';
+import { ScoreCounts } from '../../quality/scoreCounts.ts';
+import { scoredRecord } from '../../quality/rescore.ts';
 import { termOf } from '../../assignments/sets.ts';
 import { type DatasetSettings, settingsOf } from '../../services/datasetSettings.ts';
 import { searchableTexts } from '../../services/records/fieldValues.ts';
@@ -43,13 +44,13 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
     FACETS,
     rows.map((row) => ({ pk: row.pk, name: nameOf(row) })),
   );
-  const marks = new MarkSum();
+  const scores = new ScoreCounts();
   const search = new SearchCheck(store.db, store.fullText, dataset.pk);
   for (const block of recordBlocks(store, dataset.pk)) {
     const ordinals = block.records.map(({ pk }) => ordinalOf(pk));
     counters.add(block);
     agreement.add(block);
-    for (const record of block.records) marks.add(marksOf(settings.questions, markedRecord(store, record)), 1);
+    for (const record of block.records) scores.add(scoresOf(settings.questions, scoredRecord(store, record)), 1);
     const blockRows = new Set(ordinals.map((ordinal) => ordinal % BLOCK_RECORDS));
     facets.compare(block.block, blockRows, expectedValues(store, settings, block));
     search.compare(ordinals, (index) => searchableTexts(settings, JSON.parse(block.records[index]!.fields)));
@@ -58,7 +59,7 @@ export function* checkDataset(store: Store, dataset: DatasetRow): Findings {
   yield* agreement.findings(store, where);
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   yield* facets.findings(where, (name) => titleOf(settings, name), next_ordinal);
-  yield* scoreFindings(store, settings, marks, where);
+  yield* scoreFindings(store, settings, scores, where);
   yield* search.findings(where);
   yield* checkVectors(store, 'feedback', dataset.pk, settings.vectors.values(), where);
 }

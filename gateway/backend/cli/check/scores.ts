@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MarkSum } from '../../quality/marks.ts';
+import type { ScoreCounts } from '../../quality/scoreCounts.ts';
 import type { DatasetSettings } from '../../services/datasetSettings.ts';
 import type { Store } from '../../store/store.ts';
 import { derived, type Findings } from './finding.ts';
 
 /** Compares the stored scores of people and agents with those of the records. */
-export function* scoreFindings({ db }: Store, { questions }: DatasetSettings, marks: MarkSum, where: string): Findings {
-  const found = [...marks.scores(), ...marks.confusions()];
+export function* scoreFindings(
+  { db }: Store,
+  { questions }: DatasetSettings,
+  scores: ScoreCounts,
+  where: string,
+): Findings {
+  const found = [...scores.rows(), ...scores.confusions()];
   for (const { pk, name } of questions) {
     const stored = [
       ...db.all<{ question_pk: number }>('SELECT * FROM scores WHERE question_pk = ? AND (answers OR judged)', [pk]),

@@ -9,7 +9,7 @@ import { WebhookEvents } from '../../webhooks/events.ts';
 import { HistoryLog } from '../../history/log.ts';
 import type { Origin } from '../../history/origin.ts';
 import { AgreementCounts } from '../../quality/agreementCounts.ts';
-import { MarkSum } from '../../quality/marks.ts';
+import { ScoreCounts } from '../../quality/scoreCounts.ts';
 import { type DatasetSettings, settingsOf } from '../datasetSettings.ts';
 
 /** The data that a request needs to validate and write records of a dataset. */
@@ -23,7 +23,7 @@ export interface RecordContext extends Required<RouteOptions> {
   /** Collects changes of the agreement between people. */
   agreement: AgreementCounts;
   /** Collects changes of the scores by responses. */
-  marks: MarkSum;
+  scores: ScoreCounts;
   history: HistoryLog;
   events: WebhookEvents;
   /** The authors of responses that come with records, by id. */
@@ -60,15 +60,15 @@ export const changeRecords = <T>(
     const fieldPks = settings.fields.map(({ pk }) => pk);
     const words = store.fullText.changes(dataset.pk, fieldPks);
     const agreement = new AgreementCounts();
-    const marks = new MarkSum();
+    const scores = new ScoreCounts();
     const history = new HistoryLog(store, origin);
     const events = new WebhookEvents(store);
-    const collected = { changes, words, agreement, marks, history, events };
+    const collected = { changes, words, agreement, scores, history, events };
     const result = change({ store, settings, ...collected, users: new Map(), isOlderRoute });
     changes.flush();
     words.flush();
     store.agreement.change(dataset.pk, agreement);
-    marks.store(store);
+    scores.store(store);
     history.write();
     events.write();
     return result;

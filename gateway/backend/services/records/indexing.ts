@@ -7,7 +7,7 @@ import type { FacetKey } from '../../store/facets.ts';
 import type { ResponseStatus } from '../../store/responses.ts';
 import type { Suggestion } from '../../store/records.ts';
 import type { AgreementCounts } from '../../quality/agreementCounts.ts';
-import type { MarkSum } from '../../quality/marks.ts';
+import type { ScoreCounts } from '../../quality/scoreCounts.ts';
 import type { Questionnaire, AnswerableQuestion, DatasetSettings } from '../datasetSettings.ts';
 import { own } from '#gateway/lib/own.ts';
 
@@ -21,7 +21,7 @@ export interface ResponseIndexing {
   /** Collects changes of the agreement between people. */
   agreement: AgreementCounts;
   /** Collects changes of the scores. */
-  marks: MarkSum;
+  scores: ScoreCounts;
 }
 
 /** Receives filter values, either to store them in facets or to compare them with those. */

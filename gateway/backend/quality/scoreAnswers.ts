@@ -6,8 +6,7 @@ import type { QuestionRow } from '../store/children.ts';
 import { DAY_MS } from '../store/clock.ts';
 import type { Suggestion } from '../store/records.ts';
 import type { ResponseRow } from '../store/responses.ts';
-import type { ConfusionRow, Scored, ScoreRow } from '../store/scores.ts';
-import type { Store } from '../store/store.ts';
+import type { Scored } from '../store/scores.ts';
 import { isComparable } from './disagreement.ts';
 
 /** The suggestions and the resolution with which the responses to a record are compared. */
@@ -16,10 +15,10 @@ export interface Comparison {
   suggestions: readonly Suggestion[];
 }
 
-type MarkedResponse = Pick<ResponseRow, 'user_pk' | 'status' | 'answers' | 'updated_at'>;
+type ScoredResponse = Pick<ResponseRow, 'user_pk' | 'status' | 'answers' | 'updated_at'>;
 
-export interface MarkedRecord extends Comparison {
-  responses: readonly MarkedResponse[];
+export interface ScoredRecord extends Comparison {
+  responses: readonly ScoredResponse[];
 }
 
 /** Stands in place of a missing label. */
@@ -28,10 +27,10 @@ export const NOTHING = '';
 type Pair = [expected: string, given: string];
 
 /** An answer compared with the resolution (`cells`), or with the suggestion. */
-type Mark = Scored & ({ isRight: boolean; cells: Pair[] } | { isKept: boolean });
+export type ScoredAnswer = Scored & ({ isRight: boolean; cells: Pair[] } | { isKept: boolean });
 
 /** Compares the submitted answers and the suggestions with the resolution, and the answers with the suggestions. */
-export function* marksOf(questions: readonly QuestionRow[], record: MarkedRecord): Generator<Mark> {
+export function* scoresOf(questions: readonly QuestionRow[], record: ScoredRecord): Generator<ScoredAnswer> {
   for (const question of questions) {
     const expected = expectedIn(record, question);
     const suggestion = suggestionIn(record, question);
@@ -39,15 +38,15 @@ export function* marksOf(questions: readonly QuestionRow[], record: MarkedRecord
     const week = weekOf(`${suggestion.updated_at}Z`);
     yield { ...agentOf(question, suggestion), week, ...compared(question.settings, expected, suggestion.value) };
   }
-  for (const response of record.responses) yield* marksOfResponse(questions, record, response);
+  for (const response of record.responses) yield* scoresOfResponse(questions, record, response);
 }
 
 /** Compares one response, if it is submitted, with the resolution and the suggestions. */
-export function* marksOfResponse(
+export function* scoresOfResponse(
   questions: readonly QuestionRow[],
   record: Comparison,
-  { user_pk, status, answers: text, updated_at }: MarkedResponse,
-): Generator<Mark> {
+  { user_pk, status, answers: text, updated_at }: ScoredResponse,
+): Generator<ScoredAnswer> {
   if (status !== 'submitted') return;
   const answers = JSON.parse(text ?? '{}') as Answers;
   const week = weekOf(updated_at / 1000);
@@ -129,42 +128,3 @@ const matched = (expected: ByPosition, given: ByPosition): Pair[] =>
     expected.get(position) ?? NOTHING,
     given.get(position) ?? NOTHING,
   ]);
-
-/** Sums marks to the rows of the tables. */
-export class MarkSum {
-  readonly #scores = new Map<string, ScoreRow>();
-  readonly #confusions = new Map<string, ConfusionRow>();
-
-  add(marks: Iterable<Mark>, sign: 1 | -1): void {
-    for (const mark of marks) {
-      const { question_pk, user_pk, agent, week } = mark;
-      const scored = { question_pk, user_pk, agent, week };
-      const key = `${question_pk} ${user_pk} ${week} ${agent}`;
-      const score = this.#scores.get(key) ?? { ...scored, answers: 0, right: 0, judged: 0, kept: 0 };
-      this.#scores.set(key, score);
-      if ('isKept' in mark) {
-        score.judged += sign;
-        score.kept += mark.isKept ? sign : 0;
-        continue;
-      }
-      score.answers += sign;
-      score.right += mark.isRight ? sign : 0;
-      for (const [expected, given] of mark.cells) {
-        const cell = JSON.stringify([key, expected, given]);
-        const confusion = this.#confusions.get(cell) ?? { ...scored, expected, given, count: 0 };
-        confusion.count += sign;
-        this.#confusions.set(cell, confusion);
-      }
-    }
-  }
-
-  /** The rows that are not zero. */
-  scores = (): ScoreRow[] =>
-    [...this.#scores.values()].filter(({ answers, right, judged, kept }) => answers || right || judged || kept);
-
-  confusions = (): ConfusionRow[] => [...this.#confusions.values()].filter(({ count }) => count !== 0);
-
-  store({ scores }: Pick<Store, 'scores'>): void {
-    scores.add(this.scores(), this.confusions());
-  }
-}
