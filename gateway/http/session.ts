@@ -99,16 +99,9 @@ export function openSession(
   identity: Identity,
   forwarded: Record<string, string>,
 ): Session {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
-  const forScripts = { ...attributes, httpOnly: false } as const;
-  const clearSession = (): void => {
-    void reply.clearCookie(SESSION_COOKIE, attributes);
-    void reply.clearCookie(PERSON_COOKIE, forScripts);
-  };
-  const markPerson = (token: string): void =>
-    void reply.setCookie(PERSON_COOKIE, personOf(token), { ...forScripts, maxAge: PERSON_SECONDS });
+  const cookies = sessionCookies(request, reply);
   const own = identity.source === 'cookie' ? request.cookies[SESSION_COOKIE] : undefined;
-  if (own && !request.cookies[PERSON_COOKIE]) markPerson(own);
+  if (own && !request.cookies[PERSON_COOKIE]) cookies.markPerson(own);
   /** Changes with sign-in and sign-out. */
   let current = identity;
   return {
@@ -129,8 +122,7 @@ export function openSession(
     begin(token) {
       this.isAnonymous = false;
       current = { source: 'cookie', headers: bearer(token) };
-      void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
-      markPerson(token);
+      cookies.store(token);
       return { ...forwarded, ...bearer(token) };
     },
     withToken(token) {
@@ -142,19 +134,41 @@ export function openSession(
       return { ...forwarded, ...others, ...(hasKey ? { 'x-argilla-api-key': apiKey } : {}) };
     },
     returnFromProvider() {
-      const names = Object.keys(request.cookies).filter((name) => name.startsWith(OAUTH_COOKIES));
-      for (const name of names) void reply.clearCookie(name, { path: attributes.path });
-      const cookie = names.map((name) => `${name}=${encodeURIComponent(request.cookies[name] ?? '')}`).join('; ');
+      const cookie = cookies.takeOAuth();
       // REST sends the provider the redirect address, which begins with this host.
       return { ...forwarded, host: request.headers.host ?? '', ...(cookie ? { cookie } : {}) };
     },
     end() {
       this.isAnonymous = true;
-      clearSession();
+      cookies.clear();
       return forwarded;
     },
     expire() {
-      if (identity.source === 'cookie') clearSession();
+      if (identity.source === 'cookie') cookies.clear();
+    },
+  };
+}
+
+function sessionCookies(request: FastifyRequest, reply: FastifyReply) {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(request) } as const;
+  const forScripts = { ...attributes, httpOnly: false } as const;
+  const markPerson = (token: string): void =>
+    void reply.setCookie(PERSON_COOKIE, personOf(token), { ...forScripts, maxAge: PERSON_SECONDS });
+  return {
+    markPerson,
+    store(token: string): void {
+      void reply.setCookie(SESSION_COOKIE, token, { ...attributes, ...expiry(token) });
+      markPerson(token);
+    },
+    clear(): void {
+      void reply.clearCookie(SESSION_COOKIE, attributes);
+      void reply.clearCookie(PERSON_COOKIE, forScripts);
+    },
+    /** Clears the cookies of a sign-in through a provider; returns them as a header for REST. */
+    takeOAuth(): string {
+      const names = Object.keys(request.cookies).filter((name) => name.startsWith(OAUTH_COOKIES));
+      for (const name of names) void reply.clearCookie(name, { path: attributes.path });
+      return names.map((name) => `${name}=${encodeURIComponent(request.cookies[name] ?? '')}`).join('; ');
     },
   };
 }
