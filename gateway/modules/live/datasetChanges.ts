@@ -139,10 +139,11 @@ export function createThrottle<Event>({ intervalMs, delayMs, pause, keysOf, onDu
     timer = setTimeout(() => {
       timer = undefined;
       resume().forEach(gather);
-      passOn();
+      release();
     }, ms);
   }
-  function passOn(): void {
+  /** Tells of all that was gathered, and waits before it does so again. */
+  function release(): void {
     if (waiting.length === 0) return;
     wait(intervalMs());
     waiting.splice(0).forEach(onDue);
@@ -155,7 +156,7 @@ export function createThrottle<Event>({ intervalMs, delayMs, pause, keysOf, onDu
       if (timer || waiting.length === 0) return;
       const ms = delayMs();
       if (ms > 0) wait(ms);
-      else passOn();
+      else release();
     },
     /** Takes the events of a key; undefined without any. */
     collect: (key: string): Event[] | undefined => {
