@@ -98,7 +98,7 @@ export class ServerCopies {
     this.#controller.abort();
   }
 
-  forget(): void {
+  discard(): void {
     if (!this.isRunning) this.#current = null;
   }
 

@@ -36,8 +36,8 @@ interface Row {
   updated_at?: string;
 }
 
-interface TakenBack {
-  responses?: TakenBackRow[];
+interface ActsOutcome {
+  responses?: ChangedResponse[];
   resolutions?: unknown[];
   /** The ids of records in an older dataset. */
   record_ids?: string[];
@@ -45,7 +45,7 @@ interface TakenBack {
   records_removed?: number;
 }
 
-interface TakenBackRow {
+interface ChangedResponse {
   record_id: string;
   user_id: string;
   /** The current response; null if the record has none any more. */
@@ -101,36 +101,22 @@ const responsesWritten: Rule = {
   needsAnswer: true,
 };
 
-const actsTakenBack: Rule = {
-  changes: ({ id, answer }) => {
-    const {
-      responses = [],
-      resolutions = [],
-      settings_changed = false,
-      records_removed = 0,
-    } = (answer ?? {}) as TakenBack;
+/** Acts of either kind of dataset; the answer has only the members of its kind. */
+const actsUndone: Rule = {
+  changes: ({ id: datasetId, answer }) => {
+    if (!datasetId) return [];
+    const outcome = (answer ?? {}) as ActsOutcome;
     const kinds: DatasetEventKind[] = [];
-    if (settings_changed) kinds.push('SETTINGS');
-    if (resolutions.length > 0) kinds.push('RESOLUTIONS');
-    if (records_removed > 0) kinds.push('RECORDS_DELETED');
-    const others: Change[] = id && kinds.length > 0 ? [{ datasetId: id, kinds }] : [];
-    const written = responses.flatMap(({ record_id, user_id, response }) => {
-      if (!id) return [];
-      return response ? stored({ ...response, dataset_id: id }) : cleared({ record_id, user_id, dataset_id: id });
-    });
-    return [...others, ...written];
-  },
-  needsAnswer: true,
-};
-
-const taskActsTakenBack: Rule = {
-  changes: ({ id, answer }) => {
-    const { record_ids = [], settings_changed = false, records_removed = 0 } = (answer ?? {}) as TakenBack;
-    const kinds: DatasetEventKind[] = [];
-    if (settings_changed) kinds.push('SETTINGS');
-    if (record_ids.length > 0) kinds.push('RECORDS_UPDATED');
-    if (records_removed > 0) kinds.push('RECORDS_DELETED');
-    return id && kinds.length > 0 ? [{ datasetId: id, kinds }] : [];
+    if (outcome.settings_changed) kinds.push('SETTINGS');
+    if (outcome.resolutions?.length) kinds.push('RESOLUTIONS');
+    if (outcome.record_ids?.length) kinds.push('RECORDS_UPDATED');
+    if (outcome.records_removed) kinds.push('RECORDS_DELETED');
+    const responses = (outcome.responses ?? []).flatMap(({ record_id, user_id, response }) =>
+      response
+        ? stored({ ...response, dataset_id: datasetId })
+        : cleared({ record_id, user_id, dataset_id: datasetId }),
+    );
+    return kinds.length > 0 ? [{ datasetId, kinds }, ...responses] : responses;
   },
   needsAnswer: true,
 };
@@ -142,8 +128,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'DELETE /v1/responses/:id': responseCleared,
   'POST /v1/me/responses/bulk': responsesWritten,
 
-  'POST /v1/me/datasets/:id/acts/undo': actsTakenBack,
-  'POST /v1/me/datasets/:id/acts/redo': actsTakenBack,
+  'POST /v1/me/datasets/:id/acts/undo': actsUndone,
+  'POST /v1/me/datasets/:id/acts/redo': actsUndone,
 
   'POST /v1/datasets/:id/records': inDataset('RECORDS_ADDED'),
   'POST /v1/datasets/:id/records/bulk': inDataset('RECORDS_ADDED'),
@@ -174,7 +160,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'PATCH /v1/datasets/:id/controls': inDataset('SETTINGS'),
   'POST /v1/datasets/:id/assignments': beginsJob('ASSIGNMENTS', assignmentJob),
   'POST /v1/datasets/:id/assignments/remove': beginsJob('ASSIGNMENTS', assignmentJob),
-  'POST /v1/datasets/:id/assignments/pass-on': beginsJob('ASSIGNMENTS', assignmentJob),
+  'POST /v1/datasets/:id/assignments/reassign': beginsJob('ASSIGNMENTS', assignmentJob),
   'DELETE /v1/datasets/:id': inDataset('DELETED'),
   ...settingsOf('fields'),
   ...settingsOf('questions'),
@@ -184,8 +170,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   // The older tasks. Their bulk does not tell whether records are new.
   'POST /datasets/:name/:task:bulk': inDataset('RECORDS_ADDED', 'RECORDS_UPDATED'),
   'PATCH /datasets/:name/records/:record': inDataset('RECORDS_UPDATED'),
-  'POST /datasets/:name/acts/undo': taskActsTakenBack,
-  'POST /datasets/:name/acts/redo': taskActsTakenBack,
+  'POST /datasets/:name/acts/undo': actsUndone,
+  'POST /datasets/:name/acts/redo': actsUndone,
   'DELETE /datasets/:name/data': inDataset('RECORDS_DELETED'),
   'PATCH /datasets/:name': inDataset('SETTINGS'),
   'PUT /datasets/:name:open': inDataset('SETTINGS'),

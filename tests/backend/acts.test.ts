@@ -266,7 +266,7 @@ test('after a day nothing can be taken back any more', async () => {
   expect(all.map(({ record }) => record!.id)).toEqual([records[1]]);
   const refused = await annotator.post(`${dataset.mine}/acts/undo`, { act_ids: [all[0]!.id, old] });
   expect(refused.status).toBe(404);
-  expect(refused.text).toContain('Acts can be taken back for a day');
+  expect(refused.text).toContain('Acts can be undone for a day');
   expect(await responseOf(annotator, records[1]!)).toEqual(submitted);
   // Any background work removes it.
   await ok(owner.delete(`${dataset.path}/records?ids=${records[5]}`));

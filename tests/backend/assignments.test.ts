@@ -229,22 +229,22 @@ describe('assignments', () => {
     expect(await person(dataset, ben.id)).toMatchObject({ assigned: 0, done: 0 });
   });
 
-  test('that have not been begun can be passed on', async () => {
+  test('that have not been begun can be reassigned', async () => {
     const dataset = await datasetWith(backend, { records: 10 });
     await assign(dataset, { user_ids: [anna.id] });
     const [first] = await queueOf(anna.caller, dataset);
     await answer(anna.caller, dataset, first!);
-    const passOn = (body: object) => owner.post<Outcome>(`${dataset.path}/assignments/pass-on`, body);
-    expect((await passOn({ from: anna.id, to: ben.id })).body.changed).toBe(0);
+    const reassign = (body: object) => owner.post<Outcome>(`${dataset.path}/assignments/reassign`, body);
+    expect((await reassign({ from: anna.id, to: ben.id })).body.changed).toBe(0);
     age(dataset, 7.5);
-    expect((await passOn({ from: anna.id, to: ben.id })).body).toMatchObject({
+    expect((await reassign({ from: anna.id, to: ben.id })).body).toMatchObject({
       changed: 9,
       people: [{ user_id: ben.id, changed: 9 }],
     });
     expect(await person(dataset, anna.id)).toMatchObject({ assigned: 1, done: 1 });
     expect(await person(dataset, ben.id)).toMatchObject({ assigned: 9, stale: 0 });
     expect(await queueOf(anna.caller, dataset)).toEqual([]);
-    expect((await passOn({ from: anna.id, to: anna.id })).status).toBe(422);
+    expect((await reassign({ from: anna.id, to: anna.id })).status).toBe(422);
     expectIntact(dataset);
   });
 
@@ -285,7 +285,7 @@ describe('assignments', () => {
       caller.get(`${dataset.path}/assignments`),
       assign(dataset, { user_ids: [anna.id] }, caller),
       caller.post(`${dataset.path}/assignments/remove`, {}),
-      caller.post(`${dataset.path}/assignments/pass-on`, { from: anna.id, to: ben.id }),
+      caller.post(`${dataset.path}/assignments/reassign`, { from: anna.id, to: ben.id }),
       caller.patch(`${dataset.path}/queue`, { only_assigned: false }),
     ];
     expect((await Promise.all(calls(annotator))).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);

@@ -222,7 +222,7 @@ test('answers about records, suggestions, responses and reviews are as documente
   await expectAnswer('post', `${path}/assignments`, deal);
   await expectAnswer('get', `${path}/assignments`);
   await expectAnswer('get', `${mine}/metrics`);
-  await expectAnswer('post', `${path}/assignments/pass-on`, { from: first, to: second, untouched_for_days: 0 });
+  await expectAnswer('post', `${path}/assignments/reassign`, { from: first, to: second, untouched_for_days: 0 });
   await expectAnswer('post', `${path}/assignments/remove`, {});
 
   const { end_cursor: after } = await expectAnswer('get', `${path}/records/changes?${all}`);

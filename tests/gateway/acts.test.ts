@@ -151,8 +151,8 @@ describe.runIf(gateway.isEmbedded)('own acts', () => {
     const bulk = `mutation ($id: ID!) { respondInBulk(items: [{ recordId: $id, status: DRAFT, answers: [] }], batch: "") { results { error } } }`;
     for (const [who, query, variables, extensions] of [
       [annotator, UNDO, input(), { code: 'BAD_USER_INPUT' }],
-      [colleague, UNDO, input(act!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
-      [colleague, REDO, input(act!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
+      [colleague, UNDO, input(act!), { code: 'ERROR_UNDOING_ACTS', reason: 'NOT_FOUND' }],
+      [colleague, REDO, input(act!), { code: 'ERROR_UNDOING_ACTS', reason: 'NOT_FOUND' }],
       [annotator, ACTS, { id: dataset.id, first: 1001 }, { code: 'BAD_USER_INPUT' }],
       [annotator, bulk, { id: ids[0] }, { code: 'ERROR_CREATING_RECORD_RESPONSE_BULK', status: 422 }],
     ] as const) {

@@ -11,7 +11,7 @@ const OUTCOME = 'records changed people { userId changed } underWay { done total
 const ASSIGN = `mutation ($input: AssignRecordsInput!) { assignRecords(input: $input) { ${OUTCOME} dataset { id } } }`;
 const PREVIEW = `query ($input: AssignRecordsInput!) { previewAssignment(input: $input) { ${OUTCOME} } }`;
 const UNASSIGN = `mutation ($input: UnassignRecordsInput!) { unassignRecords(input: $input) { ${OUTCOME} } }`;
-const PASS_ON = `mutation ($input: PassOnAssignmentsInput!) { passOnAssignments(input: $input) { ${OUTCOME} } }`;
+const REASSIGN = `mutation ($input: ReassignRecordsInput!) { reassignRecords(input: $input) { ${OUTCOME} } }`;
 const UPDATE_QUEUE = `mutation ($input: UpdateQueueInput!) { updateQueue(input: $input) { queue { order onlyAssigned } } }`;
 const PEOPLE = `query ($id: ID!) {
   dataset(id: $id) { assignments { people { userId username role assigned done begun needless stale } underWay { done } } }
@@ -31,7 +31,7 @@ interface Outcome {
 }
 
 describe.runIf(gateway.backend === 'EMBEDDED')('assignments', () => {
-  it('are previewed, made, passed on and removed', async () => {
+  it('are previewed, made, reassigned and removed', async () => {
     const dataset = await world.dataset();
     await dataset.add(Array.from({ length: 4 }, () => ({})));
     const input = { datasetId: dataset.id, userIds: [annotator.id, admin.id], strategy: 'ROUND_ROBIN' };
@@ -49,7 +49,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('assignments', () => {
     });
 
     const passed = { datasetId: dataset.id, from: annotator.id, to: admin.id, untouchedForDays: 0 };
-    expect(await admin.run(PASS_ON, { input: passed })).toMatchObject({ passOnAssignments: { changed: 2 } });
+    expect(await admin.run(REASSIGN, { input: passed })).toMatchObject({ reassignRecords: { changed: 2 } });
     const { dataset: read } = await admin.run<{ dataset: { assignments: { people: object[] } } }>(PEOPLE, {
       id: dataset.id,
     });
@@ -95,7 +95,7 @@ describe.runIf(gateway.backend === 'EMBEDDED')('assignments', () => {
     for (const [operation, variables] of [
       [ASSIGN, { input }],
       [UNASSIGN, { input: { datasetId: dataset.id } }],
-      [PASS_ON, { input: { datasetId: dataset.id, from: admin.id, to: annotator.id } }],
+      [REASSIGN, { input: { datasetId: dataset.id, from: admin.id, to: annotator.id } }],
       [UPDATE_QUEUE, { input: { datasetId: dataset.id, onlyAssigned: true } }],
       [PEOPLE, { id: dataset.id }],
     ] as const) {
@@ -112,7 +112,7 @@ describe.runIf(gateway.backend !== 'EMBEDDED')('a server without assignments', (
       [PREVIEW, { input }],
       [ASSIGN, { input }],
       [UNASSIGN, { input: { datasetId: dataset.id } }],
-      [PASS_ON, { input: { datasetId: dataset.id, from: admin.id, to: annotator.id } }],
+      [REASSIGN, { input: { datasetId: dataset.id, from: admin.id, to: annotator.id } }],
       [UPDATE_QUEUE, { input: { datasetId: dataset.id, onlyAssigned: true } }],
     ] as const) {
       expect(await admin.fails(operation, variables)).toMatchObject({ extensions: { reason: 'NOT_SUPPORTED' } });

@@ -81,7 +81,7 @@ export const CATALOGUE: Record<FailureCode, Row> = {
     given: RECORD,
   },
   ERROR_FETCHING_ACTS: partOf('ownActs { hasMore }'),
-  ERROR_TAKING_BACK: mutation(`undoActs(input: { datasetId: "${ID}", actIds: ["${ID}"] }) { changed }`),
+  ERROR_UNDOING_ACTS: mutation(`undoActs(input: { datasetId: "${ID}", actIds: ["${ID}"] }) { changed }`),
   ERROR_FETCHING_RESOLUTION: { operation: `{ record(id: "${ID}") { resolution { version } } }`, given: RECORD },
   ERROR_FETCHING_CONTROLS: partOf('controls { share }'),
   ERROR_FETCHING_QUALITY: partOf('quality { labels }'),
@@ -117,8 +117,8 @@ export const CATALOGUE: Record<FailureCode, Row> = {
   ERROR_FETCHING_ASSIGNMENTS: partOf('assignments { people { userId } }'),
   ERROR_ASSIGNING_RECORDS: mutation(`assignRecords(input: { datasetId: "${ID}", userIds: ["${ID}"] }) { changed }`),
   ERROR_UNASSIGNING_RECORDS: mutation(`unassignRecords(input: { datasetId: "${ID}" }) { changed }`),
-  ERROR_PASSING_ON_ASSIGNMENTS: mutation(
-    `passOnAssignments(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,
+  ERROR_REASSIGNING_RECORDS: mutation(
+    `reassignRecords(input: { datasetId: "${ID}", from: "${ID}", to: "${ID}" }) { changed }`,
   ),
   ERROR_FETCHING_SUGGESTER: partOf('suggester { allowedHosts }'),
   ERROR_SETTING_UP_SUGGESTER: mutation(`removeSuggester(datasetId: "${ID}") { id }`),

@@ -54,7 +54,7 @@ it.runIf(isEmbedded)('an owner copies a server into an empty installation, and i
   expect((await start(gateway.owner, source.origin)).errors).toMatchObject([
     { message: expect.stringContaining('npx marl copy'), extensions: { status: 409 } },
   ]);
-  await gateway.owner.run('mutation { forgetServerCopy { id } }');
+  await gateway.owner.run('mutation { discardServerCopy { id } }');
   expect(await copyOf(gateway)).toBeNull();
 });
 

@@ -18,10 +18,10 @@ const ACTS = `query ($workspace: String!, $name: String!, $first: Int! = 50) { t
   ownActs(first: $first) { hasMore items { id client total done undone changed deleted
     deeds { validated annotated reopened discarded added submitted } record { id externalId preview }
     lastChange { user { username } } } } } }`;
-const TAKEN_BACK = `{ changed isComplete settingsChanged recordsRemoved keptCount recordIds
+const OUTCOME = `{ changed isComplete settingsChanged recordsRemoved keptCount recordIds
   kept { recordId reason detail change { user { username } } } dataset { id progress { validated pending } } }`;
-const UNDO = `mutation ($input: ActsInput!) { undoTaskActs(input: $input) ${TAKEN_BACK} }`;
-const REDO = `mutation ($input: ActsInput!) { redoTaskActs(input: $input) ${TAKEN_BACK} }`;
+const UNDO = `mutation ($input: ActsInput!) { undoTaskActs(input: $input) ${OUTCOME} }`;
+const REDO = `mutation ($input: ActsInput!) { redoTaskActs(input: $input) ${OUTCOME} }`;
 
 const addressOf = ({ workspace, name }: TestTaskDataset) => ({ workspace, name });
 const actsOf = async (dataset: TestTaskDataset, who = world.annotator): Promise<Act[]> =>
@@ -110,8 +110,8 @@ describe.runIf(gateway.isEmbedded)('own acts in an older dataset', () => {
     for (const [who, query, variables, extensions] of [
       [annotator, UNDO, input(dataset), { code: 'BAD_USER_INPUT' }],
       [annotator, UNDO, { input: { datasetId: 'x', actIds: [validating!.id] } }, { code: 'BAD_USER_INPUT' }],
-      [colleague, UNDO, input(dataset, validating!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
-      [colleague, REDO, input(dataset, validating!), { code: 'ERROR_TAKING_BACK', reason: 'NOT_FOUND' }],
+      [colleague, UNDO, input(dataset, validating!), { code: 'ERROR_UNDOING_ACTS', reason: 'NOT_FOUND' }],
+      [colleague, REDO, input(dataset, validating!), { code: 'ERROR_UNDOING_ACTS', reason: 'NOT_FOUND' }],
       [annotator, ACTS, { ...addressOf(dataset), first: 0 }, { code: 'BAD_USER_INPUT' }],
     ] as const) {
       expect((await who.fails(query, variables)).extensions).toMatchObject(extensions);

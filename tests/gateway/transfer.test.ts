@@ -97,7 +97,7 @@ describe('an import', () => {
       stage: 'CHECKED',
       rowCount: 8,
       checkedRows: 8,
-      goodRows: 2,
+      validRows: 2,
       refusedRows: 6,
       writtenRows: 0,
     });

@@ -85,7 +85,7 @@ describe.each(['constructor', '__proto__'])('a name like %s', (name) => {
     const fileId = await admin.send(`rows.${format.toLowerCase()}`, content);
     expect(await admin.check(id, fileId, { externalId: name, fields })).toMatchObject({
       stage: 'CHECKED',
-      goodRows: 1,
+      validRows: 1,
       refused: [{ line: 2, code: 'FIELD_EMPTY', about: { field: name } }],
     });
   });

@@ -172,7 +172,7 @@ describe('the command line', () => {
     const report = join(here, 'refused.csv');
     const refused = await marl(here, ...args, '--report', report);
     expect(refused).toMatchObject({ code: 3, out: '' });
-    expect(refused.err).toContain('1 good row, 2 refused.');
+    expect(refused.err).toContain('1 valid row, 2 refused.');
     expect(refused.err).toContain('  line 3: The field “text” must have a value, but is empty.');
     expect(readFileSync(report, 'utf8')).toContain('“pigeon”');
     expect(await marl(here, ...args, '--skip-refused')).toMatchObject({

@@ -220,8 +220,8 @@ describe('a check', () => {
   it('reports unreadable rows, and continues after them', async () => {
     const dataset = await world.dataset();
     const jsonl = '{"text": "One"}\n{"text": \n\n["Three"]\n{"text": "Four"}\n';
-    const { refused, goodRows } = await admin.check(dataset.id, await admin.send('rows.jsonl', jsonl));
-    expect(goodRows).toBe(2);
+    const { refused, validRows } = await admin.check(dataset.id, await admin.send('rows.jsonl', jsonl));
+    expect(validRows).toBe(2);
     expect(refused.map(({ line }) => line)).toEqual([2, 4]);
   });
 

@@ -8,7 +8,7 @@ export interface ImportState {
   file: string;
   rowCount: number | null;
   checkedRows: number;
-  goodRows: number;
+  validRows: number;
   refusedRows: number;
   writtenRows: number;
   hasLeftovers: boolean;
@@ -18,7 +18,7 @@ export interface ImportState {
 }
 
 const STATE =
-  'id stage file rowCount checkedRows goodRows refusedRows writtenRows hasLeftovers refused { line reason code about } reportPath error { code reason }';
+  'id stage file rowCount checkedRows validRows refusedRows writtenRows hasLeftovers refused { line reason code about } reportPath error { code reason }';
 
 /** What a user does with files: upload, check, start, poll, download. */
 export function transferOf({ url }: TestGateway, who: GraphQLCaller) {

@@ -14,7 +14,7 @@ type Key = 'username' | 'assigned' | 'done' | 'open' | 'stale';
 
 interface Props {
   people: readonly Person[];
-  onPassOn(person: Person): void;
+  onReassign(person: Person): void;
   onRemove(person: Person): void;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 export const openOf = ({ assigned, done, begun, needless }: Person): number => assigned - done - begun - needless;
 
 /** The assignments, with the progress of each person. */
-export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
+export function AssignmentTable({ people, onReassign, onRemove }: Props) {
   const { t, i18n } = useTranslation(['assignments', 'people']);
   const { formatNumber } = useFormats();
   const [sort, setSort] = useState<Sort<Key>>({ by: 'assigned', isDescending: true });
@@ -93,10 +93,10 @@ export function AssignmentTable({ people, onPassOn, onRemove }: Props) {
                       size="compact-sm"
                       variant="default"
                       disabled={open === 0}
-                      aria-label={t('passOnOf', { name: username })}
-                      onClick={() => onPassOn(person)}
+                      aria-label={t('reassignOf', { name: username })}
+                      onClick={() => onReassign(person)}
                     >
-                      {t('passOn')}
+                      {t('reassign')}
                     </Button>
                     <Button
                       size="compact-sm"

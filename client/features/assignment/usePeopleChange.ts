@@ -9,7 +9,7 @@ interface Outcome {
 
 /** Carries out a change of assignments, shows its outcome and closes the dialog. */
 export function usePeopleChange(
-  told: 'toldAssigned' | 'toldAssignments' | 'toldRemoved' | 'toldPassedOn',
+  told: 'toldAssigned' | 'toldAssignments' | 'toldRemoved' | 'toldReassigned',
   onClose: () => void,
 ) {
   const { t } = useTranslation('assignments');

@@ -4,8 +4,8 @@ import { datasetChanges, useRefresh } from '#client/features/progress/index.ts';
 import { REMOVED } from '#client/graphql/removed.ts';
 import { evictRecords } from '#client/graphql/updates.ts';
 import {
-  type Acts_TakenBackFragment,
-  type Acts_TaskTakenBackFragment,
+  type Acts_OutcomeFragment,
+  type Acts_TaskOutcomeFragment,
   RedoActsDocument,
   RedoTaskActsDocument,
   UndoActsDocument,
@@ -17,7 +17,7 @@ import {
 export type Way = 'undo' | 'redo';
 
 /** The outcome of undoing or redoing acts. */
-export interface Outcome extends Pick<Acts_TaskTakenBackFragment, 'changed' | 'kept' | 'keptCount'> {
+export interface Outcome extends Pick<Acts_TaskOutcomeFragment, 'changed' | 'kept' | 'keptCount'> {
   readonly way: Way;
   readonly ids: readonly string[];
 }
@@ -26,7 +26,7 @@ const PAGE = 50;
 /** The API's maximum. */
 const MAX_SHOWN = 1000;
 
-type TakenBack = Acts_TakenBackFragment | Acts_TaskTakenBackFragment;
+type ActsOutcome = Acts_OutcomeFragment | Acts_TaskOutcomeFragment;
 
 const DOCUMENTS = {
   feedback: { undo: UndoActsDocument, redo: RedoActsDocument },
@@ -55,10 +55,10 @@ export function useActs({ datasetId, task, own, pageQueries, onChanged }: ActsOp
 
   useRefresh(datasetId, own, refetch);
 
-  async function send(way: Way, actIds: readonly string[]): Promise<TakenBack | undefined> {
+  async function send(way: Way, actIds: readonly string[]): Promise<ActsOutcome | undefined> {
     const mutation = DOCUMENTS[task ? 'task' : 'feedback'][way];
     const variables = { input: { datasetId, actIds } };
-    const { data } = await client.mutate<Record<string, TakenBack>>({ mutation, variables });
+    const { data } = await client.mutate<Record<string, ActsOutcome>>({ mutation, variables });
     return Object.values(data ?? {})[0];
   }
 

@@ -43,7 +43,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
   const wasStarted = useRef(false);
   const frame = useRef<HTMLDivElement>(null);
   const stage = found?.stage;
-  const isFlawless = stage === 'CHECKED' && found?.refusedRows === 0 && found.goodRows > 0;
+  const isFlawless = stage === 'CHECKED' && found?.refusedRows === 0 && found.validRows > 0;
 
   useEffect(
     function startFlawless() {
@@ -77,7 +77,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
     );
   }
 
-  const { rowCount, checkedRows, goodRows, refusedRows, writtenRows, hasLeftovers, error } = found;
+  const { rowCount, checkedRows, validRows, refusedRows, writtenRows, hasLeftovers, error } = found;
   const rowsOf = (value: number, all: number | null | undefined): string =>
     all == null ? t('transfer:rows', { count: value }) : t('transfer:rowsOf', { value, count: all });
   const cancelButton = (handleClick: () => void) => (
@@ -103,17 +103,17 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
           <Verdict kind={refusedRows > 0 ? 'warning' : 'good'}>
             {refusedRows > 0
               ? t('transfer:verdict', {
-                  good: t('transfer:good', { count: goodRows }),
+                  valid: t('transfer:valid', { count: validRows }),
                   refused: t('transfer:refused', { count: refusedRows }),
                 })
-              : t('transfer:allGood', { count: goodRows })}
+              : t('transfer:allValid', { count: validRows })}
           </Verdict>
           <LeftOut names={leftOut} />
           <RefusedRows {...found} />
           <div className={form.actions}>
             {cancelButton(() => cancel(false))}
-            <Button loading={isBusy} disabled={goodRows === 0} onClick={start}>
-              {t('transfer:importGood', { count: goodRows })}
+            <Button loading={isBusy} disabled={validRows === 0} onClick={start}>
+              {t('transfer:importValid', { count: validRows })}
             </Button>
           </div>
         </>
@@ -122,9 +122,9 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
         <>
           <Meter
             label={t('transfer:writing')}
-            text={rowsOf(writtenRows, goodRows)}
+            text={rowsOf(writtenRows, validRows)}
             value={writtenRows}
-            max={goodRows}
+            max={validRows}
           />
           <div className={form.actions}>{cancelButton(() => setStopping(true))}</div>
         </>

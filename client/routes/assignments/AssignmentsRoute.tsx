@@ -8,7 +8,7 @@ import {
   type AssignmentsQuery,
   AssignmentTable,
   OnlyAssigned,
-  PassOnDialog,
+  ReassignDialog,
   RemoveDialog,
   useAssignmentsQuery,
 } from '#client/features/assignment/index.ts';
@@ -53,7 +53,7 @@ interface Props {
 
 function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) {
   const { t } = useTranslation(['assignments', 'settings']);
-  const [dialog, open] = useState<{ act: 'assign' } | { act: 'passOn' | 'remove'; person: Person } | null>(null);
+  const [dialog, open] = useState<{ act: 'assign' } | { act: 'reassign' | 'remove'; person: Person } | null>(null);
   const { id, name, workspace, queue, questions, metadataProperties } = dataset;
   const close = (): void => open(null);
   const assign = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
       {assigned.length > 0 ? (
         <AssignmentTable
           people={people}
-          onPassOn={(person) => open({ act: 'passOn', person })}
+          onReassign={(person) => open({ act: 'reassign', person })}
           onRemove={(person) => open({ act: 'remove', person })}
         />
       ) : (
@@ -105,8 +105,8 @@ function AssignmentsPage({ dataset, assignments: { people, underWay } }: Props) 
           onClose={close}
         />
       )}
-      {dialog?.act === 'passOn' && (
-        <PassOnDialog datasetId={id} person={dialog.person} people={people} onClose={close} />
+      {dialog?.act === 'reassign' && (
+        <ReassignDialog datasetId={id} person={dialog.person} people={people} onClose={close} />
       )}
       {dialog?.act === 'remove' && <RemoveDialog datasetId={id} person={dialog.person} onClose={close} />}
     </Page>

@@ -7,7 +7,7 @@ import {
   CommandHint,
   MoveForm,
   MoveJob,
-  useForgetServerCopyMutation,
+  useDiscardServerCopyMutation,
   useServerCopyQuery,
 } from '#client/features/move/index.ts';
 import { useViewer } from '#client/features/user/index.ts';
@@ -33,7 +33,7 @@ export function Component() {
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useServerCopyQuery({ skip: !isOwner, fetchPolicy: 'cache-and-network', context: QUIET });
   const { data, error, refetch } = query;
-  const [forget, { loading }] = useForgetServerCopyMutation({ context: QUIET });
+  const [discard, { loading }] = useDiscardServerCopyMutation({ context: QUIET });
   const { datasets, error: listError } = useDatasets();
   const copy = data?.serverCopy;
   const stage = copy?.stage;
@@ -88,13 +88,13 @@ export function Component() {
               variant="default"
               loading={loading}
               onClick={() =>
-                void forget().then(
+                void discard().then(
                   () => navigate(paths.datasets),
                   () => undefined,
                 )
               }
             >
-              {t('move.forget')}
+              {t('move.discard')}
             </Button>
             <Button component={Link} to={paths.datasets}>
               {t('move.open')}

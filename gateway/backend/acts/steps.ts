@@ -119,5 +119,5 @@ export function ownActs(acts: OwnActStore, datasetPk: number, userPk: number, id
   const found = acts.byIds(datasetPk, userPk, nowMicroseconds() - UNDO_PERIOD, ids);
   const missing = ids.find((id) => !found.some((act) => act.id === id));
   if (missing === undefined) return found;
-  throw new NotFoundError(`Act with id \`${missing}\` not found. Acts can be taken back for a day`);
+  throw new NotFoundError(`Act with id \`${missing}\` not found. Acts can be undone for a day`);
 }

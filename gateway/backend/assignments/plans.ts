@@ -4,8 +4,8 @@ import { metadataFacet, type SearchContext } from '../services/search/conditions
 import { searchCriteria } from '../services/search/criteria.ts';
 import { matching } from '../services/search/matching.ts';
 import { liveOrdinals } from '../services/search/recordSets.ts';
-import type { DealPlan, PassOnPlan, Plan, RemovalPlan } from '../shapes/assignmentPlans.ts';
-import type { Assign, PassOn, Unassign } from '../shapes/assignments.ts';
+import type { DealPlan, Plan, ReassignmentPlan, RemovalPlan } from '../shapes/assignmentPlans.ts';
+import type { Assign, Reassign, Unassign } from '../shapes/assignments.ts';
 import type { SearchBody } from '../shapes/search.ts';
 import { DAY_US, nowMicroseconds } from '../store/clock.ts';
 import type { OrdinalSet } from '../store/ordinalSet.ts';
@@ -52,11 +52,11 @@ export function planRemoval(context: SearchContext, input: Unassign): Planned<Re
   return { plan: { kind: 'remove', users, untouchedSince: days == null ? null : staleSince(days) }, among };
 }
 
-export function planPassOn({ store, dataset }: SearchContext, input: PassOn): Planned<PassOnPlan> {
+export function planReassignment({ store, dataset }: SearchContext, input: Reassign): Planned<ReassignmentPlan> {
   const [giver, receiver] = [userWith(store, input.from), personWith(store, dataset, input.to)];
-  if (giver.pk === receiver.pk) throw new UnprocessableError('Records cannot be passed on to the same person');
+  if (giver.pk === receiver.pk) throw new UnprocessableError('Records cannot be reassigned to the same person');
   return {
-    plan: { kind: 'pass_on', from: giver.pk, to: receiver.pk, untouchedSince: staleSince(input.untouched_for_days) },
+    plan: { kind: 'reassign', from: giver.pk, to: receiver.pk, untouchedSince: staleSince(input.untouched_for_days) },
     among: assignedTo(store, dataset, [giver.pk]),
   };
 }

@@ -1,11 +1,11 @@
 import { readActs } from '../acts/readActs.ts';
-import { takeBack } from '../acts/takeBack.ts';
+import { undoOrRedo } from '../acts/undoOrRedo.ts';
 import { originOf } from '../history/origin.ts';
 import { json, type Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import { hasScope } from '../plugins/access.ts';
 import { type Action, isAllowed } from '../plugins/auth.ts';
-import { ActsQuery, DEFAULT_ACTS, TakenBack, WAYS } from '../shapes/acts.ts';
+import { ActsQuery, DEFAULT_ACTS, ActIds, WAYS } from '../shapes/acts.ts';
 import { datasetFor } from './find.ts';
 
 /** An extension: what the caller did in a dataset during the last day, which can be undone and redone. */
@@ -19,7 +19,7 @@ export const actRoutes: Routes = (app) => {
   );
 
   for (const [name, toward] of WAYS) {
-    const change = { schema: { params, body: TakenBack } };
+    const change = { schema: { params, body: ActIds } };
     app.post(`/me/datasets/:dataset_id/acts/${name}`, change, async (request, reply) => {
       const dataset = datasetFor(request, 'record:respond');
       const { user, access } = request;
@@ -32,7 +32,7 @@ export const actRoutes: Routes = (app) => {
       };
       const origin = originOf(request);
       const restoring = { store, dataset, user, origin, ...rights, toward };
-      return json(reply, await takeBack(restoring, [...new Set(request.body.act_ids)]));
+      return json(reply, await undoOrRedo(restoring, [...new Set(request.body.act_ids)]));
     });
   }
 };

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { carryOut, previewDeal } from '../assignments/jobs.ts';
 import { peopleOf } from '../assignments/people.ts';
-import { planDeal, planPassOn, planRemoval, type Planned, staleSince } from '../assignments/plans.ts';
+import { planDeal, planReassignment, planRemoval, type Planned, staleSince } from '../assignments/plans.ts';
 import { assignedProgress } from '../assignments/progress.ts';
 import { assignees } from '../assignments/sets.ts';
 import type { Routes } from '../http/routes.ts';
 import { ids } from '../http/shapes.ts';
 import type { PlanState } from '../shapes/assignmentPlans.ts';
-import { Assign, AssignmentsQuery, AssignQuery, PassOn, QueueUpdate, Unassign } from '../shapes/assignments.ts';
+import { Assign, AssignmentsQuery, AssignQuery, QueueUpdate, Reassign, Unassign } from '../shapes/assignments.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import type { OrdinalSet } from '../store/ordinalSet.ts';
 import { datasetFor } from './find.ts';
@@ -64,10 +64,10 @@ export const assignmentRoutes: Routes = (app) => {
     return change(reply, dataset, planRemoval({ store, dataset }, request.body));
   });
 
-  const passingOn = { schema: { params, body: PassOn } };
-  app.post('/datasets/:dataset_id/assignments/pass-on', passingOn, async (request, reply) => {
+  const reassignment = { schema: { params, body: Reassign } };
+  app.post('/datasets/:dataset_id/assignments/reassign', reassignment, async (request, reply) => {
     const dataset = datasetFor(request, 'dataset:assign');
-    return change(reply, dataset, planPassOn({ store, dataset }, request.body));
+    return change(reply, dataset, planReassignment({ store, dataset }, request.body));
   });
 
   async function change(reply: FastifyReply, dataset: DatasetRow, { plan, among }: Planned) {

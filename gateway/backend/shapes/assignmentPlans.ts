@@ -20,14 +20,14 @@ export interface RemovalPlan {
 }
 
 /** Gives what a person had by a time and has not begun to another. */
-export interface PassOnPlan {
-  kind: 'pass_on';
+export interface ReassignmentPlan {
+  kind: 'reassign';
   from: number;
   to: number;
   untouchedSince: number;
 }
 
-export type Plan = DealPlan | RemovalPlan | PassOnPlan;
+export type Plan = DealPlan | RemovalPlan | ReassignmentPlan;
 
 /** The outcome of a plan: the numbers of records that each person gained or lost. */
 export interface PlanState {

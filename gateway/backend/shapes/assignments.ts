@@ -33,8 +33,8 @@ export const Unassign = Type.Object({
 });
 export type Unassign = Static<typeof Unassign>;
 
-export const PassOn = Type.Object({ from: Uuid, to: Uuid, untouched_for_days: Type.Optional(Days) });
-export type PassOn = Static<typeof PassOn>;
+export const Reassign = Type.Object({ from: Uuid, to: Uuid, untouched_for_days: Type.Optional(Days) });
+export type Reassign = Static<typeof Reassign>;
 
 export const QueueUpdate = Type.Object({
   order: Type.Optional(stringEnum(ORDERS)),

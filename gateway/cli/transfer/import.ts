@@ -17,7 +17,7 @@ a row is refused, nothing is imported, unless --skip-refused is given. Ctrl+C st
   --map <column>=<target>  the target of a column, if its name is another: the name of a field, record.external_id,
                            metadata.<property>, vectors.<name>, suggestions.<question> (also with .score, .agent, .type),
                            answers.<question> or record.responses; an empty target leaves the column out
-  --skip-refused       import the good rows even if others are refused
+  --skip-refused       import the valid rows even if others are refused
   --report <file>      write the refused rows to a CSV file, with line and reason
   --dry-run            only check the rows
 ${SERVER_USAGE}
@@ -37,7 +37,7 @@ interface ImportState {
   stage: string;
   rowCount: number | null;
   checkedRows: number;
-  goodRows: number;
+  validRows: number;
   refusedRows: number;
   writtenRows: number;
   refused: { line: number; reason: string }[];
@@ -46,7 +46,7 @@ interface ImportState {
 }
 
 const STATE =
-  'id stage rowCount checkedRows goodRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error { reason }';
+  'id stage rowCount checkedRows validRows refusedRows writtenRows refused(limit: 10) { line reason } reportPath error { reason }';
 
 /** `marl import`. */
 export async function run(args: string[], { errors, output }: CommandContext): Promise<number> {
@@ -73,7 +73,7 @@ export async function run(args: string[], { errors, output }: CommandContext): P
     const checked = await check(server, file, dataset.id, maps, progress, interrupt.signal);
     if (interrupt.signal.aborted || checked.stage === 'CANCELLED') return STOPPED;
     if (checked.stage !== 'CHECKED') throw new Error(checked.error?.reason ?? 'The check failed.');
-    progress.report(`${plural(checked.goodRows, 'good row')}, ${checked.refusedRows} refused.`);
+    progress.report(`${plural(checked.validRows, 'valid row')}, ${checked.refusedRows} refused.`);
     await reportRefused(server, checked, values.report, progress);
     if (values['dry-run'] || (checked.refusedRows && !values['skip-refused'])) {
       await mutate(server, 'cancelImport', checked.id);
@@ -190,9 +190,9 @@ async function follow(server: Server, id: string, progress: Progress): Promise<I
     answeredAt = performance.now();
     const state = answer.recordImport;
     if (!state) throw new Error(`The import is no longer on the server. ${OTHER_GATEWAY}`);
-    const { stage, checkedRows, writtenRows, goodRows, rowCount } = state;
+    const { stage, checkedRows, writtenRows, validRows, rowCount } = state;
     if (stage === 'CHECKING') progress.update(`Checking … ${checkedRows}${rowCount === null ? '' : ` of ${rowCount}`}`);
-    else if (stage === 'WRITING') progress.update(`Writing … ${writtenRows} of ${goodRows}`);
+    else if (stage === 'WRITING') progress.update(`Writing … ${writtenRows} of ${validRows}`);
     else if (stage === 'CANCELLING') progress.update(`Removing written records … ${writtenRows} left`);
     else return state;
     await setTimeout(POLL_MS);

@@ -31,7 +31,7 @@ export const actResolvers: Resolvers = {
   TextClassificationDataset: taskDataset,
   TokenClassificationDataset: taskDataset,
   Text2TextDataset: taskDataset,
-  TaskTakenBack: { dataset: ({ datasetId }, _args, { load }) => load.task.datasetById.load(datasetId) },
+  TaskActsOutcome: { dataset: ({ datasetId }, _args, { load }) => load.task.datasetById.load(datasetId) },
 };
 
 async function changeInTask(way: Way, { datasetId, actIds }: ActsInput, context: Context) {

@@ -61,12 +61,12 @@ interface RestOutcome {
   kept_count: number;
 }
 
-interface RestTakenBack extends RestOutcome {
+interface RestActsOutcome extends RestOutcome {
   responses: { record_id: string; user_id: string; response: RestResponse | null }[];
   resolutions: { record_id: string; resolution: RestResolution | null }[];
 }
 
-interface RestTaskTakenBack extends RestOutcome {
+interface RestTaskActsOutcome extends RestOutcome {
   record_ids: string[];
 }
 
@@ -118,7 +118,7 @@ export async function changeActs(
   const route = `/v1/me/datasets/:id/acts/${way}` as const;
   requireHistory(rest, `POST ${route}`);
   const [outcome, { id: viewerId }] = await Promise.all([
-    rest.post<RestTakenBack>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
+    rest.post<RestActsOutcome>(route, { params: { id: datasetId }, body: { act_ids: actIds } }),
     viewer(),
   ]);
   const own = outcome.responses.filter(({ user_id }) => user_id === viewerId);
@@ -165,8 +165,8 @@ export async function changeTaskActs(rest: RestClient, way: Way, datasetId: stri
   requireHistory(rest, `POST ${route}`);
   const idOf: IdOf = (id) => recordIdOf(datasetId, id);
   const body = { act_ids: actIds };
-  const outcome = await rest.post<RestTaskTakenBack>(route, { ...at(addressOf(datasetId)), body });
+  const outcome = await rest.post<RestTaskActsOutcome>(route, { ...at(addressOf(datasetId)), body });
   return { ...toOutcome(outcome, idOf), recordIds: outcome.record_ids.map(idOf), datasetId };
 }
 
-export type TaskTakenBackModel = Awaited<ReturnType<typeof changeTaskActs>>;
+export type TaskActsOutcomeModel = Awaited<ReturnType<typeof changeTaskActs>>;

@@ -15,8 +15,8 @@ export const assignmentResolvers: Resolvers = {
       written(context, assignments.assign(context.rest, input).catch(hasNone('ERROR_ASSIGNING_RECORDS'))),
     unassignRecords: (_root, { input }, context) =>
       written(context, assignments.unassign(context.rest, input).catch(hasNone('ERROR_UNASSIGNING_RECORDS'))),
-    passOnAssignments: (_root, { input }, context) =>
-      written(context, assignments.passOn(context.rest, input).catch(hasNone('ERROR_PASSING_ON_ASSIGNMENTS'))),
+    reassignRecords: (_root, { input }, context) =>
+      written(context, assignments.reassign(context.rest, input).catch(hasNone('ERROR_REASSIGNING_RECORDS'))),
     updateQueue: async (_root, { input }, context) => {
       await written(context, assignments.updateQueue(context.rest, input).catch(hasNone('ERROR_UPDATING_QUEUE')));
       return { id: input.datasetId };

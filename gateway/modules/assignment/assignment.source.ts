@@ -1,7 +1,7 @@
 import type {
   AssignmentStrategy,
   AssignRecordsInput,
-  PassOnAssignmentsInput,
+  ReassignRecordsInput,
   QueueOrder,
   UnassignRecordsInput,
   UpdateQueueInput,
@@ -122,5 +122,5 @@ export const unassign = (rest: RestClient, { datasetId, userIds, untouchedForDay
     untouched_for_days: untouchedForDays ?? undefined,
   });
 
-export const passOn = (rest: RestClient, { datasetId, from, to, untouchedForDays }: PassOnAssignmentsInput) =>
-  change(rest, datasetId, '/pass-on', { from, to, untouched_for_days: untouchedForDays });
+export const reassign = (rest: RestClient, { datasetId, from, to, untouchedForDays }: ReassignRecordsInput) =>
+  change(rest, datasetId, '/reassign', { from, to, untouched_for_days: untouchedForDays });

@@ -34,9 +34,9 @@ export const copyResolvers: Resolvers = {
       context.deps.serverCopies.stop();
       return context.deps.serverCopies.current;
     },
-    forgetServerCopy: async (_root, _args, context) => {
+    discardServerCopy: async (_root, _args, context) => {
       await requireOwner(context);
-      context.deps.serverCopies.forget();
+      context.deps.serverCopies.discard();
       return context.deps.serverCopies.current;
     },
   },

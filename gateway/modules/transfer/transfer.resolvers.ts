@@ -68,7 +68,7 @@ export const transferResolvers: Resolvers = {
   },
   RecordImport: {
     dataset: ({ datasetId }) => ({ id: datasetId }),
-    goodRows: ({ checkedRows, refusedRows }) => checkedRows - refusedRows,
+    validRows: ({ checkedRows, refusedRows }) => checkedRows - refusedRows,
     refused: ({ refused }, { limit }) => firstRows(refused, limit),
     reportPath: ({ id, refusedRows }) => (refusedRows ? `/files/imports/${id}/refused.csv` : null),
   },

@@ -179,7 +179,7 @@ export class ImportJob {
     let writing = Promise.resolve();
     try {
       const most = rest.capabilities.backend === 'EMBEDDED' ? BATCH : { ...BATCH, count: ARGILLA_BATCH_ROWS };
-      for await (const batch of batched(this.#goodRows(), ({ item }) => item.text.length, most)) {
+      for await (const batch of batched(this.#validRows(), ({ item }) => item.text.length, most)) {
         await writing;
         this.#checkShutdown();
         if (this.#cancelMode) return;
@@ -196,7 +196,7 @@ export class ImportJob {
     }
   }
 
-  async *#goodRows(): AsyncGenerator<PreparedRow> {
+  async *#validRows(): AsyncGenerator<PreparedRow> {
     const { conversion, source } = this.#requirePlan();
     let refused = 0;
     for await (const rows of readRows(source)) {

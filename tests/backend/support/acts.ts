@@ -15,7 +15,7 @@ export interface Act extends Wire {
   last_change: { user: { username: string } | null; made_at: string } | null;
 }
 
-export interface TakenBack {
+export interface ActsOutcome {
   responses: { record_id: string; user_id: string; response: Wire | null }[];
   resolutions: { record_id: string; resolution: Wire | null }[];
   is_complete: boolean;
@@ -29,8 +29,8 @@ export interface TakenBack {
 /** Reads the acts of a caller in a dataset, and takes them back. */
 export const actsOf = ({ annotator }: TestBackend, { mine }: TestDataset, who: Caller = annotator) => ({
   list: async (query = ''): Promise<Act[]> => (await ok(who.get<{ items: Act[] }>(`${mine}/acts?${query}`))).items,
-  undo: (...acts: Act[]) => ok(who.post<TakenBack>(`${mine}/acts/undo`, { act_ids: acts.map(({ id }) => id) })),
-  redo: (...acts: Act[]) => ok(who.post<TakenBack>(`${mine}/acts/redo`, { act_ids: acts.map(({ id }) => id) })),
+  undo: (...acts: Act[]) => ok(who.post<ActsOutcome>(`${mine}/acts/undo`, { act_ids: acts.map(({ id }) => id) })),
+  redo: (...acts: Act[]) => ok(who.post<ActsOutcome>(`${mine}/acts/redo`, { act_ids: acts.map(({ id }) => id) })),
 });
 
 /** A caller's response to a record: its status and values; null without one. */

@@ -11,7 +11,7 @@ const backend = await startTestBackend();
 const { owner, admin, annotator } = backend;
 const { store } = backend.app;
 
-interface TakenBack {
+interface ActsOutcome {
   record_ids: string[];
   is_complete: boolean;
   changed: number;
@@ -27,7 +27,7 @@ function actsOf(dataset: TaskDataset, who: Caller = annotator) {
   const take =
     (way: string) =>
     (...acts: Act[]) =>
-      ok(who.post<TakenBack>(dataset.path(`/acts/${way}`), { act_ids: acts.map(({ id }) => id) }));
+      ok(who.post<ActsOutcome>(dataset.path(`/acts/${way}`), { act_ids: acts.map(({ id }) => id) }));
   const list = async (query = ''): Promise<Act[]> =>
     (await ok(who.get<{ items: Act[] }>(dataset.path('/acts', query)))).items;
   return { list, undo: take('undo'), redo: take('redo') };
@@ -288,7 +288,7 @@ test('after a day nothing can be taken back any more', async () => {
   const all = await acts.list();
   expect(all).toHaveLength(1);
   const refused = await annotator.post(dataset.path('/acts/undo'), { act_ids: [all[0]!.id, old] });
-  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('Acts can be taken back for a day')]);
+  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('Acts can be undone for a day')]);
   // Any background work removes it.
   await ok(owner.delete(dataset.path('/data'), { ids: ['three'] }));
   await expect.poll(() => store.db.has('SELECT 1 FROM task_acts WHERE id = ?', [old])).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Caller, startTestBackend, type Wire } from '#tests/support/backend.ts';
-import type { Act, TakenBack } from '../support/acts.ts';
+import type { Act, ActsOutcome } from '../support/acts.ts';
 import { ok } from '../support/history.ts';
 import { taskDataset } from './taskDataset.ts';
 
@@ -17,7 +17,7 @@ async function setUp(who: Caller = annotator) {
   const take =
     (way: string) =>
     (...acts: Act[]) =>
-      ok(who.post<TakenBack>(dataset.path(`/acts/${way}`), { act_ids: acts.map(({ id }) => id) }));
+      ok(who.post<ActsOutcome>(dataset.path(`/acts/${way}`), { act_ids: acts.map(({ id }) => id) }));
   const list = async () => (await ok(who.get<{ items: Act[] }>(dataset.path('/acts')))).items;
   const rules = async () => (await ok(owner.get(at()))) as unknown as Wire[];
   return { dataset, at, rules, acts: { list, undo: take('undo'), redo: take('redo') } };

@@ -112,7 +112,7 @@ test('an admin lets people have only what is assigned to them', async ({ page, o
   await expect(only).toBeChecked();
 });
 
-test('an admin passes on what is not started, and removes the rest, with the keyboard', async ({
+test('an admin reassigns what is not started, and removes the rest, with the keyboard', async ({
   page,
   owner,
   signInAs,
@@ -132,17 +132,17 @@ test('an admin passes on what is not started, and removes the rest, with the key
   await page.setViewportSize({ width: 1440, height: 900 });
   await picture(page, 'assignments-dark-1440');
 
-  await page.getByRole('button', { name: 'Pass on records of annotator' }).press('Enter');
-  const passOn = page.getByRole('dialog', { name: 'Pass on records of annotator' });
-  await expect(passOn.getByText('0 records')).toBeVisible();
-  await expect(passOn.getByRole('button', { name: 'Pass on' })).toBeDisabled();
-  await passOn.getByRole('combobox', { name: 'Pass on to' }).selectOption('admin');
-  await passOn.getByRole('textbox', { name: 'Not started for (days)' }).fill('0');
-  await expect(passOn.getByText('6 records')).toBeVisible();
+  await page.getByRole('button', { name: 'Reassign records of annotator' }).press('Enter');
+  const reassign = page.getByRole('dialog', { name: 'Reassign records of annotator' });
+  await expect(reassign.getByText('0 records')).toBeVisible();
+  await expect(reassign.getByRole('button', { name: 'Reassign' })).toBeDisabled();
+  await reassign.getByRole('combobox', { name: 'Reassign to' }).selectOption('admin');
+  await reassign.getByRole('textbox', { name: 'Not started for (days)' }).fill('0');
+  await expect(reassign.getByText('6 records')).toBeVisible();
   await expectAccessible(page);
-  await picture(page, 'pass-on');
+  await picture(page, 'reassign');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('6 records passed on')).toBeVisible();
+  await expect(page.getByText('6 records reassigned')).toBeVisible();
   expect(await assignedTo(owner, dataset.id, 'admin')).toBe(6);
 
   await page.getByRole('button', { name: 'Remove records of admin' }).press('Enter');

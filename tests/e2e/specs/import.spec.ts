@@ -124,7 +124,7 @@ test('records are added, and refused rows are reported with their lines', async 
     await page.reload();
   });
 
-  await test.step('cancelled, nothing has come in; checked again, the good rows do', async () => {
+  await test.step('cancelled, nothing has come in; checked again, the valid rows do', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'The import has been cancelled' })).toBeVisible();
     await page.getByRole('button', { name: 'Back to the columns' }).click();

@@ -62,7 +62,7 @@ export const PEOPLE = [
   row('Mutation.startServerCopy', '          401    403    403    403     403   409', () =>
     'startServerCopy(input: { url: "http://127.0.0.1:9", apiKey: "none" }) { id }'),
   row('Mutation.stopServerCopy', '           401    403    403    403     403   null', () => 'stopServerCopy { id }'),
-  row('Mutation.forgetServerCopy', '         401    403    403    403     403   null', () => 'forgetServerCopy { id }'),
+  row('Mutation.discardServerCopy', '         401    403    403    403     403   null', () => 'discardServerCopy { id }'),
 
   row('Query.webhooks', '                    401    403    403    403     403   yes', () => 'webhooks { id }'),
   row('Query.webhook', '                     401    403    403    403     403   yes', async (p) =>

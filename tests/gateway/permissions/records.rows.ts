@@ -70,8 +70,8 @@ export const RECORDS = [
     `previewAssignment(input: { datasetId: "${p.dataset}", userIds: ["${p.annotator.id}"] }) { records }`),
   row('Mutation.assignRecords', '          401    403    403    403     yes   yes', (p) =>
     `assignRecords(input: { datasetId: "${p.dataset}", userIds: ["${p.annotator.id}"] }) { records }`),
-  row('Mutation.passOnAssignments', '      401    403    403    403     yes   yes', (p) =>
-    `passOnAssignments(input: { datasetId: "${p.dataset}", from: "${p.annotator.id}", to: "${p.colleague.id}" }) { records }`),
+  row('Mutation.reassignRecords', '      401    403    403    403     yes   yes', (p) =>
+    `reassignRecords(input: { datasetId: "${p.dataset}", from: "${p.annotator.id}", to: "${p.colleague.id}" }) { records }`),
   row('Mutation.unassignRecords', '        401    403    403    403     yes   yes', (p) =>
     `unassignRecords(input: { datasetId: "${p.dataset}" }) { records }`),
   row('Mutation.updateControls', '         401    403    403    403     yes   yes', (p) =>

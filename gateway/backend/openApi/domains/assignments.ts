@@ -52,9 +52,9 @@ export const assignments: Domain = {
       answer: ref('AssignmentOutcome'),
       others: { 202: ref('AssignmentOutcome') },
     },
-    'POST /api/v1/datasets/{dataset_id}/assignments/pass-on': {
-      id: 'passRecordsOn',
-      summary: 'Pass the untouched records of a person on to another',
+    'POST /api/v1/datasets/{dataset_id}/assignments/reassign': {
+      id: 'reassignRecords',
+      summary: 'Assign the untouched records of a person to another',
       answer: ref('AssignmentOutcome'),
       others: { 202: ref('AssignmentOutcome') },
     },

@@ -28,9 +28,9 @@ const HistoryEntry = object({
   cursor: Text,
 });
 
-const TAKING_BACK =
+const UNDO =
   'Responses and resolutions that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false.';
-const TASK_TAKING_BACK =
+const TASK_UNDO =
   'Annotations, rules and labels that were changed later stay as they are, and are told in `kept`, the first 100 of `kept_count`. A request changes about 1,000, in several transactions; repeat it while `is_complete` is false. `record_ids` are those whose annotations came back.';
 const Deeds = object({
   submitted: Count,
@@ -85,7 +85,7 @@ const outcome = (recordId: TSchema) => ({
     }),
   ),
 });
-const TakenBack = object({
+const ActsOutcome = object({
   responses: list(object({ record_id: Id, user_id: Id, response: orNull(ref('Response')) })),
   resolutions: list(object({ record_id: Id, resolution: orNull(ref('Resolution')) })),
   ...outcome(Id),
@@ -102,8 +102,8 @@ export const history: Domain = {
     LaterChange,
     Act,
     Acts: object({ items: list(ref('Act')), has_next: Flag }),
-    TakenBack,
-    TaskTakenBack: object({ record_ids: list(Text), ...outcome(Text) }),
+    ActsOutcome,
+    TaskActsOutcome: object({ record_ids: list(Text), ...outcome(Text) }),
   },
   operations: {
     'GET /api/v1/records/{record_id}/history': {
@@ -126,15 +126,15 @@ export const history: Domain = {
     },
     'POST /api/datasets/{name}/acts/undo': {
       id: 'undoTaskActs',
-      summary: 'Take back what you did in an older dataset during the last day',
-      description: `${TASK_TAKING_BACK} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
-      answer: ref('TaskTakenBack'),
+      summary: 'Undo what you did in an older dataset during the last day',
+      description: `${TASK_UNDO} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
+      answer: ref('TaskActsOutcome'),
     },
     'POST /api/datasets/{name}/acts/redo': {
       id: 'redoTaskActs',
-      summary: 'Repeat acts in an older dataset that were taken back',
-      description: `${TASK_TAKING_BACK} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
-      answer: ref('TaskTakenBack'),
+      summary: 'Redo acts in an older dataset that were undone',
+      description: `${TASK_UNDO} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
+      answer: ref('TaskActsOutcome'),
     },
     'GET /api/v1/me/datasets/{dataset_id}/acts': {
       id: 'getOwnActs',
@@ -145,15 +145,15 @@ export const history: Domain = {
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/undo': {
       id: 'undoActs',
-      summary: 'Take back what you did in a dataset during the last day',
-      description: `${TAKING_BACK} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
-      answer: ref('TakenBack'),
+      summary: 'Undo what you did in a dataset during the last day',
+      description: `${UNDO} Acts are undone from the newest to the oldest. Records that an act added are deleted, for those who may delete records; \`records_removed\` is their number.`,
+      answer: ref('ActsOutcome'),
     },
     'POST /api/v1/me/datasets/{dataset_id}/acts/redo': {
       id: 'redoActs',
-      summary: 'Repeat acts that were taken back',
-      description: `${TAKING_BACK} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
-      answer: ref('TakenBack'),
+      summary: 'Redo acts that were undone',
+      description: `${UNDO} Acts are redone from the oldest to the newest. Deleted records are not added again.`,
+      answer: ref('ActsOutcome'),
     },
   },
 };

@@ -1,9 +1,9 @@
 import { hasScope } from '../../plugins/access.ts';
 import { isAllowed } from '../../plugins/auth.ts';
 import type { Routes } from '../../http/routes.ts';
-import { ActsQuery, DEFAULT_ACTS, TakenBack, WAYS } from '../../shapes/acts.ts';
+import { ActsQuery, DEFAULT_ACTS, ActIds, WAYS } from '../../shapes/acts.ts';
 import { readActs } from '../acts/readActs.ts';
-import { takeBack } from '../acts/takeBack.ts';
+import { undoOrRedo } from '../acts/undoOrRedo.ts';
 import { openTaskDatasetFor } from './taskDatasetFor.ts';
 
 /** An extension: what the caller did in an older dataset during the last day, which can be undone and redone. */
@@ -16,13 +16,13 @@ export const taskActRoutes: Routes = (app) => {
   );
 
   for (const [name, toward] of WAYS) {
-    app.post(`/datasets/:name/acts/${name}`, { schema: { body: TakenBack } }, async (request) => {
+    app.post(`/datasets/:name/acts/${name}`, { schema: { body: ActIds } }, async (request) => {
       const dataset = openTaskDatasetFor(request);
       const { user, access } = request;
       const managesRules = hasScope(access, 'manage');
       const managesDataset = managesRules && isAllowed(request, 'taskDataset:manage', dataset.workspace_pk);
-      const taking = { store, dataset, user, toward, managesRules, managesDataset };
-      return takeBack(taking, [...new Set(request.body.act_ids)]);
+      const restoring = { store, dataset, user, toward, managesRules, managesDataset };
+      return undoOrRedo(restoring, [...new Set(request.body.act_ids)]);
     });
   }
 };

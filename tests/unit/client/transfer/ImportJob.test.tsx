@@ -26,7 +26,7 @@ const PROGRESS = gql`
 /** Renders an import at a stage; returns whether the dataset's cached counts are still valid. */
 async function knownAt(stage: ImportStage): Promise<boolean> {
   standIns();
-  const counts = { checkedRows: 3, goodRows: 3, refusedRows: 0, writtenRows: 2, hasLeftovers: false };
+  const counts = { checkedRows: 3, validRows: 3, refusedRows: 0, writtenRows: 2, hasLeftovers: false };
   const client = contractClient({
     recordImport: {
       ...{ __typename: 'RecordImport', id: 'i', stage, file: 'a.csv', rowCount: 3, ...counts },

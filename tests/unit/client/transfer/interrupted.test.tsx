@@ -24,7 +24,7 @@ it.each([
 ])('an import that is %s after %i records, leftovers: %s, states only what is certain', async (...end) => {
   const [stage, writtenRows, hasLeftovers, text] = end;
   const recordImport = {
-    ...{ id: 'one', stage, file: 'rows.csv', rowCount: 1200, checkedRows: 1200, goodRows: 1200, refusedRows: 0 },
+    ...{ id: 'one', stage, file: 'rows.csv', rowCount: 1200, checkedRows: 1200, validRows: 1200, refusedRows: 0 },
     ...{ writtenRows, hasLeftovers, refused: [], reportPath: null, error: null },
   };
   render(

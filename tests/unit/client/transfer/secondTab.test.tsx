@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** A tab with a checked import, and the import as the server knows it. */
 async function openTab() {
   const recordImport = {
-    ...{ id: 'i', stage: 'CHECKED', file: 'a.csv', rowCount: 3, checkedRows: 3, goodRows: 3, refusedRows: 0 },
+    ...{ id: 'i', stage: 'CHECKED', file: 'a.csv', rowCount: 3, checkedRows: 3, validRows: 3, refusedRows: 0 },
     ...{ writtenRows: 0, hasLeftovers: false, refused: [], reportPath: null, error: null },
   };
   const startImport = (): never => {

@@ -5,7 +5,7 @@ import { restoreSettings } from './settings.ts';
 import { inSteps, ownActs } from './steps.ts';
 
 /** Undoes or redoes acts of a user in a feedback dataset. */
-export async function takeBack(restoring: Restoring, ids: readonly string[]) {
+export async function undoOrRedo(restoring: Restoring, ids: readonly string[]) {
   const { store, dataset, user, toward } = restoring;
   const restored: Restored[] = [];
   const acts = ownActs(store.acts, dataset.pk, user.pk, ids);

@@ -9,7 +9,7 @@ import { Problem } from '#client/ui/Problem.tsx';
 import {
   type Assignments_PersonFragment,
   AssignmentsDocument,
-  usePassOnAssignmentsMutation,
+  useReassignRecordsMutation,
   useStaleAssignmentsQuery,
 } from './Assignments.generated.ts';
 import { usePeopleChange } from './usePeopleChange.ts';
@@ -22,31 +22,31 @@ interface Props {
 }
 
 /** Gives what a person has not begun for some days to another. */
-export function PassOnDialog({ datasetId, person, people, onClose }: Props) {
+export function ReassignDialog({ datasetId, person, people, onClose }: Props) {
   const { t } = useTranslation('assignments');
   const others = people.filter(({ userId }) => userId !== person.userId);
   const [to, setTo] = useState(others[0]?.userId ?? '');
   const [days, setDays] = useState<number | string>(7);
   const staleDays = Number(days) || 0;
-  const { data } = useStaleAssignmentsQuery({
+  const { data: found } = useStaleAssignmentsQuery({
     variables: { datasetId, staleDays },
     fetchPolicy: 'network-only',
     context: QUIET,
   });
-  const stale = data?.dataset?.assignments?.people.find(({ userId }) => userId === person.userId)?.stale;
-  const [passOn] = usePassOnAssignmentsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
-  const { isBusy, failure, carryOut } = usePeopleChange('toldPassedOn', onClose);
+  const stale = found?.dataset?.assignments?.people.find(({ userId }) => userId === person.userId)?.stale;
+  const [reassign] = useReassignRecordsMutation({ refetchQueries: [AssignmentsDocument], awaitRefetchQueries: true });
+  const { isBusy, failure, carryOut } = usePeopleChange('toldReassigned', onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const input = { datasetId, from: person.userId, to, untouchedForDays: staleDays };
-    void carryOut(() => passOn({ variables: { input } }).then(({ data: passed }) => passed?.passOnAssignments));
+    void carryOut(() => reassign({ variables: { input } }).then(({ data }) => data?.reassignRecords));
   };
   return (
-    <Dialog onClose={onClose} title={t('passOnOf', { name: person.username })}>
+    <Dialog onClose={onClose} title={t('reassignOf', { name: person.username })}>
       <form className={form.form} onSubmit={submit}>
         <NativeSelect
           data-autofocus
-          label={t('passOnTo')}
+          label={t('reassignTo')}
           value={to}
           data={others.map(({ userId, username }) => ({ value: userId, label: username }))}
           onChange={({ currentTarget }) => setTo(currentTarget.value)}
@@ -61,10 +61,10 @@ export function PassOnDialog({ datasetId, person, people, onClose }: Props) {
           onChange={setDays}
         />
         <p role="status" className={form.note} style={{ minHeight: '1.5em' }}>
-          {stale !== undefined && t('passes', { count: stale })}
+          {stale !== undefined && t('willReassign', { count: stale })}
         </p>
         <Problem>{failure?.text}</Problem>
-        <FormActions label={t('passOn')} loading={isBusy} disabled={!stale || !to} onCancel={onClose} />
+        <FormActions label={t('reassign')} loading={isBusy} disabled={!stale || !to} onCancel={onClose} />
       </form>
     </Dialog>
   );

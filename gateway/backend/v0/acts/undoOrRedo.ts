@@ -4,20 +4,16 @@ import { removeAdded } from './added.ts';
 import { restoreSetting, type Rights } from './settings.ts';
 import { restoreAnnotations, type Restoring } from './annotations.ts';
 
-interface TakingBack extends Restoring, Rights {
-  user: UserRow;
-}
-
 /** Undoes or redoes acts of a user in an older dataset. */
-export async function takeBack(taking: TakingBack, ids: readonly string[]) {
-  const { store, dataset, user, toward } = taking;
+export async function undoOrRedo(restoring: Restoring & Rights & { user: UserRow }, ids: readonly string[]) {
+  const { store, dataset, user, toward } = restoring;
   const record_ids = new Set<string>();
   const acts = ownActs(store.tasks.acts, dataset.pk, user.pk, ids);
   const outcome = await inSteps(acts, toward, async function* (act, from) {
-    if (act.kind === 'settings') yield await restoreSetting(taking, act);
-    else if (act.kind === 'records') yield* removeAdded(taking, act, from);
+    if (act.kind === 'settings') yield await restoreSetting(restoring, act);
+    else if (act.kind === 'records') yield* removeAdded(restoring, act, from);
     else {
-      for (const step of restoreAnnotations(taking, act, from)) {
+      for (const step of restoreAnnotations(restoring, act, from)) {
         for (const id of step.restored) record_ids.add(id);
         yield step;
       }
