@@ -42,7 +42,7 @@ test('an admin assigns the records that match to people, and sees beforehand who
   await expectAccessible(page);
   await picture(page, 'nothing-assigned');
 
-  await page.getByRole('button', { name: 'Assign records' }).click();
+  await page.getByRole('button', { name: 'Assign records', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign records' });
   const preview = dialog.getByRole('status', { name: 'Preview' });
   await expect(preview).toHaveText('Choose people to see who gets how many records.');
@@ -62,7 +62,7 @@ test('an admin assigns the records that match to people, and sees beforehand who
 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('6 records assigned')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Assign records' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Assign records', exact: true })).toBeFocused();
   await expect(row(page, 'annotator').getByRole('img', { name: 'Progress of annotator' })).toHaveAccessibleName(
     /submitted 0.*pending 3/,
   );
@@ -153,7 +153,7 @@ test('an admin reassigns what is not started, and removes the rest, with the key
   await picture(page, 'remove');
   await remove.getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('Nothing is assigned yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Assign records' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Assign records', exact: true })).toBeFocused();
 });
 
 test('the titles of figures end where the figures do', async ({ page, owner, signInAs }) => {
