@@ -25,17 +25,22 @@ export function skipKnownContrasts(kinds: readonly number[]): void {
   const done = new Set(kinds);
   axe.newKinds = [];
 
+  const hashes = new Map<string, number>();
+
   /** 53 bits, so that two texts hardly ever have the same. */
   function hashOf(text: string): number {
+    const known = hashes.get(text);
+    if (known !== undefined) return known;
     let [high, low] = [1, 2];
     for (let at = 0; at < text.length; at += 1) {
       high = Math.imul(high ^ text.charCodeAt(at), 0x01000193);
       low = Math.imul(low ^ text.charCodeAt(at), 0x5bd1e995);
     }
-    return (high >>> 11) * 2 ** 32 + (low >>> 0);
+    const hash = (high >>> 11) * 2 ** 32 + (low >>> 0);
+    hashes.set(text, hash);
+    return hash;
   }
 
-  const hashes = new Map<string, number>();
   /** Looks of the current run; between two, they may change. */
   let looks = new Map<Element, number>();
 
@@ -46,9 +51,7 @@ export function skipKnownContrasts(kinds: readonly number[]): void {
     if (looks.size === 0) setTimeout(() => (looks = new Map()));
     const style = getComputedStyle(element);
     const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode];
-    const text = [element.parentElement && lookOf(element.parentElement), ...own].join();
-    const look = hashes.get(text) ?? hashOf(text);
-    hashes.set(text, look);
+    const look = hashOf([element.parentElement && lookOf(element.parentElement), ...own].join());
     looks.set(element, look);
     return look;
   }

@@ -46,6 +46,8 @@ function readScreen(page: Page): Promise<OnScreen> {
     for (const element of document.querySelectorAll('[data-cut]')) element.removeAttribute('data-cut');
     const texts = new Set<string>();
     const cut = new Set<string>();
+    /** Texts share most of the boxes that they are in. */
+    const boxes = new Map<Element, ReturnType<typeof boxOf>>();
     const say = (text: string | null) => {
       const words = text?.replace(/\s+/g, ' ').trim();
       if (words && /\p{L}/u.test(words)) texts.add(words);
@@ -69,6 +71,16 @@ function readScreen(page: Page): Promise<OnScreen> {
       if (isForEyes(parent)) measure(node, parent);
     }
 
+    function boxOf(element: Element) {
+      const { display, textOverflow, overflowX, position } = getComputedStyle(element);
+      return { display, textOverflow, overflowX, position, edge: element.getBoundingClientRect() };
+    }
+    function knownBox(element: Element) {
+      const box = boxes.get(element) ?? boxOf(element);
+      boxes.set(element, box);
+      return box;
+    }
+
     function measure(node: Node, parent: Element) {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -80,17 +92,16 @@ function readScreen(page: Page): Promise<OnScreen> {
       };
       let isFirstBox = true;
       for (let box: Element | null = parent; box && box !== document.documentElement; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        if (style.display === 'inline' || style.display === 'contents') continue;
-        const edge = box.getBoundingClientRect();
+        const { display, textOverflow, overflowX, position, edge } = knownBox(box);
+        if (display === 'inline' || display === 'contents') continue;
         // For screen readers only, or a skip link.
         if (edge.width <= 2 || edge.bottom <= 0) return;
-        if (style.textOverflow === 'ellipsis' || /auto|scroll/.test(style.overflowX)) return;
+        if (textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return;
         const isOut = right > edge.right + SLACK || left < edge.left - SLACK;
-        if (isOut && /hidden|clip/.test(style.overflowX)) return void tell('cut off');
+        if (isOut && /hidden|clip/.test(overflowX)) return void tell('cut off');
         if (isOut && isFirstBox) return void tell('out of its box');
         isFirstBox = false;
-        if (style.position === 'fixed') break;
+        if (position === 'fixed') break;
       }
       if (right > innerWidth + SLACK || left < -SLACK) tell('beyond the edge');
     }
