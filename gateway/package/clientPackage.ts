@@ -28,6 +28,7 @@ const TYPES = [
   '--moduleResolution',
   'bundler',
   '--skipLibCheck',
+  '--singleThreaded',
   '--types',
   '',
 ];

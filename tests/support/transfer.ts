@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestGateway } from './gateway.ts';
 import type { GraphQLCaller } from './graphql.ts';
@@ -53,6 +54,8 @@ export function transferOf({ url }: TestGateway, who: GraphQLCaller) {
     for (;;) {
       const now = await state(id);
       if (!['CHECKING', 'WRITING', 'CANCELLING'].includes(now.stage)) return now;
+      // The import runs on this thread, too.
+      await wait(10);
     }
   };
 
