@@ -16,21 +16,22 @@ test.describe('the guides', () => {
     await expect(page.getByText('UPLOAD_LIMIT_MB').first()).toBeVisible();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`can be read by everybody, on a phone too, in the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      for (const width of [390, 1200]) {
+  test('can be read by everybody, on a phone too, in both themes', async ({ page }) => {
+    for (const guide of ['', 'configuration', 'graphql', 'architecture']) {
+      await page.goto(`/docs/${guide}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const [colorScheme, width] of [
+        ['light', 1200],
+        ['dark', 390],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
-        for (const guide of ['', 'configuration', 'graphql', 'architecture']) {
-          await page.goto(`/docs/${guide}`);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expectAccessible(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect(overflow, `${guide} at ${width}`).toBe(0);
-        }
+        await expectAccessible(page);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, `${guide} at ${width}`).toBe(0);
       }
-    });
-  }
+    }
+  });
 });

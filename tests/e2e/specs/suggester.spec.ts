@@ -194,26 +194,27 @@ test('refusals are told in the reader’s language, also on a narrow phone', asy
   await picture(page, 'refused-de-320');
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the model's page fits each width in ${theme}, in both languages`, async ({ page, owner, signInAs }) => {
-    const dataset = await build(owner, 2);
-    await setUp(owner, dataset.id, model);
-    await owner.post(`/datasets/${dataset.id}/suggester/jobs`, {});
-    await signInAs(page, 'argilla');
-    await page.emulateMedia({ colorScheme: theme });
-    for (const language of ['en', 'de'] as const) {
-      await chooseLanguage(page, language);
-      await page.goto(`/dataset/${dataset.id}/settings?tab=suggester`);
-      await expect(page.getByText(language === 'en' ? 'Finished: 2 records' : 'Fertig: 2 Einträge')).toBeVisible();
-      for (const width of [1440, 1024, 390]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        await picture(page, `${theme}-${language}-${width}`);
-      }
-      await expectAccessible(page);
+test("the model's page fits each width, in both languages and themes", async ({ page, owner, signInAs }) => {
+  const dataset = await build(owner, 2);
+  await setUp(owner, dataset.id, model);
+  await owner.post(`/datasets/${dataset.id}/suggester/jobs`, {});
+  await signInAs(page, 'argilla');
+  for (const [language, colorScheme] of [
+    ['en', 'light'],
+    ['de', 'dark'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await chooseLanguage(page, language);
+    await page.goto(`/dataset/${dataset.id}/settings?tab=suggester`);
+    await expect(page.getByText(language === 'en' ? 'Finished: 2 records' : 'Fertig: 2 Einträge')).toBeVisible();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await picture(page, `${colorScheme}-${language}-${width}`);
     }
-  });
-}
+    await expectAccessible(page);
+  }
+});
 
 test('the page has nothing of models where no host is allowed', async ({ page, owner, signInAs }) => {
   const dataset = await build(owner, 1);
