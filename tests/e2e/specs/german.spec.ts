@@ -226,7 +226,7 @@ test('offline, signed out, and an empty queue', async ({ page, owner, signInAs }
   expect(findings).toEqual([]);
 });
 
-test('people, and creating datasets and records', async ({ page, owner, signInAs }) => {
+test('the home page, and creating datasets and records', async ({ page, owner, signInAs }) => {
   await inGerman(page);
   const dataset = await buildGerman(owner);
   await signInAs(page, 'argilla');
@@ -234,19 +234,6 @@ test('people, and creating datasets and records', async ({ page, owner, signInAs
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Datensätze mit offener Arbeit' })).toBeVisible();
   await look('home');
-  await page.goto('/users');
-  await expect(page.getByRole('link', { name: 'annotator', exact: true })).toBeVisible();
-  await look('users');
-  await page.getByRole('link', { name: 'annotator', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await look('user');
-  await page.goto('/users');
-  await look('user-new', () => button(page, 'Neuer Benutzer').click());
-  await page.goto('/workspaces');
-  await page.getByRole('link', { name: 'argilla', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await look('workspace');
-
   await page.goto('/datasets/new');
   await button(page, /^Von Grund auf/).click();
   await button(page, 'Metadaten-Eigenschaft hinzufügen').click();
