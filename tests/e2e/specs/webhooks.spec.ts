@@ -162,12 +162,7 @@ test('only owners can manage webhooks', async ({ page, signInAs }) => {
   await expect(page.getByText('404')).toBeVisible();
 });
 
-test('the webhook pages are in German, at each width', async ({
-  page,
-  owner,
-  receiver,
-  signInAs,
-}) => {
+test('the webhook pages are in German, at each width', async ({ page, owner, receiver, signInAs }) => {
   await chooseLanguage(page, 'de');
   const webhook = await makeWebhook(owner, receiver.url, ['record.created', 'response.created']);
   const other = await makeWebhook(owner, `${receiver.url}/other`);
