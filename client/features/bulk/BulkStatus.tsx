@@ -64,7 +64,7 @@ interface ProgressProps {
   onStop(): void;
 }
 
-/** The progress of a job, with a button to stop it. Replaces the action bar. */
+/** The progress of a job, with a button to stop it. Covers the action bar. */
 export function BulkProgress({ job, action, onStop }: ProgressProps) {
   const { t } = useTranslation(['bulk', 'net']);
   const { formatPercent } = useFormats();

@@ -78,7 +78,7 @@ test.describe('the focus in the bulk view', () => {
       return 'never';
     };
     await page.keyboard.press('j');
-    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
     // The checkbox, the link to the record, its menu and its text.
     expect(await tabOut('Tab')).toBe(5);
     await page.keyboard.press('Shift+Tab');
@@ -168,4 +168,28 @@ test('a bulk action waits for an answer to one card, and is not started twice me
   release();
   await expect(page.getByText('4 records: discarded')).toBeVisible();
   expect([batches, await statusCounts(owner, dataset.id)]).toEqual([1, { discarded: 4 }]);
+});
+
+test('the bar below the form keeps its height during an action, and the message stays above it', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(3) });
+  await signInAs(page, 'annotator');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(bulkPath(dataset));
+  await expect(cards(page)).toHaveCount(3);
+  const chunks = await holdChunks(page);
+  const questions = page.getByRole('region', { name: 'Questions' }).locator('..');
+  const { height } = (await questions.boundingBox())!;
+  await answer(page, ['a']);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect((await questions.boundingBox())!.height).toBe(height);
+  chunks.letGo();
+  const message = page.locator('.mantine-Notifications-notification');
+  await expect(message).toContainText('3 records: submitted');
+  const { y, height: tall } = (await message.boundingBox())!;
+  const bar = (await page.locator('[data-foot]').boundingBox())!;
+  expect(y + tall).toBeLessThanOrEqual(bar.y);
 });

@@ -63,25 +63,27 @@ export function BulkForm({
           />
         </section>
       </div>
-      {job ? (
-        <BulkProgress job={job} action={action} onStop={stop} />
-      ) : (
-        <ActionBar
-          submit={commands.submit}
-          draft={commands.draft}
-          {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
-          {...(hasSelection && !actions.isComplete ? { submitHint: t('form:incomplete') } : {})}
-        >
-          <SaveState
-            failed={undefined}
-            failedElsewhere={props.failed}
-            isModified={!form.isEmpty}
-            undo={commands.undo}
-            onRetry={props.onShowFailed}
-            onShowFailed={props.onShowFailed}
-          />
-        </ActionBar>
-      )}
+      {/* The progress covers the bar, whose height depends on its width: nothing moves. */}
+      <div className={panes.foot}>
+        <div inert={job !== null}>
+          <ActionBar
+            submit={commands.submit}
+            draft={commands.draft}
+            {...(status === 'DISCARDED' ? {} : { discard: commands.discard })}
+            {...(hasSelection && !actions.isComplete ? { submitHint: t('form:incomplete') } : {})}
+          >
+            <SaveState
+              failed={undefined}
+              failedElsewhere={props.failed}
+              isModified={!form.isEmpty}
+              undo={commands.undo}
+              onRetry={props.onShowFailed}
+              onShowFailed={props.onShowFailed}
+            />
+          </ActionBar>
+        </div>
+        {job && <BulkProgress job={job} action={action} onStop={stop} />}
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function useBulkCommands(state: State, actions: Actions) {
     canTurn: state.canTurn,
     turn: actions.turn,
     move: actions.move,
-    moveKeys: { down: 'j', up: 'k' },
+    moveKeys: { down: ['j', 'ArrowDown'], up: ['k', 'ArrowUp'] },
   });
   useCommands('page', [
     { id: 'bulk.toggle', keys: 'x', label: t('bulk:toggle'), run: actions.toggle },
