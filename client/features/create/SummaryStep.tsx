@@ -31,7 +31,7 @@ export function SummaryStep({ workspace, file }: { workspace: string; file?: Tra
         ))}
       </ul>
     );
-  const requirement = (required: boolean) => (required ? t('create:required') : t('form:optional'));
+  const requirement = (required: boolean) => (required ? t('create:required') : t('create:optional'));
   const facts: [name: string, value: ReactNode][] = [
     [t('settings:name'), draft.name.trim()],
     [t('settings:workspace'), workspace],
