@@ -14,6 +14,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RefusedRows } from './fileTables.tsx';
 import { LeftOut } from './LeftOut.tsx';
 import { Meter } from './Meter.tsx';
+import type { Transfer_ImportFragment } from './Transfer.generated.ts';
 import { useRecordImport } from './useRecordImport.ts';
 
 interface Props {
@@ -77,10 +78,10 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
     );
   }
 
-  const { rowCount, checkedRows, validRows, refusedRows, writtenRows, hasLeftovers, error } = found;
+  const { rowCount, checkedRows, validRows, writtenRows } = found;
   const rowsOf = (value: number, all: number | null | undefined): string =>
     all == null ? t('transfer:rows', { count: value }) : t('transfer:rowsOf', { value, count: all });
-  const cancelButton = (handleClick: () => void) => (
+  const cancelButton = (handleClick = () => cancel(false)) => (
     <Button variant="default" disabled={isBusy} onClick={handleClick}>
       {t('common:cancel')}
     </Button>
@@ -95,29 +96,10 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
             value={checkedRows}
             max={rowCount ?? null}
           />
-          <div className={form.actions}>{cancelButton(() => cancel(false))}</div>
+          <div className={form.actions}>{cancelButton()}</div>
         </>
       )}
-      {stage === 'CHECKED' && (
-        <>
-          <Verdict kind={refusedRows > 0 ? 'warning' : 'good'}>
-            {refusedRows > 0
-              ? t('transfer:verdict', {
-                  valid: t('transfer:valid', { count: validRows }),
-                  refused: t('transfer:refused', { count: refusedRows }),
-                })
-              : t('transfer:allValid', { count: validRows })}
-          </Verdict>
-          <LeftOut names={leftOut} />
-          <RefusedRows {...found} />
-          <div className={form.actions}>
-            {cancelButton(() => cancel(false))}
-            <Button loading={isBusy} disabled={validRows === 0} onClick={start}>
-              {t('transfer:importValid', { count: validRows })}
-            </Button>
-          </div>
-        </>
-      )}
+      {stage === 'CHECKED' && <Checked {...{ found, leftOut, isBusy }} cancelButton={cancelButton()} onStart={start} />}
       {stage === 'WRITING' && (
         <>
           <Meter
@@ -140,29 +122,7 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
         </>
       )}
       {(stage === 'CANCELLED' || stage === 'FAILED' || stage === 'INTERRUPTED') && (
-        <>
-          <Verdict kind={stage === 'CANCELLED' ? 'plain' : 'bad'}>
-            {stage === 'CANCELLED'
-              ? t('transfer:cancelled')
-              : error
-                ? t(`transfer:refusal.${error.code}`, error.about)
-                : t('transfer:failed')}
-          </Verdict>
-          <p className={form.note}>
-            {/* Rows may have been written without being counted. */}
-            {writtenRows === 0
-              ? t(hasLeftovers ? 'transfer:keptUnknown' : 'transfer:nothingKept')
-              : t(hasLeftovers ? 'transfer:keptAtLeast' : 'transfer:kept', { count: writtenRows })}
-          </p>
-          <div className={form.actions}>
-            {hasLeftovers && (
-              <Button variant="default" loading={isBusy} onClick={() => cancel(false)}>
-                {t('transfer:removeWritten')}
-              </Button>
-            )}
-            {stopped}
-          </div>
-        </>
+        <Stopped {...{ found, isBusy }} actions={stopped} onRemove={() => cancel(false)} />
       )}
       <Problem>
         {problem &&
@@ -180,6 +140,75 @@ export function ImportJob({ importId, datasetId, isEager = false, leftOut = NO_C
         />
       )}
     </div>
+  );
+}
+
+interface StageProps {
+  found: Transfer_ImportFragment;
+  isBusy: boolean;
+}
+
+interface CheckedProps extends StageProps {
+  leftOut: readonly string[];
+  cancelButton: ReactNode;
+  onStart(): void;
+}
+
+/** What the check has found, and the button that imports the valid rows. */
+function Checked({ found, leftOut, isBusy, cancelButton, onStart }: CheckedProps) {
+  const { t } = useTranslation('transfer');
+  const { validRows, refusedRows } = found;
+  const valid = t('valid', { count: validRows });
+  return (
+    <>
+      <Verdict kind={refusedRows > 0 ? 'warning' : 'good'}>
+        {refusedRows > 0
+          ? t('verdict', { valid, refused: t('refused', { count: refusedRows }) })
+          : t('allValid', { count: validRows })}
+      </Verdict>
+      <LeftOut names={leftOut} />
+      <RefusedRows {...found} />
+      <div className={form.actions}>
+        {cancelButton}
+        <Button loading={isBusy} disabled={validRows === 0} onClick={onStart}>
+          {t('importValid', { count: validRows })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StoppedProps extends StageProps {
+  actions: ReactNode;
+  /** Removes the records that were written. */
+  onRemove(): void;
+}
+
+/** Why an import has ended before all rows were written, and what is left of it. */
+function Stopped({ found, isBusy, actions, onRemove }: StoppedProps) {
+  const { t } = useTranslation('transfer');
+  const { stage, writtenRows, hasLeftovers, error } = found;
+  const problem = error ? t(`refusal.${error.code}`, error.about) : t('failed');
+  return (
+    <>
+      <Verdict kind={stage === 'CANCELLED' ? 'plain' : 'bad'}>
+        {stage === 'CANCELLED' ? t('cancelled') : problem}
+      </Verdict>
+      <p className={form.note}>
+        {/* Rows may have been written without being counted. */}
+        {writtenRows === 0
+          ? t(hasLeftovers ? 'keptUnknown' : 'nothingKept')
+          : t(hasLeftovers ? 'keptAtLeast' : 'kept', { count: writtenRows })}
+      </p>
+      <div className={form.actions}>
+        {hasLeftovers && (
+          <Button variant="default" loading={isBusy} onClick={onRemove}>
+            {t('removeWritten')}
+          </Button>
+        )}
+        {actions}
+      </div>
+    </>
   );
 }
 
