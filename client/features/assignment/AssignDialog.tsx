@@ -18,6 +18,7 @@ import styles from './Assignment.module.css';
 import {
   type Assignments_PersonFragment,
   AssignmentsDocument,
+  type PreviewAssignmentQuery,
   useAssignRecordsMutation,
   usePreviewAssignmentQuery,
 } from './Assignments.generated.ts';
@@ -34,7 +35,6 @@ interface Props {
 /** Assigns records to people, after a preview. */
 export function AssignDialog({ datasetId, people, questions, properties, onClose }: Props) {
   const { t } = useTranslation('assignments');
-  const { formatNumber } = useFormats();
   const [words, setWords] = useState('');
   const [criteria, setCriteria] = useState(() => allOf('PENDING'));
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -122,27 +122,33 @@ export function AssignDialog({ datasetId, people, questions, properties, onClose
         <RecordChoice {...{ datasetId, questions, words, criteria }} onWords={setWords} onCriteria={setCriteria} />
         <ChoiceOutcome label={t('preview')} isBusy={isPreviewed && !preview}>
           {chosen.length === 0 && t('choosePeople')}
-          {preview && (
-            <>
-              <strong>
-                {preview.changed > 0
-                  ? t('willAssign', { count: preview.records })
-                  : t('willChangeNothing', { count: preview.records })}
-              </strong>
-              <ul className={styles.gains}>
-                {preview.people.map(({ userId, changed }) => (
-                  <li key={userId}>
-                    {people.find((one) => one.userId === userId)?.username} +{formatNumber(changed)}
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          {preview && <PreviewFigures preview={preview} people={people} />}
           {isPreviewed && error && saveMessage(error)}
         </ChoiceOutcome>
         <Problem>{failure?.text}</Problem>
         <FormActions label={t('assign')} loading={isBusy} disabled={!preview?.changed} onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+type Preview = PreviewAssignmentQuery['previewAssignment'];
+
+/** How many records would be assigned, and who would get how many. */
+function PreviewFigures({ preview, people }: { preview: Preview; people: Props['people'] }) {
+  const { t } = useTranslation('assignments');
+  const { formatNumber } = useFormats();
+  const { records: count, changed, people: gains } = preview;
+  return (
+    <>
+      <strong>{changed > 0 ? t('willAssign', { count }) : t('willChangeNothing', { count })}</strong>
+      <ul className={styles.gains}>
+        {gains.map(({ userId, changed: gain }) => (
+          <li key={userId}>
+            {people.find((one) => one.userId === userId)?.username} +{formatNumber(gain)}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -104,25 +104,7 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
               onChange={({ currentTarget }) => setNarrowed(currentTarget.checked)}
             />
           )}
-          <div className={styles.preview} aria-busy={isStale} data-stale={isStale || undefined}>
-            {error ? (
-              <>
-                <Problem>{saveMessage(error)}</Problem>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  className={styles.retry}
-                  onClick={() => void refetch().catch(() => undefined)}
-                >
-                  {t('common:retry')}
-                </Button>
-              </>
-            ) : preview ? (
-              <PreviewFigures preview={preview} />
-            ) : (
-              <SkeletonText lines={2} />
-            )}
-          </div>
+          <PreviewPart {...{ preview, error, isStale }} onRetry={() => void refetch().catch(() => undefined)} />
           {failure && <Problem>{failure.text}</Problem>}
           <Group gap="sm" justify="flex-end">
             <Button variant="default" onClick={onClose}>
@@ -139,6 +121,31 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
         </Stack>
       )}
     </Dialog>
+  );
+}
+
+interface PreviewProps {
+  preview: Preview | null | undefined;
+  error: Error | undefined;
+  /** Whether it is that of an earlier rule. */
+  isStale: boolean;
+  onRetry(): void;
+}
+
+function PreviewPart({ preview, error, isStale, onRetry }: PreviewProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.preview} aria-busy={isStale} data-stale={isStale || undefined}>
+      {error && (
+        <>
+          <Problem>{saveMessage(error)}</Problem>
+          <Button size="compact-sm" variant="default" className={styles.retry} onClick={onRetry}>
+            {t('retry')}
+          </Button>
+        </>
+      )}
+      {!error && (preview ? <PreviewFigures preview={preview} /> : <SkeletonText lines={2} />)}
+    </div>
   );
 }
 
