@@ -3,6 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldList } from '#client/features/field/index.ts';
 import { useMoveCommands } from '#client/features/record/index.ts';
+import type { ActionCommand } from '#client/features/response/index.ts';
 import { QuestionReview, type ReviewedRecord } from '#client/features/review/index.ts';
 import { QuestionForm, useSpanLabels } from '#client/features/question/index.ts';
 import { CommandButton } from '#client/ui/CommandButton.tsx';
@@ -78,15 +79,7 @@ export function RecordReview(props: RecordProps) {
       questions={
         <div className={styles.questions}>
           <Reason {...{ deciding, questions, contents }} />
-          {resolution && (
-            <div className={styles.settled}>
-              <span>
-                {t('review:settledBy', { name: resolution.user?.username ?? t('review:gone') })}{' '}
-                <Time iso={resolution.updatedAt} />
-              </span>
-              <CommandButton command={commands.reopen} icon={<IconLockOpen size={16} aria-hidden />} />
-            </div>
-          )}
+          {resolution && <Settled resolution={resolution} reopen={commands.reopen} />}
           {isEditing ? (
             <QuestionForm
               recordId={record.id}
@@ -100,23 +93,7 @@ export function RecordReview(props: RecordProps) {
               onAnswer={deciding.edit}
             />
           ) : (
-            questions.map((question) => {
-              const about = deciding.aboutOf(question.name);
-              return (
-                about && (
-                  <QuestionReview
-                    key={question.id}
-                    {...{ question, about, contents, texts }}
-                    keysOf={commands.keysOf}
-                    value={decision.answers[question.name]}
-                    source={decision.sources[question.name]}
-                    isActive={question.name === activeName}
-                    isFirst={question === questions[0]}
-                    onTake={(take) => deciding.take(question.name, take)}
-                  />
-                )
-              );
-            })
+            <GivenAnswers {...{ deciding, questions, contents }} keysOf={commands.keysOf} />
           )}
           <div ref={comment}>
             <LongTextInput
@@ -145,14 +122,14 @@ export function RecordReview(props: RecordProps) {
   );
 }
 
-interface ReasonProps {
+interface AnswersProps {
   deciding: Deciding;
   questions: RecordProps['dataset']['questions'];
   contents: ReviewedRecord['fields'];
 }
 
 /** What people answered to the active question. */
-function Reason({ deciding: { place, activeName, aboutOf, texts }, questions, contents }: ReasonProps) {
+function Reason({ deciding: { place, activeName, aboutOf, texts }, questions, contents }: AnswersProps) {
   const { t } = useTranslation('review');
   const question = questions[place];
   if (!question) return null;
@@ -163,6 +140,50 @@ function Reason({ deciding: { place, activeName, aboutOf, texts }, questions, co
       {questions.length > 1 ? t('about', { title: question.title, reason }) : reason}
     </p>
   );
+}
+
+interface SettledProps {
+  resolution: NonNullable<ReviewedRecord['resolution']>;
+  reopen: ActionCommand;
+}
+
+/** Who settled the record, and the button that opens it again. */
+function Settled({ resolution, reopen }: SettledProps) {
+  const { t } = useTranslation('review');
+  return (
+    <div className={styles.settled}>
+      <span>
+        {t('settledBy', { name: resolution.user?.username ?? t('gone') })} <Time iso={resolution.updatedAt} />
+      </span>
+      <CommandButton command={reopen} icon={<IconLockOpen size={16} aria-hidden />} />
+    </div>
+  );
+}
+
+/** What was answered to each question, to take an answer from. */
+function GivenAnswers({
+  deciding: { decision, activeName, aboutOf, texts, take },
+  questions,
+  contents,
+  keysOf,
+}: AnswersProps & Pick<ReturnType<typeof useReviewCommands>, 'keysOf'>) {
+  return questions.map((question) => {
+    const { id, name } = question;
+    const about = aboutOf(name);
+    return (
+      about && (
+        <QuestionReview
+          key={id}
+          {...{ question, about, contents, texts, keysOf }}
+          value={decision.answers[name]}
+          source={decision.sources[name]}
+          isActive={name === activeName}
+          isFirst={question === questions[0]}
+          onTake={(taken) => take(name, taken)}
+        />
+      )
+    );
+  });
 }
 
 const NO_QUESTIONS: never[] = [];

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isNarrowed } from '#client/features/criteria/index.ts';
 import { fieldParts } from '#client/features/field/index.ts';
 import { NoMatchingRecords } from '#client/features/filter/CriteriaBar.tsx';
-import { positionOf, useRecordQueue } from '#client/features/record/index.ts';
+import { useRecordQueue } from '#client/features/record/index.ts';
 import {
   decisionConflict,
   fetchReviewWindow,
@@ -12,7 +12,6 @@ import {
   majorityDialog,
   useReviewRecordQuery,
 } from '#client/features/review/index.ts';
-import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { useFetched } from '#client/lib/lazy.ts';
 import { useWhen } from '#client/lib/useWhen.ts';
 import { ErrorPanel } from '#client/ui/ErrorPanel.tsx';
@@ -21,12 +20,12 @@ import { RecordSkeleton } from '../annotation/Skeletons.tsx';
 import { NothingToReview } from './NothingToReview.tsx';
 import { RecordReview } from './RecordReview.tsx';
 import styles from './ReviewPage.module.css';
+import { useReviewNavigation } from './useReviewNavigation.ts';
 import type { ListProps, ReviewedDataset } from './view.ts';
 
 /** The records of a tab, one at a time. */
 export function ReviewList(props: ListProps) {
   const { dataset, address, decisions, filtering, announce, summary, summaryError, changes, onChanged } = props;
-  const { t } = useTranslation('review');
   const { id: datasetId, fields, questions } = dataset;
   const { criteria, tab, page: position, recordId: pinnedId, go, correct } = address;
   const list = useRecordQueue({
@@ -52,46 +51,7 @@ export function ReviewList(props: ListProps) {
     [changes, shownId, refetch],
   );
 
-  const pinnedPlace = pinnedId !== null && queue ? positionOf(queue, pinnedId) : undefined;
-  useEffect(
-    function noteShownRecord() {
-      if (isLoading) return;
-      // Records leave the list, so that after a reload another one may be at the position.
-      if (pinnedPlace && pinnedPlace !== position) void correct({ page: pinnedPlace });
-      else if (shownId && shownId !== pinnedId) void correct({ recordId: shownId });
-    },
-    [shownId, isLoading, pinnedId, pinnedPlace, position, correct],
-  );
-
-  const showRecord = (recordId: string): void => {
-    const place = queue && positionOf(queue, recordId);
-    if (place) return void (place !== position && go({ page: place }));
-    list.reload();
-    void go({ recordId });
-  };
-  const undo = (): void => {
-    const undone = decisions.undo();
-    announce(t('undone'));
-    if (undone) showRecord(undone);
-  };
-  const redo = (): void => {
-    const redone = decisions.redo();
-    announce(t('redone'));
-    if (redone) showRecord(redone);
-  };
-  const { canUndo, canRedo } = decisions;
-  const commands = useHistoryCommands({ canUndo, undo, canRedo, redo });
-
-  const last = queue?.toEnd ? (queue.entries.at(-1)?.position ?? 0) : Infinity;
-  const canGo = (step: 1 | -1): boolean => position + step >= 1 && position + step <= last;
-  const goTo = (place: number): void => void (place !== position && go({ page: place }));
-  const move = (step: 1 | -1): void => void (canGo(step) && goTo(position + step));
-  /** After the last record, the list begins anew with what was left out. */
-  const goOn = (): void => {
-    if (canGo(1)) return move(1);
-    list.reload();
-    void go({ page: 1 });
-  };
+  const { undo, canGo, goTo, move, goOn } = useReviewNavigation({ address, decisions, announce, list });
 
   const { failed, hasBeenSettled } = decisions;
   const isRefusedMissing = queue?.excludedIds.some((id) => failed.has(id) && !hasBeenSettled(id)) ?? false;
@@ -150,7 +110,7 @@ export function ReviewList(props: ListProps) {
         onMove={move}
         onGo={goTo}
         onNext={goOn}
-        undo={commands.undo}
+        undo={undo}
       />
     </div>
   );

@@ -4,11 +4,11 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '#client/commands/useCommands.ts';
-import { useActiveCard, useGoToCard, usePageCommands } from '#client/features/bulk/index.ts';
+import { useActiveCard, usePageCommands } from '#client/features/bulk/index.ts';
 import { useDatasetLive } from '#client/features/progress/index.ts';
 import { useHistoryCommands } from '#client/features/sync/index.ts';
 import { TaskConfirmations, useTaskActions } from '#client/features/task/actions/index.ts';
-import type { TaskCriteria, TaskMode } from '#client/features/task/criteria/index.ts';
+import type { TaskMode } from '#client/features/task/criteria/index.ts';
 import { datasetVariables, type TaskDataset, type TaskRecord } from '#client/features/task/model.ts';
 import { useRuleQueries } from '#client/features/task/rule/index.ts';
 import { useTaskSelection } from '#client/features/task/selection/index.ts';
@@ -18,7 +18,6 @@ import { Rail, RailTool } from '#client/ui/Rail.tsx';
 import { VisuallyHidden } from '#client/ui/VisuallyHidden.tsx';
 import frame from '#client/ui/WorkPage.module.css';
 import { modesOf, ModeSwitch } from './ModeSwitch.tsx';
-import { pageAt, pageCount } from './pages.ts';
 import { PanelContent, usePanels } from './panels.tsx';
 import { TaskPageDocument, TaskProgressDocument } from './TaskPage.generated.ts';
 import styles from './TaskPage.module.css';
@@ -26,6 +25,7 @@ import { TaskToolbar } from './TaskToolbar.tsx';
 import { TaskView } from './TaskView.tsx';
 import { useAdvance } from './useAdvance.ts';
 import { useTaskAddress } from './useTaskAddress.ts';
+import { useTaskNavigation } from './useTaskNavigation.ts';
 import { useTaskRecords } from './useTaskRecords.ts';
 
 /** The records of a task dataset. */
@@ -33,11 +33,10 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
   const { t } = useTranslation();
   const client = useApolloClient();
   const address = useTaskAddress();
-  const { criteria, page, size } = address;
+  const { criteria, size } = address;
   const modes = modesOf(dataset);
   const mode = modes.includes(address.mode) ? address.mode : 'annotate';
   const actions = useTaskActions(dataset, viewerId);
-  const { confirmLeaving } = actions;
   const readSettings = (): void => void client.refetchQueries({ include: [TaskPageDocument] }).catch(() => undefined);
   useDatasetLive(dataset.id, {
     progress: { query: TaskProgressDocument, variables: datasetVariables(dataset) },
@@ -67,45 +66,15 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
     [cards.list, first],
   );
 
-  const search = useCallbackRef((to: TaskCriteria): void => confirmLeaving(() => void address.search(to)));
-  const goToPage = useCallbackRef((to: number): void => confirmLeaving(() => void address.go({ page: to })));
-  const goToRecord = useGoToCard({
-    first: (page - 1) * size + 1,
-    count: ids.length,
-    isLoading: list.isLoading,
-    turnTo: (position) => pageAt(position, size) !== page && goToPage(pageAt(position, size)),
-    focusAt: cards.focusAt,
-  });
-  /** The active record stays on screen. */
-  const changeSize = useCallbackRef((to: number): void =>
-    confirmLeaving(() => void address.go({ size: to, page: pageAt((page - 1) * size + cards.at + 1, to) })),
-  );
-  const showMode = useCallbackRef((to: TaskMode): void => void address.go({ mode: to }));
-  const reload = (): void => void actions.settled().then(list.reload);
-  const refresh = useCallbackRef((): void =>
-    confirmLeaving(() => {
-      reload();
-      void client.refetchQueries({ include: [TaskPageDocument, TaskProgressDocument] });
-    }),
-  );
-  // The next records have moved up to this page: going to the next page would skip them.
-  const { statuses } = criteria;
-  const hasGaps = statuses.length > 0 && records.some(({ status }) => !statuses.includes(status));
-  const turnPage = (step: 1 | -1): void => {
-    if (step === 1 && hasGaps) confirmLeaving(reload);
-    else goToPage(page + step);
-  };
-  const lastPage = pageCount(list.total, size);
+  const go = useTaskNavigation({ address, list, actions, cards });
+  const { lastPage, reload } = go;
   const { onCompleted, undo, redo } = useAdvance({ records, address, lastPage, actions, cards, reload });
   useHistoryCommands({ canUndo: actions.canUndo, undo, canRedo: actions.canRedo, redo });
-  const moves = usePageCommands({
-    canTurn: (step) => (step === 1 ? page < lastPage || hasGaps : page > 1),
-    turn: turnPage,
-    move: cards.move,
-    moveKeys: { down: ['j', 'ArrowDown'], up: ['k', 'ArrowUp'] },
-  });
+  const { canTurn, turn } = go;
+  const moves = usePageCommands({ canTurn, turn, move: cards.move, moveKeys: MOVE_KEYS });
+  const showMode = useCallbackRef((to: TaskMode): void => void address.go({ mode: to }));
   const refreshLabel = t('refresh');
-  useCommands('page', [{ id: 'page.refresh', keys: [], label: refreshLabel, run: refresh }]);
+  useCommands('page', [{ id: 'page.refresh', keys: [], label: refreshLabel, run: go.refresh }]);
   const rail = usePanels();
   const { isSending } = actions;
   const own = useMemo(() => ({ isSending, ruleQueries }), [isSending, ruleQueries]);
@@ -122,16 +91,16 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
         criteria={criteria}
         list={list}
         size={size}
-        onSearch={search}
-        onSize={changeSize}
+        onSearch={go.toSearch}
+        onSize={go.toSize}
       />
       <div className={frame.body}>
         <TaskView
           {...{ dataset, address, mode, list, actions, selection, cards, moves, onCompleted }}
-          onSearch={search}
-          onPage={goToPage}
-          onRecord={goToRecord}
-          onSize={changeSize}
+          onSearch={go.toSearch}
+          onPage={go.toPage}
+          onRecord={go.toRecord}
+          onSize={go.toSize}
         />
         <Rail
           isNamed
@@ -139,7 +108,7 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
           before={<ModeSwitch modes={modes} mode={mode} onMode={showMode} />}
           after={
             <div className={styles.refresh}>
-              <RailTool isNamed label={refreshLabel} Icon={IconRefresh} onClick={refresh} />
+              <RailTool isNamed label={refreshLabel} Icon={IconRefresh} onClick={go.refresh} />
             </div>
           }
         >
@@ -156,3 +125,4 @@ export function TaskPage({ dataset, viewerId }: { dataset: TaskDataset; viewerId
 }
 
 const NONE: readonly TaskRecord[] = [];
+const MOVE_KEYS = { down: ['j', 'ArrowDown'], up: ['k', 'ArrowUp'] };
