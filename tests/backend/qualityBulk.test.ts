@@ -139,7 +139,7 @@ describe('resolving many records by majority', () => {
     expect(await resolved(dataset)).toEqual({ r1: ['yes', 3], r4: ['yes', 2] });
     expect((await owner.get(path(1))).body).toMatchObject({ comment: 'before', sources: { label: { type: 'form' } } });
     const again = await owner.post(`${dataset.path}/resolutions/bulk/${job.id}/undo`);
-    expect([again.status, again.body.detail]).toEqual([409, 'The job was taken back already']);
+    expect([again.status, again.body.detail]).toEqual([409, 'The job was undone already']);
     expect((await owner.post(`${dataset.path}/resolutions/bulk/${undo.id}/undo`)).status).toBe(409);
   });
 

@@ -29,7 +29,7 @@ export function restoreResolution(
     answers,
     sources,
     comment,
-    // A job whose versions are there again can be taken back again.
+    // A job whose versions are there again can be undone again.
     job_pk: toward === 'redone' ? job_pk : null,
   });
   return answers === null ? null : store.resolutions.last(record.place)!;

@@ -12,7 +12,7 @@ export interface Target {
 /** The state of a target now: as the act left it, as before the act, deleted with its record, or changed by a later entry. */
 export type Fate =
   | { state: 'done' | 'deleted' }
-  /** `by` is an earlier act that was taken back, too, and has to be redone before. */
+  /** `by` is an earlier act that was undone, too, and has to be redone before. */
   | { state: 'undone'; by?: StoredEntry }
   | { state: 'changed'; by: StoredEntry };
 
@@ -56,7 +56,7 @@ function entriesIn({ acts, history }: Store, actPk: number, entry: StoredEntry):
 const keyOf = ({ place, kind, author }: StoredEntry): string => `${place} ${kind} ${author}`;
 
 /**
- * Determines the state of responses and resolutions. Whatever was taken back counts as if it had not happened, so acts can be taken back one after the
+ * Determines the state of responses and resolutions. Whatever was undone counts as if it had not happened, so acts can be undone one after the
  * other, and again.
  */
 export class Fates {

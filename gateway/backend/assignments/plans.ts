@@ -31,7 +31,7 @@ export function planDeal(context: SearchContext, input: Assign): Planned<DealPla
     throw new UnprocessableError(`${each} people for each record are more than the ${user_ids.length} given`);
   }
   if ((strategy === 'balanced') !== (metadata_property != null)) {
-    throw new UnprocessableError('`metadata_property` goes with the strategy `balanced`');
+    throw new UnprocessableError('The strategy `balanced` needs a `metadata_property`, the others take none');
   }
   const users = user_ids.map((id) => personWith(store, dataset, id).pk);
   const facetPk = metadata_property == null ? null : balancedFacet(context, metadata_property);
@@ -66,7 +66,7 @@ function found(
   { store, dataset }: SearchContext,
   { query, filters }: Pick<SearchBody, 'query' | 'filters'>,
 ): OrdinalSet | undefined {
-  if (query?.vector) throw new UnprocessableError('Assignments are not made by similarity');
+  if (query?.vector) throw new UnprocessableError('Records are not assigned by similarity: leave out `query.vector`');
   return matching({ store, dataset, criteria: searchCriteria({ store, dataset }, {}, { query, filters }) });
 }
 

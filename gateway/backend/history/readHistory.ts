@@ -66,7 +66,7 @@ function rangeAfter(
     pkOf(1, number as number) > spanOf(1)[1] ||
     others.length > 0
   ) {
-    throw new InvalidCursorError('`after` is a damaged cursor');
+    throw new InvalidCursorError('`after` is a damaged cursor: begin again without it');
   }
   const pk = pkOf(dataset.pk, number as number);
   return isNewestFirst ? [first, pk - 1] : [pk + 1, last];

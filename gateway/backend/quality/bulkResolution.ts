@@ -71,15 +71,15 @@ export function startBulk(store: Store, dataset: DatasetRow, user: UserRow, inpu
   return store.resolutionJobs.add({ dataset_pk: dataset.pk, user_pk: user.pk, undoes_pk: null, rule, ordinals });
 }
 
-/** Starts a job that takes back the resolutions of another job. */
+/** Starts a job that undoes the resolutions of another job. */
 export function undoBulk(store: Store, dataset: DatasetRow, user: UserRow, jobId: string): ResolutionJobRow {
   const { db, resolutionJobs, resolutions } = store;
   return db.transaction(() => {
     const job = resolutionJobs.byId(jobId);
     if (job?.dataset_pk !== dataset.pk) throw new NotFoundError(`Job with id \`${jobId}\` not found`);
-    if (!job.rule) throw new ConflictError('A job that takes another one back cannot be taken back');
-    if (job.done < job.total) throw new ConflictError('The job is not finished yet');
-    if (resolutionJobs.undoing(job.pk)) throw new ConflictError('The job was taken back already');
+    if (!job.rule) throw new ConflictError('A job that undoes another one cannot be undone: settle the records again');
+    if (job.done < job.total) throw new ConflictError('The job is not finished yet: undo it once it is');
+    if (resolutionJobs.undoing(job.pk)) throw new ConflictError('The job was undone already');
     const ordinals = Uint32Array.from(resolutions.placesOfJob(job.pk), (place) => ordinalOf(pkOfPlace(place))).sort();
     return resolutionJobs.add({
       dataset_pk: dataset.pk,

@@ -18,7 +18,7 @@ export interface ActRow {
   batch: string | null;
   /** The details of changed settings or added records, as JSON. */
   details: string | null;
-  /** Whether changed settings were taken back. */
+  /** Whether changed settings were undone. */
   is_undone: 0 | 1;
 }
 

@@ -17,7 +17,7 @@ export interface ResolutionJobRow {
   dataset_pk: number;
   /** Null if the user is deleted. */
   user_pk: number | null;
-  /** The job that this one takes back. */
+  /** The job that this one undoes. */
   undoes_pk: number | null;
   rule: MajorityRule | null;
   total: number;

@@ -112,7 +112,8 @@ export function resumeJob(store: Store, dataset: DatasetRow, job: SuggestionJobR
 /** Asks again about the records whose answers were refused. */
 export function retryRefused(store: Store, dataset: DatasetRow, job: SuggestionJobRow): SuggestionJobRow {
   return store.db.transaction(() => {
-    if (job.refused === 0) throw new ConflictError('No record of the job was refused');
+    if (job.refused === 0)
+      throw new ConflictError('No record of the job was refused, so there is nothing to ask again');
     if (job.status !== 'running') refuseSecond(store, dataset);
     store.suggestionJobs.retry(job);
     return store.suggestionJobs.byPk(job.pk)!;
@@ -150,7 +151,7 @@ export const recordsAt = ({ records }: Store, { pk }: DatasetRow, ordinals: Uint
   records.byPks(Array.from(ordinals, (ordinal) => pkOf(pk, ordinal)));
 
 function select(store: Store, dataset: DatasetRow, { filters, query }: JobCreate): Uint32Array {
-  if (query?.vector) throw new UnprocessableError('Records are not chosen by similarity');
+  if (query?.vector) throw new UnprocessableError('Records are not chosen by similarity: leave out `query.vector`');
   const criteria = searchCriteria({ store, dataset }, {}, { filters, query });
   return matchesOf({ store, dataset, criteria }).toArray();
 }

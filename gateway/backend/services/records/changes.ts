@@ -63,7 +63,9 @@ function reachedBy(store: Store, dataset: DatasetRow, cursor: string): Reached {
   const { last, forgotten } = store.recordChanges.state();
   const { next_ordinal } = store.counts.ofDataset(dataset.pk);
   if (!isWithin(ordinal, next_ordinal) || !isWithin(sequence, last) || others.length > 0) {
-    throw new InvalidCursorError('`after` is a damaged cursor, or the server went back to an earlier backup');
+    throw new InvalidCursorError(
+      '`after` is a damaged cursor, or the server went back to an earlier backup: begin again without it',
+    );
   }
   if (sequence < forgotten) {
     throw new CursorExpiredError(

@@ -24,7 +24,7 @@ export function readCursor(dataset: DatasetRow, order: Order, cursor: string): P
   }
   const isIntact = Number.isSafeInteger(ordinal) && (ordinal as number) >= 0 && values.length === order.sort.length;
   if (!isIntact || !values.every((value, index) => isValueOf(order.sort[index]!.facet, value))) {
-    throw new InvalidCursorError('`after` is a damaged cursor');
+    throw new InvalidCursorError('`after` is a damaged cursor: begin again without it');
   }
   return { ordinal: ordinal as number, values: values as SortValue[] };
 }
