@@ -5,19 +5,14 @@ import { listMine, listProgress, progressOf } from '#gateway/modules/dataset/dat
 import { listMine as listWorkspaces } from '#gateway/modules/workspace/workspace.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { nullOnStatus } from '#gateway/rest/error.ts';
-import { sharedCall } from './sharedCall.ts';
+import { gaugeOfRows, sharedRead } from './scraped.ts';
 
 const STATUSES = ['submitted', 'discarded', 'conflicting', 'pending'] as const;
 
 /** Adds the progress of feedback datasets, read for each scrape. If they cannot be read, the other metrics still appear. */
 export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const read = sharedCall(() =>
-    readProgress(rest).catch((error: unknown) => {
-      log.warn({ err: error }, 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?');
-      return null;
-    }),
-  );
-
+  const problem = 'the datasets could not be read for the metrics; is ARGILLA_API_KEY still good?';
+  const read = sharedRead(() => readProgress(rest), log, problem);
   const isReadable = new Gauge({
     name: 'marl_datasets_readable',
     help: 'Whether ARGILLA_API_KEY can read the feedback datasets: 1 or 0.',
@@ -26,18 +21,13 @@ export function measureDatasets(registry: Registry, rest: RestClient, log: Pick<
       isReadable.set((await read()) ? 1 : 0);
     },
   });
-  const records = new Gauge({
+  const records = {
     name: 'marl_dataset_records',
     help: 'Records of a feedback dataset by the progress of all annotators.',
     labelNames: ['dataset_id', 'dataset', 'workspace', 'status'],
-    registers: [registry],
-    collect: async () => {
-      const progress = await read();
-      records.reset();
-      for (const { labels, counts } of progress ?? []) {
-        for (const status of STATUSES) records.set({ ...labels, status }, counts[status]);
-      }
-    },
+  };
+  gaugeOfRows(registry, records, read, ({ labels, counts }, gauge) => {
+    for (const status of STATUSES) gauge.set({ ...labels, status }, counts[status]);
   });
 }
 

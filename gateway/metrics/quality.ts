@@ -1,41 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { metrics as readMetrics, type QualityMetrics } from '#gateway/modules/quality/quality.source.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { sharedCall } from './sharedCall.ts';
+import { gaugeOfRows, sharedRead } from './scraped.ts';
 
 /** A person's answers have no agent, an agent's suggestions no user. */
 const LABELS = ['dataset_id', 'dataset', 'workspace', 'question', 'user', 'agent'] as const;
 
 /** Adds the scores of people and agents, read for each scrape. If it cannot be read, the other metrics still appear. */
 export function measureQuality(registry: Registry, rest: RestClient, log: Pick<FastifyBaseLogger, 'warn'>): void {
-  const read = sharedCall(async () => {
-    if (rest.capabilities.backend !== 'EMBEDDED') return [];
-    return readMetrics(rest).catch((error: unknown) => {
-      log.warn(
-        { err: error },
-        'the quality could not be read for the metrics; does ARGILLA_API_KEY belong to an owner?',
-      );
-      return [];
+  const readScores = async () => (rest.capabilities.backend === 'EMBEDDED' ? readMetrics(rest) : []);
+  const problem = 'the quality could not be read for the metrics; does ARGILLA_API_KEY belong to an owner?';
+  const read = sharedRead(readScores, log, problem);
+  const ofEach = (name: string, help: string, what: (row: QualityMetrics) => number | null) =>
+    gaugeOfRows(registry, { name, help, labelNames: LABELS }, read, (row, gauge) => {
+      const value = what(row);
+      const labels = Object.fromEntries(LABELS.map((label) => [label, row[label] ?? '']));
+      if (value !== null) gauge.set(labels, value);
     });
-  });
-  const ofEach = (name: string, help: string, what: (row: QualityMetrics) => number | null) => {
-    const gauge = new Gauge({
-      name,
-      help,
-      labelNames: LABELS,
-      registers: [registry],
-      collect: async () => {
-        const rows = await read();
-        gauge.reset();
-        for (const row of rows) {
-          const value = what(row);
-          const labels = Object.fromEntries(LABELS.map((label) => [label, row[label] ?? '']));
-          if (value !== null) gauge.set(labels, value);
-        }
-      },
-    });
-  };
   ofEach(
     'marl_quality_answers',
     'Answers or suggestions that were compared with resolutions.',
