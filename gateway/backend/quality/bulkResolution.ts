@@ -13,6 +13,7 @@ import type { Filter } from '../shapes/search.ts';
 import type { DatasetRow } from '../store/datasets.ts';
 import { ordinalOf, pkOfPlace, placeOf } from '../store/recordAddress.ts';
 import type { MajorityRule, ResolutionJobRow } from '../store/resolutionJobs.ts';
+import type { ResolutionRow } from '../store/resolutions.ts';
 import type { Store } from '../store/store.ts';
 import type { UserRow } from '../store/users.ts';
 import { submittedIn } from './compareAnswers.ts';
@@ -98,25 +99,40 @@ export function resolveSome(store: Store): boolean {
   if (!job) return false;
   db.transaction(() => {
     const part = resolutionJobs.nextPart(job.pk)!;
-    const { ordinals } = part;
-    const changed = job.rule ? resolveBatch(store, job, job.rule, ordinals) : undoBatch(store, job, ordinals);
+    const dataset = datasets.byPk(job.dataset_pk);
+    const { questions } = questionnaireOf(store, dataset);
+    const versions = job.rule
+      ? versionsByRule(store, questions, job.dataset_pk, job.rule, part.ordinals)
+      : versionsBefore(store, job, part.ordinals);
+    const changes = store.facets.changes(dataset.pk);
+    const history = new HistoryLog(store, originOf(job));
+    let changed = 0;
+    for (const { place, ...version } of versions) {
+      const made = { user_pk: job.user_pk, job_pk: job.pk, ...version };
+      writeVersion(store, { dataset, changes, questions, history }, place, made);
+      changed += 1;
+    }
+    changes.flush();
+    noteEntries(store, originOf(job), history.write(), notingOf(store, job));
     resolutionJobs.finishPart(job.pk, part, changed);
     datasets.touch(job.dataset_pk);
   });
   return true;
 }
 
-function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, ordinals: Uint32Array): number {
-  const { datasets, resolutions, facets } = store;
-  const dataset = datasets.byPk(job.dataset_pk);
-  const { questions } = questionnaireOf(store, dataset);
+type NewVersion = Pick<ResolutionRow, 'place' | 'answers' | 'sources' | 'comment'>;
+
+/** What a rule decides about records. */
+function* versionsByRule(
+  store: Store,
+  questions: readonly AnswerableQuestion[],
+  datasetPk: number,
+  rule: MajorityRule,
+  ordinals: Uint32Array,
+): Generator<NewVersion> {
   const ruled = questions.filter(({ pk }) => rule.questions.includes(pk));
-  const changes = facets.changes(dataset.pk);
-  const history = new HistoryLog(store, originOf(job));
-  const writing = { dataset, changes, questions, history };
-  const records = answeredRecords(store, dataset.pk, ordinals, ruled);
-  const current = resolutions.ofRecords([...records.keys()]);
-  let changed = 0;
+  const records = answeredRecords(store, datasetPk, ordinals, ruled);
+  const current = store.resolutions.ofRecords([...records.keys()]);
   for (const [place, record] of records) {
     const before = current.get(place);
     const taken = before && !rule.overwrite ? undefined : resolutionBy(rule, ruled, record);
@@ -124,18 +140,28 @@ function resolveBatch(store: Store, job: ResolutionJobRow, rule: MajorityRule, o
     // Answers to other questions stay.
     const merged = (stored: string | null | undefined, own: object) =>
       JSON.stringify({ ...(JSON.parse(stored ?? '{}') as Answers), ...own });
-    writeVersion(store, writing, place, {
-      user_pk: job.user_pk,
-      job_pk: job.pk,
+    yield {
+      place,
       answers: merged(before?.answers, taken.values),
       sources: merged(before?.sources, taken.sources),
       comment: before?.comment ?? null,
-    });
-    changed += 1;
+    };
   }
-  changes.flush();
-  noteEntries(store, originOf(job), history.write(), notingOf(store, job));
-  return changed;
+}
+
+/** The versions before those of the job that is undone, unless a later one replaced them. */
+function* versionsBefore(
+  { resolutions }: Store,
+  { dataset_pk, undoes_pk }: ResolutionJobRow,
+  ordinals: Uint32Array,
+): Generator<NewVersion> {
+  for (const ordinal of ordinals) {
+    const place = placeOf(dataset_pk, ordinal);
+    const [last, previous] = resolutions.versions(place);
+    if (!last || last.job_pk !== undoes_pk) continue;
+    const { answers = null, sources = null, comment = null } = previous ?? {};
+    yield { place, answers, sources, comment };
+  }
 }
 
 const originOf = ({ user_pk: userPk }: ResolutionJobRow): Origin => ({ userPk, client: 'rule', isBulk: true });
@@ -145,33 +171,6 @@ function notingOf({ acts, resolutionJobs }: Store, { id, dataset_pk, user_pk, un
   const undone = undoes_pk === null ? undefined : resolutionJobs.byPk(undoes_pk);
   const act = undone && user_pk !== null && acts.ofBatch('responses', undone.id, dataset_pk, user_pk);
   return act ? { act, state: 'undone' } : { batch: id };
-}
-
-/** Restores the versions before those of a job, unless a later one replaced them. */
-function undoBatch(store: Store, job: ResolutionJobRow, ordinals: Uint32Array): number {
-  const { resolutions, facets } = store;
-  const changes = facets.changes(job.dataset_pk);
-  const questions = store.questions.ofDataset(job.dataset_pk);
-  const history = new HistoryLog(store, originOf(job));
-  const writing = { dataset: store.datasets.byPk(job.dataset_pk), changes, questions, history };
-  let changed = 0;
-  for (const ordinal of ordinals) {
-    const place = placeOf(job.dataset_pk, ordinal);
-    const [last, previous] = resolutions.versions(place);
-    if (!last || last.job_pk !== job.undoes_pk) continue;
-    const { answers = null, sources = null, comment = null } = previous ?? {};
-    writeVersion(store, writing, place, {
-      user_pk: job.user_pk,
-      job_pk: job.pk,
-      answers,
-      sources,
-      comment,
-    });
-    changed += 1;
-  }
-  changes.flush();
-  noteEntries(store, originOf(job), history.write(), notingOf(store, job));
-  return changed;
 }
 
 function ruleOf(
