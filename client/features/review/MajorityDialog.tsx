@@ -7,6 +7,7 @@ import { QUIET } from '#client/graphql/notices.ts';
 import type { MajorityRuleInput } from '#client/graphql/schema-types.ts';
 import { useFormats } from '#client/i18n/useFormats.ts';
 import { useSettled } from '#client/lib/useSettled.ts';
+import { CheckboxChoice } from '#client/ui/CheckboxChoice.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import form from '#client/ui/Form.module.css';
 import { Problem } from '#client/ui/Problem.tsx';
@@ -89,13 +90,12 @@ export function MajorityDialog({ datasetId, questions, shown, onChanged, onClose
             />
           </div>
           {questions.length > 1 && (
-            <Checkbox.Group label={t('review:majorities.questions')} value={[...names]} onChange={setNames}>
-              <Group gap="md" mt={6}>
-                {questions.map(({ name, title }) => (
-                  <Checkbox key={name} value={name} label={title} />
-                ))}
-              </Group>
-            </Checkbox.Group>
+            <CheckboxChoice
+              label={t('review:majorities.questions')}
+              value={names}
+              options={questions}
+              onChange={setNames}
+            />
           )}
           {shown && (
             <Checkbox

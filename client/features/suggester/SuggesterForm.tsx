@@ -1,7 +1,8 @@
-import { Checkbox, Group, NumberInput, PasswordInput, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '#client/features/answer/index.ts';
 import { ItemCard, useItem } from '#client/features/datasetSettings/index.ts';
+import { CheckboxChoice } from '#client/ui/CheckboxChoice.tsx';
 import form from '#client/ui/Form.module.css';
 import { LongTextInput } from '#client/ui/LongTextInput.tsx';
 import { WholeNumberInput } from '#client/ui/WholeNumberInput.tsx';
@@ -100,17 +101,12 @@ export function SuggesterForm({ datasetId, settings, allowedHosts, questions, fi
         />
       )}
       {questions.length > 1 && (
-        <Checkbox.Group
+        <CheckboxChoice
           label={t('suggester.questions')}
-          value={[...value.questions]}
+          value={value.questions}
+          options={questions}
           onChange={(names) => change({ questions: names })}
-        >
-          <Group gap="md" mt={6}>
-            {questions.map(({ name, title }) => (
-              <Checkbox key={name} value={name} label={title} />
-            ))}
-          </Group>
-        </Checkbox.Group>
+        />
       )}
       <LongTextInput
         label={t('suggester.prompt')}
