@@ -55,6 +55,14 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
   // Only the server can end a session.
   const canSignOut = isOnline && !isAway;
   const name = fullName(viewer);
+  const isOwner = viewer.role === 'OWNER';
+  const links = [
+    { to: paths.userSettings, text: t('mySettings'), Icon: IconSettings, isShown: true },
+    { to: paths.device, text: t('device'), Icon: IconDeviceDesktop, isShown: true },
+    { to: paths.users, text: t('users'), Icon: IconUsers, isShown: isOwner },
+    { to: paths.workspaces, text: t('workspaces'), Icon: IconFolders, isShown: viewer.role !== 'ANNOTATOR' },
+    { to: paths.webhooks, text: t('webhooks'), Icon: IconWebhook, isShown: isOwner && capabilities?.webhooks },
+  ];
 
   function leave(): void {
     const { items, failed } = snapshot();
@@ -109,27 +117,13 @@ export function AvatarMenu({ viewer, ...popup }: Props) {
           onChoose={(language) => void chooseLanguage(language, viewer.id)}
         />
         <Menu.Divider />
-        <Menu.Item component={Link} to={paths.userSettings} leftSection={<IconSettings size={16} />}>
-          {t('mySettings')}
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.device} leftSection={<IconDeviceDesktop size={16} />}>
-          {t('device')}
-        </Menu.Item>
-        {viewer.role === 'OWNER' && (
-          <Menu.Item component={Link} to={paths.users} leftSection={<IconUsers size={16} />}>
-            {t('users')}
-          </Menu.Item>
-        )}
-        {viewer.role !== 'ANNOTATOR' && (
-          <Menu.Item component={Link} to={paths.workspaces} leftSection={<IconFolders size={16} />}>
-            {t('workspaces')}
-          </Menu.Item>
-        )}
-        {viewer.role === 'OWNER' && capabilities?.webhooks && (
-          <Menu.Item component={Link} to={paths.webhooks} leftSection={<IconWebhook size={16} />}>
-            {t('webhooks')}
-          </Menu.Item>
-        )}
+        {links
+          .filter(({ isShown }) => isShown)
+          .map(({ to, text, Icon }) => (
+            <Menu.Item key={to} component={Link} to={to} leftSection={<Icon size={16} />}>
+              {text}
+            </Menu.Item>
+          ))}
         <Menu.Item component="a" href={paths.docs} target="_blank" leftSection={<IconBook2 size={16} />}>
           {t('viewDocs')}
         </Menu.Item>
