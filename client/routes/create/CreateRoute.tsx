@@ -81,12 +81,13 @@ function Wizard({ userId }: { userId: string }) {
     );
   }
   const isFile = draft.start === 'file' && draft.file !== null;
+  const isSending = upload.sending !== null;
   return (
     <Frame
       actions={
         draft.start !== null && (
           <StartOver
-            needsConfirmation={upload.sending !== null || !isUntouched(stored, t('create:firstField'))}
+            needsConfirmation={isSending || !isUntouched(stored, t('create:firstField'))}
             onConfirm={startOver}
           />
         )
@@ -118,30 +119,42 @@ function Wizard({ userId }: { userId: string }) {
       </Step>
       <VisuallyHidden role="status">{steps.announcement}</VisuallyHidden>
       {draft.start !== null && (
-        <footer className={styles.foot}>
-          <Button
-            variant="default"
-            onClick={() => (step === 'data' ? change({ start: null }) : steps.go(STEPS[STEPS.indexOf(step) - 1]!))}
-          >
-            {t('create:back')}
-          </Button>
-          {step === 'summary' ? (
-            <Button loading={steps.isCreating} onClick={() => void steps.create()}>
-              {t(isFile ? 'create:createAndImport' : 'create:create')}
-            </Button>
-          ) : (
-            <Button disabled={upload.sending !== null} onClick={steps.next}>
-              {t('create:next')}
-            </Button>
-          )}
-        </footer>
+        <Foot steps={steps} isFile={isFile} isSending={isSending} onOther={() => change({ start: null })} />
       )}
-      <LeaveGuard
-        isNeeded={upload.sending !== null}
-        text={t('transfer:leaveUpload')}
-        label={t('transfer:stopUpload')}
-      />
+      <LeaveGuard isNeeded={isSending} text={t('transfer:leaveUpload')} label={t('transfer:stopUpload')} />
     </Frame>
+  );
+}
+
+interface FootProps {
+  steps: ReturnType<typeof useSteps>;
+  isFile: boolean;
+  /** Whether the file is being uploaded. */
+  isSending: boolean;
+  /** Goes back before the first step. */
+  onOther(): void;
+}
+
+/** The buttons that go back and on. */
+function Foot({ steps, isFile, isSending, onOther }: FootProps) {
+  const { t } = useTranslation('create');
+  const { step } = steps;
+  const goBack = (): void => (step === 'data' ? onOther() : steps.go(STEPS[STEPS.indexOf(step) - 1]!));
+  return (
+    <footer className={styles.foot}>
+      <Button variant="default" onClick={goBack}>
+        {t('back')}
+      </Button>
+      {step === 'summary' ? (
+        <Button loading={steps.isCreating} onClick={() => void steps.create()}>
+          {t(isFile ? 'createAndImport' : 'create')}
+        </Button>
+      ) : (
+        <Button disabled={isSending} onClick={steps.next}>
+          {t('next')}
+        </Button>
+      )}
+    </footer>
   );
 }
 
