@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
-import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { FacetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { facetIndex } from '#gateway/backend/store/facetIndex.ts';
 import { TASK_FACETS } from '#gateway/backend/store/facetTables.ts';
 import { checkStore } from '#gateway/backend/cli/check/checkStore.ts';
@@ -17,7 +17,7 @@ test('the facets of a dataset are read once, however many records are removed', 
     readings += 1;
     return pks;
   };
-  const changes = facetChanges(db, TASK_FACETS, {
+  const changes = new FacetChanges(db, TASK_FACETS, {
     index: facetIndex(db, TASK_FACETS),
     pkOf: () => pks[0]!,
     allPks,

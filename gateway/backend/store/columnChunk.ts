@@ -57,7 +57,7 @@ export const emptyChunk = (number: number, { low, step, exact }: Coding): Chunk 
 export function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { lows: Uint16Array; highs: Uint16Array } {
   const lows = chunk.lows.slice();
   const highs = chunk.highs.slice();
-  values.forEach((own, row) => {
+  for (const [row, own] of values) {
     let [lowest, highest] = [0, 0];
     for (let index = 0; index < own.length; index += 1) {
       const code = toCode(chunk, own[index]!);
@@ -67,7 +67,7 @@ export function filled(chunk: Chunk, values: ReadonlyMap<number, Values>): { low
     }
     lows[row] = lowest;
     highs[row] = highest;
-  });
+  }
   return { lows, highs };
 }
 

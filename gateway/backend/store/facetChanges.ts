@@ -1,6 +1,7 @@
 import type { Database } from './database.ts';
 import { appendedBlock, BLOCK_RECORDS, blockPk, boundsOf, EMPTY, readBlock, rewriteBlock } from './facetBlock.ts';
 import { type FacetIndex, valuesByRow } from './facetIndex.ts';
+import type { FacetIndexChanges } from './facetIndexChanges.ts';
 import type { FacetTables } from './facetTables.ts';
 
 type Value = string | number;
@@ -20,8 +21,6 @@ interface Options<Key> {
   newFrom: number;
 }
 
-export type FacetChanges<Key extends object> = ReturnType<typeof facetChanges<Key>>;
-
 /** What is collected for a facet. */
 interface Collected {
   pk: number;
@@ -37,38 +36,83 @@ interface Collected {
 /**
  * Collects new values during a request, so that hundreds of values for neighboring records end in one write of a block. Callers that set
  * many values pass the same object for a key again.
+ *
+ * This is a class, like what it uses, because V8 drops the optimized code of functions that each request creates anew. Compiling such
+ * functions again and again took a sixth of the processor time while many records came in.
  */
-export function facetChanges<Key extends object>(
-  db: Database,
-  tables: FacetTables,
-  { index, pkOf, allPks, newFrom }: Options<Key>,
-) {
-  const { blocks, terms } = tables;
-  const byKey = new Map<Key, Collected>();
-  const byName = new Map<string, Collected>();
-  const byPk = new Map<number, Collected>();
+export class FacetChanges<Key extends object> {
+  readonly #db: Database;
+  readonly #tables: FacetTables;
+  readonly #options: Options<Key>;
+  readonly #byKey = new Map<Key, Collected>();
+  readonly #byName = new Map<string, Collected>();
+  readonly #byPk = new Map<number, Collected>();
   /** Loaded by the first removal. */
-  let all: readonly number[] | undefined;
+  #all: readonly number[] | undefined;
 
-  const collectedFor = (pk: number): Collected => {
-    let facet = byPk.get(pk);
-    if (!facet) byPk.set(pk, (facet = { pk, added: [], changed: new Map() }));
-    return facet;
-  };
+  constructor(db: Database, tables: FacetTables, options: Options<Key>) {
+    this.#db = db;
+    this.#tables = tables;
+    this.#options = options;
+  }
 
-  const facetOf = (key: Key): Collected => {
-    const name = nameOf(key);
-    let facet = byName.get(name);
-    if (!facet) {
-      byName.set(name, (facet = collectedFor(pkOf(key))));
-      // The facet may be new.
-      all = undefined;
+  /** Replaces all values of a record in a facet. */
+  set(key: Key, ordinal: number, values: Values): void {
+    const facet = this.#byKey.get(key);
+    if (facet) this.#put(facet, ordinal, values);
+    else if (values.length > 0 || ordinal < this.#options.newFrom) this.#put(this.#facetOf(key), ordinal, values);
+  }
+
+  /** Sets the values of new records, from an ordinal on. */
+  setNew(key: Key, first: number, ofEach: NewValues): void {
+    if (ofEach.length === 0) return;
+    const { added } = this.#byKey.get(key) ?? this.#facetOf(key);
+    const offset = first - this.#options.newFrom;
+    for (let index = 0; index < ofEach.length; index += 1) {
+      if (ofEach[index] !== undefined) added[offset + index] = ofEach[index];
     }
-    byKey.set(key, facet);
-    return facet;
-  };
+  }
 
-  const put = ({ added, changed }: Collected, ordinal: number, values: Values): void => {
+  /** Removes a record from all facets of the dataset. */
+  remove(ordinal: number): void {
+    this.#all ??= this.#options.allPks();
+    for (const pk of this.#all) this.#put(this.#collectedFor(pk), ordinal, NONE);
+  }
+
+  flush(): void {
+    const { index } = this.#options;
+    for (const collected of this.#byPk.values()) {
+      const { pk, changed } = collected;
+      const counts = new TermCounts(this.#db, this.#tables.terms, pk, index);
+      const facet = { counts, index: index.changes(pk, counts) };
+      for (const [block, rows] of changed) this.#rewrite(pk, block, rows, facet);
+      this.#append(collected, facet);
+      counts.flush();
+      facet.index.flush();
+    }
+    for (const collected of [this.#byKey, this.#byName, this.#byPk]) collected.clear();
+  }
+
+  #collectedFor(pk: number): Collected {
+    let facet = this.#byPk.get(pk);
+    if (!facet) this.#byPk.set(pk, (facet = { pk, added: [], changed: new Map() }));
+    return facet;
+  }
+
+  #facetOf(key: Key): Collected {
+    const name = nameOf(key);
+    let facet = this.#byName.get(name);
+    if (!facet) {
+      this.#byName.set(name, (facet = this.#collectedFor(this.#options.pkOf(key))));
+      // The facet may be new.
+      this.#all = undefined;
+    }
+    this.#byKey.set(key, facet);
+    return facet;
+  }
+
+  #put({ added, changed }: Collected, ordinal: number, values: Values): void {
+    const { newFrom } = this.#options;
     if (ordinal >= newFrom) {
       added[ordinal - newFrom] = values.length > 1 ? values : values[0];
       return;
@@ -77,166 +121,158 @@ export function facetChanges<Key extends object>(
     let rows = changed.get(block);
     if (!rows) changed.set(block, (rows = new Map()));
     rows.set(ordinal % BLOCK_RECORDS, values);
-  };
+  }
 
-  const stored = (pk: number) => {
-    const entries = db.value<Uint8Array>(`SELECT entries FROM ${blocks} WHERE pk = ?`, [pk]);
+  #stored(pk: number) {
+    const entries = this.#db.value<Uint8Array>(`SELECT entries FROM ${this.#tables.blocks} WHERE pk = ?`, [pk]);
     return entries ? readBlock(entries) : EMPTY;
-  };
+  }
 
-  const write = (pk: number, entries: Uint8Array): void => {
+  #write(pk: number, entries: Uint8Array): void {
     const { values } = readBlock(entries);
-    db.run(`INSERT OR REPLACE INTO ${blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
+    this.#db.run(`INSERT OR REPLACE INTO ${this.#tables.blocks} (pk, lowest, highest, entries) VALUES (?, ?, ?, ?)`, [
       pk,
       ...(values.length > 0 ? boundsOf(values) : [null, null]),
       entries,
     ]);
-  };
+  }
 
-  const rewrite = (facetPk: number, number: number, rows: ReadonlyMap<number, Values>, facet: FacetChange): void => {
+  #rewrite(facetPk: number, number: number, rows: ReadonlyMap<number, Values>, { counts, index }: FacetChange): void {
     const pk = blockPk(facetPk, number);
-    const block = stored(pk);
+    const block = this.#stored(pk);
     const before = valuesByRow(block, rows);
     const replaced = [...before.values()].flat();
     const changes = new Map<number, Codes>();
     let isEmpty = replaced.length === 0;
     for (const [row, values] of rows) {
-      changes.set(row, facet.counts.addAll(values));
+      changes.set(row, counts.addAll(values));
       isEmpty &&= values.length === 0;
     }
     if (isEmpty) return;
-    facet.counts.subtract(replaced);
+    counts.subtract(replaced);
     if (replaced.length > 0 && isUnchanged(before, changes)) return;
-    write(pk, rewriteBlock(block, changes));
+    this.#write(pk, rewriteBlock(block, changes));
     for (const [row, values] of changes) {
-      facet.index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? NONE, values);
+      index.replace(number * BLOCK_RECORDS + row, before.get(row) ?? NONE, values);
     }
-  };
+  }
 
-  const append = ({ pk: facetPk, added }: Collected, { counts, index }: FacetChange): void => {
+  #append({ pk: facetPk, added }: Collected, { counts, index }: FacetChange): void {
+    const { newFrom } = this.#options;
     for (let from = newFrom, next: number; from < newFrom + added.length; from = next) {
       const number = Math.floor(from / BLOCK_RECORDS);
       const first = number * BLOCK_RECORDS;
       next = Math.min(newFrom + added.length, first + BLOCK_RECORDS);
       const rows: number[] = [];
       const codes: number[] = [];
-      const put = (ordinal: number, value: Value): void => {
-        rows.push(ordinal - first);
-        codes.push(typeof value === 'number' ? value : counts.append(value, ordinal));
-      };
       for (let ordinal = from; ordinal < next; ordinal += 1) {
         const values = added[ordinal - newFrom];
-        if (typeof values === 'object') for (const value of values) put(ordinal, value);
-        else if (values !== undefined) put(ordinal, values);
+        const list = typeof values === 'object' ? values : undefined;
+        const count = list ? list.length : Number(values !== undefined);
+        for (let at = 0; at < count; at += 1) {
+          const value = list ? list[at]! : (values as Value);
+          rows.push(ordinal - first);
+          codes.push(typeof value === 'number' ? value : counts.append(value, ordinal));
+        }
       }
       if (rows.length === 0) continue;
       const pk = blockPk(facetPk, number);
-      write(pk, appendedBlock(stored(pk), rows, codes));
+      this.#write(pk, appendedBlock(this.#stored(pk), rows, codes));
       index.appendNumbers(first, rows, codes);
     }
     index.appendTerms(counts.appended());
-  };
-
-  return {
-    /** Replaces all values of a record in a facet. */
-    set(key: Key, ordinal: number, values: Values): void {
-      const facet = byKey.get(key);
-      if (facet) put(facet, ordinal, values);
-      else if (values.length > 0 || ordinal < newFrom) put(facetOf(key), ordinal, values);
-    },
-
-    /** Sets the values of new records, from an ordinal on. */
-    setNew(key: Key, first: number, ofEach: NewValues): void {
-      if (ofEach.length === 0) return;
-      const { added } = byKey.get(key) ?? facetOf(key);
-      for (let index = 0; index < ofEach.length; index += 1) {
-        if (ofEach[index] !== undefined) added[first - newFrom + index] = ofEach[index];
-      }
-    },
-
-    /** Removes a record from all facets of the dataset. */
-    remove(ordinal: number): void {
-      all ??= allPks();
-      for (const pk of all) put(collectedFor(pk), ordinal, NONE);
-    },
-
-    flush(): void {
-      for (const collected of byPk.values()) {
-        const { pk, changed } = collected;
-        const counts = termCounts(db, terms, pk, () => index.hasTerms(pk));
-        const facet = { counts, index: index.changes(pk, counts.isOfTerms) };
-        for (const [block, rows] of changed) rewrite(pk, block, rows, facet);
-        append(collected, facet);
-        counts.flush();
-        facet.index.flush();
-      }
-      for (const collected of [byKey, byName, byPk]) collected.clear();
-    },
-  };
+  }
 }
 
 interface FacetChange {
-  counts: ReturnType<typeof termCounts>;
-  index: ReturnType<FacetIndex['changes']>;
+  counts: TermCounts;
+  index: FacetIndexChanges;
 }
 
 /** Codes and counts of the terms of a facet during a change. */
-function termCounts(db: Database, terms: FacetTables['terms'], facetPk: number, hasTerms: () => boolean) {
-  let known: boolean | undefined;
+class TermCounts {
+  readonly #db: Database;
+  readonly #terms: FacetTables['terms'];
+  readonly #facetPk: number;
+  readonly #index: FacetIndex;
   /** Facets of numbers have no terms. */
-  const isOfTerms = () => (known ??= hasTerms());
-  const codes = new Map<string, number>();
-  const gains = new Map<number, number>();
-  const count = (code: number, change: number) => gains.set(code, (gains.get(code) ?? 0) + change);
-  const codeOf = (term: string): number =>
-    db.value<number>(`SELECT code FROM ${terms} WHERE facet_pk = ? AND term = ?`, [facetPk, term]) ??
-    db.run(`INSERT INTO ${terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [facetPk, term]).lastInsertRowid;
-
-  const knownCode = (term: string): number => {
-    known = true;
-    let code = codes.get(term);
-    if (code === undefined) codes.set(term, (code = codeOf(term)));
-    return code;
-  };
-  const add = (value: Value): number => {
-    if (typeof value === 'number') return value;
-    const code = knownCode(value);
-    count(code, 1);
-    return code;
-  };
+  #isOfTerms: boolean | undefined;
+  readonly #codes = new Map<string, number>();
+  readonly #gains = new Map<number, number>();
   /** The new records with a term. */
-  const appended = new Map<string, { code: number; ordinals: number[] }>();
+  readonly #appended = new Map<string, { code: number; ordinals: number[] }>();
 
-  return {
-    isOfTerms,
+  constructor(db: Database, terms: FacetTables['terms'], facetPk: number, index: FacetIndex) {
+    this.#db = db;
+    this.#terms = terms;
+    this.#facetPk = facetPk;
+    this.#index = index;
+  }
 
-    /** Returns the codes of terms. A number is its own code. */
-    addAll: (values: Values): Codes =>
-      values.length === 1 && typeof values[0] === 'number' ? (values as Codes) : values.map(add),
+  isOfTerms(): boolean {
+    return (this.#isOfTerms ??= this.#index.hasTerms(this.#facetPk));
+  }
 
-    /** Adds a term of a new record; returns its code. */
-    append(term: string, ordinal: number): number {
-      let records = appended.get(term);
-      if (!records) appended.set(term, (records = { code: knownCode(term), ordinals: [] }));
-      records.ordinals.push(ordinal);
-      return records.code;
-    },
+  /** Returns the codes of terms. A number is its own code. */
+  addAll(values: Values): Codes {
+    return values.length === 1 && typeof values[0] === 'number'
+      ? (values as Codes)
+      : values.map((value) => this.#add(value));
+  }
 
-    appended: () => appended.values(),
+  /** Adds a term of a new record; returns its code. */
+  append(term: string, ordinal: number): number {
+    let records = this.#appended.get(term);
+    if (!records) this.#appended.set(term, (records = { code: this.#knownCode(term), ordinals: [] }));
+    records.ordinals.push(ordinal);
+    return records.code;
+  }
 
-    /** Subtracts replaced values. */
-    subtract(values: readonly number[]): void {
-      if (values.length === 0 || !isOfTerms()) return;
-      for (const code of values) count(code, -1);
-    },
+  appended(): Iterable<{ code: number; ordinals: readonly number[] }> {
+    return this.#appended.values();
+  }
 
-    flush(): void {
-      for (const { code, ordinals } of appended.values()) count(code, ordinals.length);
-      for (const [code, change] of gains) {
-        if (change !== 0) db.run(`UPDATE ${terms} SET count = count + ? WHERE code = ?`, [change, code]);
-      }
-    },
-  };
+  /** Subtracts replaced values. */
+  subtract(values: readonly number[]): void {
+    if (values.length === 0 || !this.isOfTerms()) return;
+    for (const code of values) this.#count(code, -1);
+  }
+
+  flush(): void {
+    for (const { code, ordinals } of this.#appended.values()) this.#count(code, ordinals.length);
+    for (const [code, change] of this.#gains) {
+      if (change !== 0) this.#db.run(`UPDATE ${this.#terms} SET count = count + ? WHERE code = ?`, [change, code]);
+    }
+  }
+
+  #count(code: number, change: number): void {
+    this.#gains.set(code, (this.#gains.get(code) ?? 0) + change);
+  }
+
+  #add(value: Value): number {
+    if (typeof value === 'number') return value;
+    const code = this.#knownCode(value);
+    this.#count(code, 1);
+    return code;
+  }
+
+  #knownCode(term: string): number {
+    this.#isOfTerms = true;
+    let code = this.#codes.get(term);
+    if (code === undefined) this.#codes.set(term, (code = this.#codeOf(term)));
+    return code;
+  }
+
+  #codeOf(term: string): number {
+    return (
+      this.#db.value<number>(`SELECT code FROM ${this.#terms} WHERE facet_pk = ? AND term = ?`, [
+        this.#facetPk,
+        term,
+      ]) ??
+      this.#db.run(`INSERT INTO ${this.#terms} (facet_pk, term, count) VALUES (?, ?, 0)`, [this.#facetPk, term])
+        .lastInsertRowid
+    );
+  }
 }
 
 function nameOf(key: object): string {

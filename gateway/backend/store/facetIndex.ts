@@ -1,7 +1,8 @@
 import type { Database } from './database.ts';
 import { BLOCK_RECORDS, blockNumber, blockPk, blockRange, type FacetBlock, readBlock } from './facetBlock.ts';
+import { FacetIndexChanges, type FacetKind } from './facetIndexChanges.ts';
 import type { FacetTables } from './facetTables.ts';
-import { COLUMN_CHUNK, type Values } from './columnChunk.ts';
+import { COLUMN_CHUNK } from './columnChunk.ts';
 import type { NumberRange } from './columnSets.ts';
 import type { FirstRecords, Order } from './firstNumbers.ts';
 import { numberColumns, type Numbers } from './numberColumns.ts';
@@ -110,7 +111,7 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
       termIndex.clear(codesOf(facetPk));
       const isOfTerms = hasTerms(facetPk);
       for (let chunk = 0; chunk * COLUMN_CHUNK < limit; chunk += 1) {
-        const changes = this.changes(facetPk, () => isOfTerms);
+        const changes = this.changes(facetPk, { isOfTerms: () => isOfTerms });
         for (const [row, values] of valuesOf(facetPk, chunk)) changes.replace(chunk * COLUMN_CHUNK + row, [], values);
         changes.flush();
       }
@@ -139,58 +140,8 @@ export const facetIndex = (db: Database, { blocks, terms, sets, columns }: Facet
     },
 
     /** Collects the changes of a facet, to write each set and column once. */
-    changes(facetPk: number, isOfTerms: () => boolean) {
-      const sets = new Map<number, { added: number[]; removed: number[] }>();
-      const chunks = new Map<number, Map<number, Values>>();
-      const setOf = (code: number) => {
-        let set = sets.get(code);
-        if (!set) sets.set(code, (set = { added: [], removed: [] }));
-        return set;
-      };
-      const chunkOf = (ordinal: number) => {
-        const number = Math.floor(ordinal / COLUMN_CHUNK);
-        let chunk = chunks.get(number);
-        if (!chunk) chunks.set(number, (chunk = new Map()));
-        return chunk;
-      };
-      return {
-        replace(ordinal: number, before: Values, after: Values): void {
-          if (isOfTerms()) {
-            for (const code of before) if (!after.includes(code)) setOf(code).removed.push(ordinal);
-            for (const code of after) if (!before.includes(code)) setOf(code).added.push(ordinal);
-            return;
-          }
-          chunkOf(ordinal).set(ordinal % COLUMN_CHUNK, after);
-        },
-
-        /** Adds the numbers of new records of a block, each with its row. */
-        appendNumbers(first: number, rows: readonly number[], numbers: readonly number[]): void {
-          if (isOfTerms()) return;
-          const chunk = chunkOf(first);
-          const offset = first % COLUMN_CHUNK;
-          for (let index = 0; index < rows.length; index += 1) {
-            const row = offset + rows[index]!;
-            const isSame = index > 0 && rows[index] === rows[index - 1];
-            chunk.set(row, isSame ? [...chunk.get(row)!, numbers[index]!] : [numbers[index]!]);
-          }
-        },
-
-        appendTerms(terms: Iterable<{ code: number; ordinals: readonly number[] }>): void {
-          for (const { code, ordinals } of terms) {
-            const { added } = setOf(code);
-            for (const ordinal of ordinals) added.push(ordinal);
-          }
-        },
-
-        /** After the blocks are written. */
-        flush(): void {
-          for (const [code, { added, removed }] of sets) termIndex.change(code, added, removed);
-          for (const [number, changes] of chunks) {
-            numberIndex.change(facetPk, number, changes, () => valuesOf(facetPk, number));
-          }
-        },
-      };
-    },
+    changes: (facetPk: number, kind: FacetKind) =>
+      new FacetIndexChanges({ termIndex, numberIndex, valuesOf }, facetPk, kind),
   };
 };
 

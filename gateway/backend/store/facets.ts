@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { facetChanges } from './facetChanges.ts';
+import { FacetChanges } from './facetChanges.ts';
 import { facetValues } from './facetValues.ts';
 import { FACETS } from './facetTables.ts';
 
@@ -64,7 +64,7 @@ export const facetStore = (db: Database) => {
       ),
 
     changes: (datasetPk: number, newFrom = Infinity) =>
-      facetChanges<FacetKey>(db, FACETS, {
+      new FacetChanges<FacetKey>(db, FACETS, {
         index: values.index,
         pkOf: (key) => ensure(datasetPk, key),
         allPks: () => db.column('SELECT pk FROM facets WHERE dataset_pk = ?', [datasetPk]),

@@ -48,6 +48,25 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
     mergedLater.add(datasetPk);
   };
 
+  /** Writes changes, `added` with the words of each field. Not a function of each request, see `FacetChanges`. */
+  const write = (
+    datasetPk: number,
+    removed: ReadonlySet<number>,
+    fieldPks: readonly number[],
+    added: ReadonlyMap<number, readonly string[]>,
+  ): void => {
+    for (const ordinal of removed) {
+      db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]);
+      sets.open(datasetPk, ordinal);
+    }
+    if (added.size === 0) return;
+    ensureTable(datasetPk, fieldPks);
+    const insertion = `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
+      VALUES (?${', ?'.repeat(fieldPks.length)})`;
+    for (const [ordinal, texts] of added) db.run(insertion, [ordinal, ...texts]);
+    unmerged.add(datasetPk);
+  };
+
   /** Returns whether something is left. */
   const merge = (datasetPk: number): boolean => {
     const table = tableOf(datasetPk);
@@ -105,18 +124,7 @@ export const fullTextStore = (db: Database, prefix: 'words' | 'task_words' = 'wo
         /** `texts` has the words of each field, separated by spaces. */
         add: (ordinal: number, texts: readonly string[]) => void added.set(ordinal, texts),
         remove: (ordinal: number) => void (added.delete(ordinal) || removed.add(ordinal)),
-        flush(): void {
-          for (const ordinal of removed) {
-            db.run(`DELETE FROM ${tableOf(datasetPk)} WHERE rowid = ?`, [ordinal]);
-            sets.open(datasetPk, ordinal);
-          }
-          if (added.size === 0) return;
-          ensureTable(datasetPk, fieldPks);
-          const insertion = `INSERT INTO ${tableOf(datasetPk)} (rowid, ${fieldPks.map(columnOf).join(', ')})
-            VALUES (?${', ?'.repeat(fieldPks.length)})`;
-          for (const [ordinal, texts] of added) db.run(insertion, [ordinal, ...texts]);
-          unmerged.add(datasetPk);
-        },
+        flush: () => write(datasetPk, removed, fieldPks, added),
       };
     },
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Database } from '#gateway/backend/store/database.ts';
-import { facetChanges } from '#gateway/backend/store/facetChanges.ts';
+import { FacetChanges } from '#gateway/backend/store/facetChanges.ts';
 import { facetIndex } from '#gateway/backend/store/facetIndex.ts';
 import { facetValues } from '#gateway/backend/store/facetValues.ts';
 import { FACETS } from '#gateway/backend/store/facetTables.ts';
@@ -23,7 +23,7 @@ const store = () => {
 type Write = { ordinal: number; values: (string | number)[] }[];
 
 function write(db: Database, facetPk: number, rows: Write): void {
-  const changes = facetChanges<{ name: string }>(db, FACETS, {
+  const changes = new FacetChanges<{ name: string }>(db, FACETS, {
     index: facetIndex(db, FACETS),
     pkOf: () => facetPk,
     allPks: () => [facetPk],
@@ -291,7 +291,7 @@ test('the index is rebuilt from the blocks if it is lost', () => {
 test('a request may add more records with the same term than a function has arguments', () => {
   const { db, facets } = store();
   const count = 200_000;
-  const changes = facetChanges<{ name: string }>(db, FACETS, {
+  const changes = new FacetChanges<{ name: string }>(db, FACETS, {
     index: facets.index,
     pkOf: () => TERMS,
     allPks: () => [TERMS],

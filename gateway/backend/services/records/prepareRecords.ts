@@ -55,7 +55,7 @@ export function prepareRecords(
 ): PreparedRecords {
   const { settings } = context;
   const { dataset } = settings;
-  const values = collectedFrom(first.ordinal);
+  const values = new CollectedValues(first.ordinal);
   const rows: RecordRow[] = [];
   const responses: PreparedResponses[] = [];
   const texts: (string | undefined)[] = [];
@@ -98,16 +98,23 @@ export function prepareRecords(
 }
 
 /** Collects filter values, and names the facets of suggestions without any. */
-function collectedFrom(first: number) {
-  const byKey = new Map<FacetKey, NewValues>();
-  return {
-    set(key: FacetKey, ordinal: number, values: readonly (string | number)[]): void {
-      let ofEach = byKey.get(key);
-      if (!ofEach) byKey.set(key, (ofEach = []));
-      if (values.length > 0) ofEach[ordinal - first] = values.length > 1 ? values : values[0];
-    },
-    all: () => Array.from(byKey, ([key, ofEach]) => ({ key, ofEach })),
-  };
+class CollectedValues {
+  readonly #first: number;
+  readonly #byKey = new Map<FacetKey, NewValues>();
+
+  constructor(first: number) {
+    this.#first = first;
+  }
+
+  set(key: FacetKey, ordinal: number, values: readonly (string | number)[]): void {
+    let ofEach = this.#byKey.get(key);
+    if (!ofEach) this.#byKey.set(key, (ofEach = []));
+    if (values.length > 0) ofEach[ordinal - this.#first] = values.length > 1 ? values : values[0];
+  }
+
+  all(): PreparedRecords['values'] {
+    return Array.from(this.#byKey, ([key, ofEach]) => ({ key, ofEach }));
+  }
 }
 
 function preparedVectors(

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import { facetChanges } from '../../store/facetChanges.ts';
+import { FacetChanges } from '../../store/facetChanges.ts';
 import { facetValues } from '../../store/facetValues.ts';
 import { TASK_FACETS } from '../../store/facetTables.ts';
 
@@ -51,7 +51,7 @@ export const taskFacetStore = (db: Database) => {
 
     /** Collects changes of many records to write them block by block. The facets must be defined. */
     changes: (datasetPk: number, newFrom = Infinity) =>
-      facetChanges<{ name: string }>(db, TASK_FACETS, {
+      new FacetChanges<{ name: string }>(db, TASK_FACETS, {
         index: values.index,
         pkOf: ({ name }) => find(datasetPk, name)!.pk,
         allPks: () => ofDataset(datasetPk).map(({ pk }) => pk),
