@@ -42,11 +42,16 @@ export function taskLabelColors(name: string, place: number | undefined): Entity
   return colorsOf(place === undefined ? hueOf(name) : ((572 * (place + 1)) % 3600) / 10);
 }
 
+const known = new Map<number, EntityColors>();
+
+/** The same object for the same hue: a text may have thousands of spans. */
 function colorsOf(hue: number): EntityColors {
-  return {
+  const colors = known.get(hue) ?? {
     fill: `light-dark(hsl(${hue} 80% 80%), hsl(${hue} 45% 28%))`,
     preview: `light-dark(hsl(${hue} 80% 92%), hsl(${hue} 40% 22%))`,
     badge: `light-dark(hsl(${hue} 30% 96%), hsl(${hue} 40% 22%))`,
     lane: `light-dark(hsl(${hue} 60% 34%), hsl(${hue} 60% 66%))`,
   };
+  known.set(hue, colors);
+  return colors;
 }

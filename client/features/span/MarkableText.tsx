@@ -18,7 +18,7 @@ import { type MarkedBy, usePointerMarking } from './usePointerMarking.ts';
 import { TouchMarking } from './TouchMarking.tsx';
 import { useSpanMode } from './useSpanMode.ts';
 import { useTagsWithin } from './useTagsWithin.ts';
-import { type IndexedText, roomFor, type SpanView } from './view.ts';
+import type { IndexedText, SpanView } from './view.ts';
 import styles from './MarkableText.module.css';
 
 export interface OpenMenu {
@@ -150,7 +150,7 @@ export function MarkableText(props: Props) {
         dir="auto"
         data-command-scope="editor"
         className={styles.text}
-        style={{ ...roomFor(views), '--preview': props.preview } as CSSProperties}
+        style={{ '--preview': props.preview } as CSSProperties}
         onClick={handleClick}
         onKeyDown={handleKey}
         onCopy={(event) => copySelected(event, text)}

@@ -24,20 +24,14 @@ export function ReadText(props: MarkedTextProps) {
   useTagsWithin(root, props.text, props.views);
   return (
     <div className={styles.frame}>
-      <div
-        ref={root}
-        dir="auto"
-        className={styles.text}
-        style={roomFor(props.views)}
-        onCopy={(event) => copySelected(event, props.text)}
-      >
+      <div ref={root} dir="auto" className={styles.text} onCopy={(event) => copySelected(event, props.text)}>
         <MarkedText {...props} isReadOnly />
       </div>
     </div>
   );
 }
 
-/** A text with its spans, cut where spans begin and end. Each paragraph is a block, so that a change lays out no other. */
+/** A text with its spans, cut where spans begin and end. Each paragraph is a block with its own room, so that a change lays out no other. */
 export const MarkedText = memo(function MarkedText({ text, views, nameOf, hasTips, isReadOnly }: MarkedTextProps) {
   const { t } = useTranslation('span');
   const { formatScore } = useFormats();
@@ -92,8 +86,9 @@ interface ParagraphProps {
 
 const Paragraph = memo(
   function Paragraph({ parts, text, tag }: ParagraphProps) {
+    const room = roomFor(parts.flatMap(({ covering }) => covering));
     return (
-      <div className={styles.paragraph} style={{ '--line-count': lineCount(parts) } as CSSProperties}>
+      <div className={styles.paragraph} style={{ ...room, '--line-count': lineCount(parts) } as CSSProperties}>
         {parts.map((part) => (
           <Part key={part.start} part={part} text={text.slice(part.start, part.end)} tag={tag} />
         ))}

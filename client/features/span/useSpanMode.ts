@@ -140,15 +140,17 @@ type Place = 'up' | 'down' | 'lineStart' | 'lineEnd';
 
 /** The word above, below, or at an end of the line, by the layout. */
 export function wordByLine(root: HTMLElement, units: TextUnits, from: TextRange, place: Place): TextRange | undefined {
-  const rect = domRange(root, from)?.getClientRects()[0];
-  if (!rect) return undefined;
+  const range = domRange(root, from);
+  const rect = range?.getClientRects()[0];
+  if (!range || !rect) return undefined;
   const box = root.getBoundingClientRect();
-  const { lineHeight, direction } = getComputedStyle(root);
+  const { direction } = getComputedStyle(root);
   const middle = { x: (rect.left + rect.right) / 2, y: (rect.top + rect.bottom) / 2 };
+  const { above, below } = lineDistances(range, middle.y);
   const isAtLeft = (place === 'lineStart') === (direction === 'ltr');
   const points: Record<Place, { x: number; y: number }> = {
-    up: { x: middle.x, y: middle.y - Number.parseFloat(lineHeight) },
-    down: { x: middle.x, y: middle.y + Number.parseFloat(lineHeight) },
+    up: { x: middle.x, y: middle.y - above },
+    down: { x: middle.x, y: middle.y + below },
     lineStart: { x: isAtLeft ? box.left + 1 : box.right - 1, y: middle.y },
     lineEnd: { x: isAtLeft ? box.left + 1 : box.right - 1, y: middle.y },
   };
@@ -160,4 +162,14 @@ export function wordByLine(root: HTMLElement, units: TextUnits, from: TextRange,
   // At a line break, the end of a line and the start of the next are one offset.
   if (place === 'lineEnd') return word && word.start < offset ? word : units.previousWord(offset);
   return word ?? (place === 'lineStart' ? units.nextWord(offset) : units.previousWord(offset));
+}
+
+/** How far away the lines above and below are. The room for spans is below a line, and each paragraph has its own. */
+function lineDistances(range: Range, y: number): { above: number; below: number } {
+  const paragraph = range.startContainer.parentElement!.closest('div')!;
+  const heightOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).lineHeight);
+  const below = heightOf(paragraph);
+  const isFirst = y - below < paragraph.getBoundingClientRect().top;
+  const before = paragraph.previousElementSibling;
+  return { above: isFirst && before ? heightOf(before) : below, below };
 }

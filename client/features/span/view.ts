@@ -56,7 +56,10 @@ export function withLanes(text: string, views: readonly SpanView[]): SpanView[] 
     // With stacked lines, only the tag takes room in the lane.
     return view.stack === undefined ? Math.max(view.end, tagEnd) : tagEnd;
   });
-  return views.map((view) => ({ ...view, lane: lanes.get(view) ?? 0 }));
+  return views.map((view) => {
+    const lane = lanes.get(view) ?? 0;
+    return view.lane === lane ? view : { ...view, lane };
+  });
 }
 
 /** Stacks crossing lines right below the text, independently of the tags. */
@@ -84,7 +87,7 @@ export function assignLanes<Range extends TextRange>(
   return lanes;
 }
 
-/** The room below each line of the text: at least one lane, so that the first span moves nothing. */
+/** The room below each line of a paragraph with these spans: at least one lane, so that the first span moves nothing. */
 export function roomFor(views: readonly SpanView[]): CSSProperties {
   const lanes = Math.max(1, ...views.map(({ lane }) => lane + 1));
   // The lane has room for the first line.
@@ -96,6 +99,7 @@ const DRAWN = ['key', 'label', 'text', 'fill', 'line', 'lane', 'stack', 'isExclu
 
 /** Whether two views look the same, so that nothing needs drawing again. */
 export function sameView(a: SpanView, b: SpanView): boolean {
+  if (a === b) return true;
   return DRAWN.every((property) => a[property] === b[property]) && a.suggested?.score === b.suggested?.score;
 }
 

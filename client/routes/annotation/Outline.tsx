@@ -49,8 +49,10 @@ export const outline = {
   markable: renderToStaticMarkup(
     <Card className={`${field.card} ${field.marked}`}>
       <div className={spans.frame}>
-        <div className={spans.text} style={{ '--lanes': 1, '--stacks': 0 } as CSSProperties} dir="auto">
-          {'{text}'}
+        <div className={spans.text} dir="auto">
+          <div className={spans.paragraph} style={{ '--lanes': 1, '--stacks': 0, '--line-count': 1 } as CSSProperties}>
+            {'{text}'}
+          </div>
         </div>
       </div>
     </Card>,

@@ -64,6 +64,43 @@ test.describe('marking spans', () => {
       .toEqual(['ANIMAL', 'PLACE']);
   });
 
+  test('has room for crossing spans only in their paragraph, and goes from line to line by keys', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, {
+      questions: [spanQuestion(true)],
+      records: [{ fields: { text: 'One two three\nfour five six\nseven eight nine' } }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const text = page.getByRole('application');
+    const topOf = (word: string) => text.getByText(word).evaluate((part) => part.getBoundingClientRect().top);
+    await page.getByRole('radio', { name: 'PLACE' }).click();
+    await markText(page, 'four five six');
+    const [one, four, seven] = [await topOf('One'), await topOf('four'), await topOf('seven')];
+    await page.getByRole('radio', { name: 'ANIMAL' }).click();
+    await markText(page, 'four five six');
+    // The browser rounds the place of a text within its line.
+    expect(Math.abs((await topOf('One')) - one)).toBeLessThan(1);
+    expect(Math.abs((await topOf('four')) - four)).toBeLessThan(1);
+    expect(await topOf('seven')).toBeGreaterThan(seven + 10);
+    await page.keyboard.press('Alt+e');
+    await expect(text).toBeFocused();
+    const place = text.locator('xpath=..').getByRole('status');
+    for (const [key, word] of [
+      ['Home', 'four'],
+      ['ArrowDown', 'seven'],
+      ['ArrowUp', 'four'],
+      ['ArrowUp', 'One'],
+      ['ArrowDown', 'four'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(place).toHaveText(new RegExp(`^${word}`));
+    }
+  });
+
   test('works by keyboard alone', async ({ page, owner, signInAs }) => {
     const dataset = await buildDataset(owner, {
       questions: [spanQuestion(false)],

@@ -71,6 +71,18 @@ export function SpanField(props: Props) {
   );
 }
 
+/** A span that stays has the same view, so that a change among a thousand draws and compares one. */
+function onceForEach(view: (span: SpanValue) => SpanView): typeof view {
+  const known = new WeakMap<SpanValue, SpanView>();
+  return (span) => {
+    const before = known.get(span);
+    if (before) return before;
+    const made = view(span);
+    known.set(span, made);
+    return made;
+  };
+}
+
 function useAnswerViews(
   { options, allowOverlapping }: SpanQuestion,
   text: string,
@@ -82,20 +94,18 @@ function useAnswerViews(
   const agent = suggestion?.agent;
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const indexed = useMemo(() => indexText(text), [text]);
-  const views = useMemo(() => {
+  const viewOf = useMemo(() => {
     const labels = new Map(options.map((option) => [option.value, option.text]));
-    return withLanes(
-      text,
-      spans.map((span) => {
-        const { fill, lane } = entityColors(span.label);
-        const key = spanKey(span);
-        const label = labels.get(span.label) ?? span.label;
-        // Only overlapping spans need lines to distinguish them.
-        const line = allowOverlapping ? lane : undefined;
-        return spanView(indexed, span, { key, label, fill, line, suggested: suggested.get(key) });
-      }),
-    );
-  }, [text, indexed, spans, options, allowOverlapping, suggested]);
+    return onceForEach((span) => {
+      const { fill, lane } = entityColors(span.label);
+      const key = spanKey(span);
+      const label = labels.get(span.label) ?? span.label;
+      // Only overlapping spans need lines to distinguish them.
+      const line = allowOverlapping ? lane : undefined;
+      return spanView(indexed, span, { key, label, fill, line, suggested: suggested.get(key) });
+    });
+  }, [indexed, options, allowOverlapping, suggested]);
+  const views = useMemo(() => withLanes(text, spans.map(viewOf)), [text, spans, viewOf]);
   const nameOf = useCallback(
     ({ key, label, text: part }: SpanView) =>
       texts.optionName(t('tag', { label, text: part }), suggested.get(key), agent),

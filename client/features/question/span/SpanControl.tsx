@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { IconHighlight, IconX } from '@tabler/icons-react';
 import clsx from 'clsx';
 import { type CSSProperties, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
@@ -42,6 +43,9 @@ export function SpanControl({ labels, text, ...props }: Props) {
   const suggested = useMemo(() => suggestedOptions(suggestion), [suggestion]);
   const activate = (label: string | null) => labels.activate(question.name, label);
   const digits = useDigits({ ...numberRules(question.options), snapshot: () => undefined, choose: activate });
+  const remove = useCallbackRef((removed: SpanValue) =>
+    onAnswer({ spans: spans.filter((span) => spanKey(span) !== spanKey(removed)) }),
+  );
 
   if (text === undefined) return <p className={styles.note}>{t('noField')}</p>;
   return (
@@ -78,7 +82,7 @@ export function SpanControl({ labels, text, ...props }: Props) {
         spans={listed}
         text={text}
         suggested={suggested}
-        onRemove={(span) => onAnswer({ spans: spans.filter((other) => spanKey(other) !== spanKey(span)) })}
+        onRemove={remove}
       />
     </>
   );
@@ -102,7 +106,8 @@ const inGroups = (spans: readonly SpanValue[]): SpanValue[][] =>
   );
 
 /** Lists all spans in the order of the text, so that they can be read and removed without seeing the text. */
-function SpanListing({ question, recordId, spans, text, suggested, onRemove }: ListingProps) {
+const SpanListing = memo(function SpanListing(props: ListingProps) {
+  const { question, recordId, spans, text, suggested, onRemove } = props;
   const { t } = useTranslation('span');
   const map = useMemo(() => codePointMap(text), [text]);
   const labels = useMemo(() => new Map(question.options.map(({ value, text: label }) => [value, label])), [question]);
@@ -149,7 +154,7 @@ function SpanListing({ question, recordId, spans, text, suggested, onRemove }: L
       ))}
     </div>
   );
-}
+});
 
 interface ItemProps {
   id: string;
