@@ -2,7 +2,7 @@
 export async function afterPaint(): Promise<void> {
   const over = new AbortController();
   await new Promise<unknown>((resolve) => {
-    for (const type of ['keydown', 'pointerdown', 'visibilitychange', 'pagehide'])
+    for (const type of ['keydown', 'pointerdown', 'visibilitychange'])
       addEventListener(type, resolve, { capture: true, signal: over.signal });
     requestAnimationFrame(() => setTimeout(resolve));
   });

@@ -89,9 +89,7 @@ export function useForm({ userId, datasetId, questions, edits, onChange, saveDra
   function setAnswer(record: AnswerableRecord, question: string, value: Value): void {
     const answers = withAnswer(currentAnswers(record), question, value);
     const about = { datasetId, title: titleOf(record.fields) };
-    // Reading a record with many spans takes a while, and an edit keeps the version that it began with.
-    const version = edits.get(record.id) ? undefined : versionOf(readSaved(cache, record.id, 'server'));
-    edits.change(record.id, answers, version, about);
+    edits.change(record.id, answers, versionOf(readSaved(cache, record.id, 'server')), about);
     onChange(record.id);
     autoDraft.schedule(record);
   }

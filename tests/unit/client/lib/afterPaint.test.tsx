@@ -22,7 +22,7 @@ describe('what follows the next paint', () => {
     expect(follow).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['keydown', 'pointerdown', 'visibilitychange', 'pagehide'])('is done by the time of a %s', async (type) => {
+  it.each(['keydown', 'pointerdown', 'visibilitychange'])('is done by the time of a %s', async (type) => {
     void afterPaint().then(follow);
     await microtasks();
     expect(follow).not.toHaveBeenCalled();
