@@ -1,7 +1,7 @@
-import { acts, buttonOf, openActs, SCREENS } from '../actsPanel.ts';
+import { acts, buttonOf, openActs, pictureOnScreens } from '../actsPanel.ts';
 import type { ApiClient } from '../api.ts';
 import { type BuiltDataset, buildDataset } from '../dataset.ts';
-import { expect, expectAccessible, picture, test } from '../fixtures.ts';
+import { expect, expectAccessible, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { answer, openReview, teamOf, TOPIC } from '../reviewing.ts';
 
@@ -94,13 +94,7 @@ test('the panel of the review is readable on any screen, also in German', async 
     await expect(list.nth(1)).toContainText(
       language === 'en' ? 'You took a decision back' : 'Sie haben eine Entscheidung zurückgenommen',
     );
-    for (const [width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await picture(page, `acts-review-${language}-${width}-${colorScheme}`);
-      }
-    }
+    await pictureOnScreens(page, `acts-review-${language}`);
     await expectAccessible(page);
   }
 });

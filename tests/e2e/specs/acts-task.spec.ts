@@ -1,6 +1,6 @@
 import { labels, type LoggedRecord } from '#tests/support/tasks.ts';
 import type { Product } from '#tests/support/product.ts';
-import { acts, buttonOf, openActs, SCREENS } from '../actsPanel.ts';
+import { acts, buttonOf, openActs, pictureOnScreens } from '../actsPanel.ts';
 import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { chooseLanguage } from '../reusedPage.ts';
 import { buildTask, card, storedRecords } from '../taskRecords.ts';
@@ -158,13 +158,7 @@ test('the panel of an older dataset is readable on any screen, also in German', 
     await expect(list.nth(3)).toContainText(
       language === 'en' ? 'You discarded 3 records' : 'Sie haben 3 Einträge verworfen',
     );
-    for (const [width, height] of SCREENS) {
-      await page.setViewportSize({ width, height });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await picture(page, `acts-task-${language}-${width}-${colorScheme}`);
-      }
-    }
+    await pictureOnScreens(page, `acts-task-${language}`);
     await expectAccessible(page);
   }
 });

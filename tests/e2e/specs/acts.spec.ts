@@ -1,4 +1,4 @@
-import { acts, openActs } from '../actsPanel.ts';
+import { acts, openActs, pictureOnScreens } from '../actsPanel.ts';
 import { buildTones, storedResponses, submit, tab, tone, withoutDrafts } from '../answering.ts';
 import { ApiClient } from '../api.ts';
 import { bulkPath, cards } from '../bulkPage.ts';
@@ -223,16 +223,6 @@ test('the panel is readable on any screen, also in German', async ({ page, owner
     .getByRole('button', { name: /^Rückgängig/ })
     .click();
   await expect(page.getByText(/7 Änderungen rückgängig gemacht/)).toBeVisible();
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await picture(page, `acts-de-${width}-${colorScheme}`);
-    }
-  }
+  await pictureOnScreens(page, 'acts-de');
   await expectAccessible(page);
 });
