@@ -4,8 +4,6 @@ import { expect, picture, test } from '../fixtures.ts';
 import { buildDisagreement, openReview, TOPIC } from '../reviewing.ts';
 import { buildTask } from '../taskRecords.ts';
 
-test.use({ hasOwnPage: true });
-
 /** As long as two sheets. */
 const TEXT = `${'One line of many. '.repeat(900)}The end.`;
 
