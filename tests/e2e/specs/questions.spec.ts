@@ -32,44 +32,42 @@ async function signIn(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0);
 }
 
-for (const required of [true, false]) {
-  const fate = required
-    ? 'holds up submitting where it is required'
-    : 'does not hold up submitting where it is optional';
-  test(`a question of an unknown type says so, leaves the rest usable, and ${fate}`, async ({
-    page,
-    owner,
-    product,
-  }) => {
+test('a question of an unknown type says so, leaves the rest usable, and holds up submitting only where it is required', async ({
+  page,
+  owner,
+  product,
+}) => {
+  const newer = await rewriteAnswersOf(product.url, withDrawings);
+  const gateway = await startProduct({ ARGILLA_API_URL: newer.url });
+  const rude = page.getByRole('radio', { name: 'Rude' });
+  const note = card(page, 'Draw it').getByText('Question answer for type drawing is not implemented yet.');
+
+  /** Answers the other question, and tries to submit. */
+  async function answerBeside(required: boolean) {
     const dataset = await buildDataset(owner, { questions: [{ ...DRAWING, required }, TONE], records });
-    const newer = await rewriteAnswersOf(product.url, withDrawings);
-    const gateway = await startProduct({ ARGILLA_API_URL: newer.url });
-    try {
-      await signIn(page, gateway.url);
-      await page.goto(gateway.url + dataset.path);
-      const note = card(page, 'Draw it').getByText('Question answer for type drawing is not implemented yet.');
-      await expect(note).toBeVisible();
-      await page.getByRole('radio', { name: 'Rude' }).click();
-      await expect(page.getByRole('radio', { name: 'Rude' })).toBeChecked();
-      await picture(page, `unknown-type-${required ? 'required' : 'optional'}`);
-      await page.getByRole('radio', { name: 'Rude' }).press('Enter');
-      if (required) {
-        await expect(page.getByRole('status').filter({ hasText: 'To submit complete required responses' })).toHaveCount(
-          1,
-        );
-        await expect(note).toBeFocused();
-        expect((await storedAnswer(owner, dataset))?.status).not.toBe('submitted');
-      } else {
-        await expect
-          .poll(() => storedAnswer(owner, dataset))
-          .toEqual({ status: 'submitted', values: { tone: 'rude' } });
-      }
-    } finally {
-      await gateway.stop();
-      newer.stop();
-    }
-  });
-}
+    await page.goto(gateway.url + dataset.path);
+    await expect(note).toBeVisible();
+    await rude.click();
+    await expect(rude).toBeChecked();
+    await picture(page, `unknown-type-${required ? 'required' : 'optional'}`);
+    await rude.press('Enter');
+    return dataset;
+  }
+
+  try {
+    await signIn(page, gateway.url);
+    const held = await answerBeside(true);
+    await expect(page.getByRole('status').filter({ hasText: 'To submit complete required responses' })).toHaveCount(1);
+    await expect(note).toBeFocused();
+    expect((await storedAnswer(owner, held))?.status).not.toBe('submitted');
+
+    const sent = await answerBeside(false);
+    await expect.poll(() => storedAnswer(owner, sent)).toEqual({ status: 'submitted', values: { tone: 'rude' } });
+  } finally {
+    await gateway.stop();
+    newer.stop();
+  }
+});
 
 test.describe('a rating of many values', () => {
   const rating = (from: number): QuestionItem => ({
