@@ -152,10 +152,10 @@ test.describe('the page of an older dataset', () => {
     await signInAs(page, 'annotator');
     await page.goto(`${dataset.path}?pagination=${encodeURIComponent('{"size":100,"page":99}')}`);
     const bar = inPageBar(page);
-    await expect(bar).toContainText('9,801-9,900 of 10,200');
+    await expect(bar).toContainText('9,801–9,900 of 10,200');
     await expect(bar).not.toContainText('can be paged');
     await page.keyboard.press('ArrowRight');
-    await expect(bar).toContainText('9,901-10,000 of 10,200');
+    await expect(bar).toContainText('9,901–10,000 of 10,200');
     await expect(bar).toContainText('Only 10,000 records can be paged');
     await expect(bar).toContainText('Search or filter to reach the others.');
     await expect(bar.getByRole('button', { name: 'Next page' })).toBeDisabled();
