@@ -85,7 +85,7 @@ test('an owner sets a model up, sees the filled-in prompt, and tests it', async 
   model.answerWith((_asked, response) => say(response, { tone: 'sarcastic' }, 0.9));
   await page.getByRole('button', { name: 'Ask about the first record' }).click();
   const test = page.getByRole('region', { name: 'Test' });
-  await expect(test.getByRole('alert')).toHaveText(/^tone: 'sarcastic' is not a valid option/);
+  await expect(test.getByRole('alert')).toHaveText('“sarcastic” is not an option of “tone”.');
   model.answerWith((_asked, response) => say(response, { tone: 'rude' }, 0.9));
   await page.getByRole('button', { name: 'Ask about the first record' }).click();
   await expect(test.getByText('Score 0.66')).toBeVisible();
@@ -126,7 +126,7 @@ test('an admin asks about the records that the page shows, after an estimate, an
   await expect(dialog.getByText('Finished: 5 records')).toBeVisible();
   await dialog.getByRole('button', { name: 'Refused records' }).click();
   await expect(dialog.getByRole('list', { name: 'Refused records' }).getByRole('listitem')).toContainText([
-    "The answer breaks the rules of a questiontone: 'sarcastic' is not a valid option",
+    'The answer breaks the rules of a question“sarcastic” is not an option of “tone”.',
   ]);
   await expectAccessible(page);
   await picture(page, 'refused');
@@ -189,6 +189,9 @@ test('refusals are told in the reader’s language, also on a narrow phone', asy
   await expect(page.getByRole('region', { name: 'Test' }).getByRole('alert')).toHaveText(
     'Die Antwort ist kein JSON-Objekt',
   );
+  model.answerWith((_asked, response) => say(response, { tone: 'sarcastic' }));
+  await page.getByRole('button', { name: 'Zum ersten Eintrag befragen' }).click();
+  await expect(page.getByText('„sarcastic“ ist keine Option von „tone“.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await expectAccessible(page);
   await picture(page, 'refused-de-320');
