@@ -14,7 +14,7 @@ import { idlePart } from '#client/lib/lazy.ts';
 import { readSetting, writeSetting } from '#client/lib/settings.ts';
 import styles from './Panes.module.css';
 
-const swiping = idlePart(() => import('#client/ui/Swiping.tsx').then((module) => module.Swiping));
+const tools = idlePart(() => import('./PaneTools.tsx').then((module) => module.PaneTools));
 
 interface Props {
   /** The split is stored for each dataset. */
@@ -79,7 +79,7 @@ export function Panes({
           {record}
           {form}
         </div>
-        <swiping.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
+        <tools.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
         {actions}
       </div>
     );
@@ -93,7 +93,7 @@ export function Panes({
           <div ref={fieldsPane} className={styles.scroll}>
             {record}
           </div>
-          <swiping.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
+          <tools.Part area={fieldsPane} canSwipe={canSwipe} onSwipe={onSwipe} />
         </div>
       }
       right={

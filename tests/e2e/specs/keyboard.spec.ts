@@ -301,3 +301,30 @@ test('a required ranking without an answer is marked and focused when the user t
   await page.keyboard.type('1');
   await expect(page.getByRole('option', { name: /^Two/ })).toBeFocused();
 });
+
+test('PageDown scrolls a long record while a question has the focus, and leaves the focus there', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const text = 'A long sentence about a parcel that came late. '.repeat(400);
+  const dataset = await buildDataset(owner, { questions: [MOOD, COMMENT], records: [{ fields: { text } }] });
+  await signInAs(page, 'annotator');
+  await page.goto(dataset.path);
+  const mood = page.getByRole('radio', { name: 'Positive' });
+  await expect(mood).toBeFocused();
+  const pane = page.getByRole('article').locator('..');
+  const top = () => pane.evaluate((element) => element.scrollTop);
+  // The keys come with what loads after the record.
+  await expect(async () => {
+    await page.keyboard.press('PageDown');
+    expect(await top()).toBeGreaterThan(200);
+  }).toPass();
+  await page.keyboard.press('PageUp');
+  expect(await top()).toBe(0);
+  await expect(mood).toBeFocused();
+  // In a text, the key moves the caret.
+  await page.getByRole('textbox', { name: 'Say why' }).focus();
+  await page.keyboard.press('PageDown');
+  expect(await top()).toBe(0);
+});
