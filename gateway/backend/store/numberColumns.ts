@@ -148,14 +148,21 @@ function eachCode({ first, lows }: Chunk, among: OrdinalSet, visit: (code: numbe
   }
 }
 
-/** The bounds of the codes of all records with values, 0 without; and whether each has one value. */
+/**
+ * The bounds of the codes of all records with values, 0 without any; and whether each has one value. That a code is not 0 is not asked, which
+ * processors often guess wrong: one less than 0 is greater than all others.
+ */
 function boundsOfCodes(lows: Uint16Array, highs: Uint16Array): { least: number; greatest: number; isOneEach: boolean } {
-  let [least, greatest, isOneEach] = [0, 0, true];
+  let leastBefore = 0xffff;
+  let greatest = 0;
+  let difference = 0;
   for (let row = 0; row < lows.length; row += 1) {
-    const [low, high] = [lows[row]!, highs[row]!];
-    if (low !== 0 && (least === 0 || low < least)) least = low;
+    const low = lows[row]!;
+    const high = highs[row]!;
+    const before = (low - 1) & 0xffff;
+    if (before < leastBefore) leastBefore = before;
     if (high > greatest) greatest = high;
-    if (low !== high) isOneEach = false;
+    difference |= low ^ high;
   }
-  return { least, greatest, isOneEach };
+  return { least: (leastBefore + 1) & 0xffff, greatest, isOneEach: difference === 0 };
 }
