@@ -3,7 +3,7 @@ import { buildDataset } from '../dataset.ts';
 import { expect, expectAccessible, picture, test, type TestFixtures } from '../fixtures.ts';
 import { clientKept, downloadRecords } from '../downloads.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
 const parts = {
   fields: [
@@ -32,25 +32,20 @@ async function takeCardsAlong(
   return path;
 }
 
-test.describe('on a first visit', () => {
-  // No earlier card has left the frame in the browser's cache.
-  test.use({ hasOwnPage: true });
-
-  test('custom fields that were downloaded are shown without a network, also after a reload', async ({
-    page,
-    owner,
-    signInAs,
-  }) => {
-    const path = await takeCardsAlong(page, { owner, signInAs });
-    await page.context().setOffline(true);
-    await page.goto(path);
-    await expect(card(page)).toBeVisible();
-    await page.reload();
-    await expect(card(page)).toBeVisible();
-    const other = await page.context().newPage();
-    await other.goto(path);
-    await expect(card(other)).toBeVisible();
-  });
+test('custom fields that were downloaded are shown without a network, also after a reload', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const path = await takeCardsAlong(page, { owner, signInAs });
+  await page.context().setOffline(true);
+  await page.goto(path);
+  await expect(card(page)).toBeVisible();
+  await page.reload();
+  await expect(card(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await expect(card(other)).toBeVisible();
 });
 
 test('a card that cannot be loaded is replaced by its content, and appears once the network is back', async ({

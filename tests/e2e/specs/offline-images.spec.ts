@@ -4,7 +4,7 @@ import { expect, expectAccessible, picture, test } from '../fixtures.ts';
 import { type ImageServer, startImageServer } from '../imageServer.ts';
 import { clientKept, offlineDialog, downloadRecords } from '../downloads.ts';
 
-test.use({ serviceWorkers: 'allow' });
+test.use({ hasOwnPage: true, serviceWorkers: 'allow' });
 
 const COMMENT = { name: 'comment', title: 'Say why', settings: { type: 'text', use_markdown: false } };
 
@@ -25,63 +25,58 @@ test.describe('images of other servers', () => {
   test.beforeEach(async () => void (images = await startImageServer()));
   test.afterEach(() => images.stop());
 
-  test.describe('on a first visit', () => {
-    // Images that a page asks for are not yet requested by the worker.
-    test.use({ hasOwnPage: true });
-
-    test('are downloaded, shown without a network, and removed', async ({ page, owner, signInAs }) => {
-      const dataset = await buildDataset(owner, {
-        fields: [
-          { name: 'open', title: 'Open', settings: { type: 'image' } },
-          { name: 'closed', title: 'Closed', settings: { type: 'image' } },
-          { name: 'lost', title: 'Lost', settings: { type: 'image' } },
-        ],
-        questions: [COMMENT],
-        records: Array.from({ length: 4 }, (_, i) => ({
-          fields: {
-            open: `${images.url}/open/${i}.png`,
-            closed: `${images.url}/closed/${i}.png`,
-            lost: i === 0 ? 'http://127.0.0.1:1/cat.png' : `${images.url}/gone/${i}.png`,
-          },
-        })),
-      });
-      await signInAs(page, 'annotator');
-      await page.goto(dataset.path);
-      await downloadRecords(page);
-      await expect(page.getByText(/4 of 12 images could not be kept/)).toBeVisible();
-      await clientKept(page);
-      // The servers learn nothing about the person from the worker.
-      const byWorker = images.seen.filter(({ headers }) => headers['sec-fetch-dest'] === 'empty');
-      expect(byWorker.map(({ path }) => path)).toContain('/closed/3.png');
-      expect(byWorker.filter(({ headers }) => headers.cookie ?? headers.referer)).toEqual([]);
-
-      images.stop();
-      await page.context().setOffline(true);
-      await page.goto(dataset.path);
-      for (let i = 1; i <= 4; i += 1) {
-        await expect(page.getByRole('article', { name: `Record ${i} of 4` })).toBeVisible();
-        await expect.poll(() => isSeen(page, 'Open')).toBe(true);
-        await expect.poll(() => isSeen(page, 'Closed')).toBe(true);
-        await expect(broken(page).filter({ visible: true })).toHaveCount(1);
-        if (i < 4) await page.getByRole('button', { name: 'Next', exact: true }).click();
-      }
-      await picture(page, 'images');
-
-      await page.context().setOffline(false);
-      await page.goto(dataset.path);
-      const dialog = await offlineDialog(page);
-      await expect(dialog.getByText(/^4 of 12 images could not be kept \(/)).toBeVisible();
-      // The browser counts much for images that it lets no site read.
-      await expect(dialog.getByText(/^28(\.\d)? MB$/)).toBeVisible();
-      await expectAccessible(page);
-      await picture(page, 'dialog');
-      expect(await imageCaches(page)).toHaveLength(1);
-      await dialog.getByRole('button', { name: 'Remove from this device' }).click();
-      await expect(page.getByText('Removed from this device')).toBeVisible();
-      expect(await imageCaches(page)).toEqual([]);
-      await page.goto(dataset.path);
-      await expect(broken(page).filter({ visible: true })).toHaveCount(3);
+  test('are downloaded, shown without a network, and removed', async ({ page, owner, signInAs }) => {
+    const dataset = await buildDataset(owner, {
+      fields: [
+        { name: 'open', title: 'Open', settings: { type: 'image' } },
+        { name: 'closed', title: 'Closed', settings: { type: 'image' } },
+        { name: 'lost', title: 'Lost', settings: { type: 'image' } },
+      ],
+      questions: [COMMENT],
+      records: Array.from({ length: 4 }, (_, i) => ({
+        fields: {
+          open: `${images.url}/open/${i}.png`,
+          closed: `${images.url}/closed/${i}.png`,
+          lost: i === 0 ? 'http://127.0.0.1:1/cat.png' : `${images.url}/gone/${i}.png`,
+        },
+      })),
     });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    await downloadRecords(page);
+    await expect(page.getByText(/4 of 12 images could not be kept/)).toBeVisible();
+    await clientKept(page);
+    // The servers learn nothing about the person from the worker.
+    const byWorker = images.seen.filter(({ headers }) => headers['sec-fetch-dest'] === 'empty');
+    expect(byWorker.map(({ path }) => path)).toContain('/closed/3.png');
+    expect(byWorker.filter(({ headers }) => headers.cookie ?? headers.referer)).toEqual([]);
+
+    images.stop();
+    await page.context().setOffline(true);
+    await page.goto(dataset.path);
+    for (let i = 1; i <= 4; i += 1) {
+      await expect(page.getByRole('article', { name: `Record ${i} of 4` })).toBeVisible();
+      await expect.poll(() => isSeen(page, 'Open')).toBe(true);
+      await expect.poll(() => isSeen(page, 'Closed')).toBe(true);
+      await expect(broken(page).filter({ visible: true })).toHaveCount(1);
+      if (i < 4) await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    await picture(page, 'images');
+
+    await page.context().setOffline(false);
+    await page.goto(dataset.path);
+    const dialog = await offlineDialog(page);
+    await expect(dialog.getByText(/^4 of 12 images could not be kept \(/)).toBeVisible();
+    // The browser counts much for images that it lets no site read.
+    await expect(dialog.getByText(/^28(\.\d)? MB$/)).toBeVisible();
+    await expectAccessible(page);
+    await picture(page, 'dialog');
+    expect(await imageCaches(page)).toHaveLength(1);
+    await dialog.getByRole('button', { name: 'Remove from this device' }).click();
+    await expect(page.getByText('Removed from this device')).toBeVisible();
+    expect(await imageCaches(page)).toEqual([]);
+    await page.goto(dataset.path);
+    await expect(broken(page).filter({ visible: true })).toHaveCount(3);
   });
 
   test('are downloaded from Markdown, too', async ({ page, owner, signInAs }) => {
