@@ -110,9 +110,12 @@ export function openEditStorage<Content extends object = Answers>(
     /** With `upTo`, removes the edit only if nothing was typed since that time. */
     remove: (recordId: string, upTo = Infinity): boolean =>
       attempt(() => {
-        const edit = parse<Content>(storage().getItem(prefix + recordId));
+        const key = prefix + recordId;
+        const edit = parse<Content>(storage().getItem(key));
         if (edit && edit.at > upTo) return;
-        storage().removeItem(prefix + recordId);
+        // By the time, the tab of an older edit sees that something else was sent.
+        if (edit && edit.at < upTo && upTo < Infinity) storage().setItem(key, JSON.stringify({ ...edit, at: upTo }));
+        storage().removeItem(key);
         editChanges.emit();
       }),
   };

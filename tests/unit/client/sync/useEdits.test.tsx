@@ -178,6 +178,25 @@ describe('an edit', () => {
     vi.useRealTimers();
   });
 
+  it('made here stays if another tab changes and sends it at once, before it has stored its change', () => {
+    vi.useFakeTimers();
+    const key = 'marl.answers.anna.r1';
+    const here = typist('here');
+    act(() => here.edits().change('r1', half));
+    vi.advanceTimersByTime(300);
+    const there = typist('there');
+    let oldValue = localStorage.getItem(key);
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementationOnce(() => (oldValue = localStorage.getItem(key)));
+    act(() => there.edits().change('r1', whole));
+    act(() => there.edits().saved([{ recordId: 'r1', version: 'v2' }], timestamp()));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }));
+      vi.advanceTimersByTime(20);
+    });
+    expect(here.sees('r1')).toEqual(half);
+    vi.useRealTimers();
+  });
+
   it('is stored again if another tab has saved the record and deleted the stored edit', () => {
     const anna = typist();
     act(() => anna.edits().change('r1', half));
