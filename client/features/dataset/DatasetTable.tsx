@@ -24,7 +24,7 @@ import {
   DatasetRow_DatasetFragmentDoc,
 } from './Datasets.generated.ts';
 import styles from './DatasetTable.module.css';
-import { columnsOf, DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
+import { COLUMNS, DEFAULT_SORT, type Listing, tagsOf } from './listing.ts';
 
 type List = Pick<ItemListProps<DatasetRow_DatasetFragment, Listing['sort']['by']>, 'items' | 'empty'>;
 
@@ -32,15 +32,13 @@ interface Props extends List {
   label: string;
   sorting?: { sort: Listing['sort']; onSort: (sort: Listing['sort']) => void };
   inView: InView;
-  /** Whether any dataset of the whole list has tags. */
-  hasTags: boolean;
 }
 
 const UNSORTED = { sort: DEFAULT_SORT, onSort: () => undefined };
 
-export function DatasetTable({ sorting, inView, hasTags, ...list }: Props) {
+export function DatasetTable({ sorting, inView, ...list }: Props) {
   const { t } = useTranslation('datasets');
-  const columns = columnsOf(hasTags).map((column) => ({
+  const columns = COLUMNS.map((column) => ({
     title: t(column.text),
     className: styles[column.text],
     ...(sorting && { by: column.by, isDescendingFirst: column.isDescendingFirst }),
@@ -50,7 +48,7 @@ export function DatasetTable({ sorting, inView, hasTags, ...list }: Props) {
       {...list}
       columns={columns}
       {...(sorting ?? UNSORTED)}
-      row={(dataset, place) => <DatasetRow key={dataset.id} {...{ dataset, place, inView, hasTags }} />}
+      row={(dataset, place) => <DatasetRow key={dataset.id} dataset={dataset} place={place} inView={inView} />}
     />
   );
 }
@@ -59,12 +57,10 @@ interface RowProps {
   dataset: DatasetRow_DatasetFragment;
   place: RowPlace;
   inView: InView;
-  hasTags: boolean;
 }
 
 /** One dataset. Its counts are read when it comes into view; scrolling renders only new rows. */
-const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView, hasTags }: RowProps) {
-  const { enter, failed } = inView;
+const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView: { enter, failed } }: RowProps) {
   const { t } = useTranslation(['datasets', 'common', 'status']);
   const { formatDate, formatNumber } = useFormats();
   const { __typename, id } = listed;
@@ -132,11 +128,9 @@ const DatasetRow = memo(function DatasetRow({ dataset: listed, place, inView, ha
         {workspace.name}
       </td>
       <td className={styles.task}>{t(`datasets:task${task}`)}</td>
-      {hasTags && (
-        <td className={styles.tags} title={tags.join('\n')}>
-          {tags.join(', ')}
-        </td>
-      )}
+      <td className={styles.tags} title={tags.join('\n')}>
+        {tags.join(', ')}
+      </td>
       <td className={styles.pending}>
         {pending !== null ? formatNumber(pending) : isUnknown ? '–' : <Skeleton width={40} className={styles.count} />}
         <span className={styles.unit}>{t('status:pending')}</span>
@@ -167,7 +161,6 @@ function isSameRow(a: RowProps, b: RowProps): boolean {
   return (
     a.dataset === b.dataset &&
     a.inView === b.inView &&
-    a.hasTags === b.hasTags &&
     a.place['data-index'] === b.place['data-index'] &&
     a.place.ref === b.place.ref
   );

@@ -5,7 +5,7 @@ import { FacetFilter } from '#client/ui/FacetFilter.tsx';
 import { ListToolbar } from '#client/ui/ListToolbar.tsx';
 import type { DatasetRow_DatasetFragment } from './Datasets.generated.ts';
 import styles from './DatasetToolbar.module.css';
-import { COLUMNS, columnsOf, countBy, FACETS, haveTags, type Listing, NO_FILTERS } from './listing.ts';
+import { COLUMNS, countBy, FACETS, type Listing, NO_FILTERS } from './listing.ts';
 
 interface Props {
   datasets: readonly DatasetRow_DatasetFragment[];
@@ -58,7 +58,7 @@ export function DatasetToolbar({ datasets, listing, onChange }: Props) {
           const column = COLUMNS.find(({ by }) => value.startsWith(`${by}:`));
           if (column) onChange({ sort: { by: column.by, isDescending: value.endsWith('true') } });
         }}
-        data={columnsOf(haveTags(datasets)).flatMap(({ by, text }) => [
+        data={COLUMNS.flatMap(({ by, text }) => [
           { value: `${by}:false`, label: t('ascending', { column: t(text) }) },
           { value: `${by}:true`, label: t('descending', { column: t(text) }) },
         ])}

@@ -17,9 +17,6 @@ export const COLUMNS = [
 ] as const;
 type SortKey = (typeof COLUMNS)[number]['by'];
 
-/** The columns of a list; without any tags, their column would only narrow the others. */
-export const columnsOf = (hasTags: boolean) => COLUMNS.filter(({ by }) => by !== 'tags' || hasTags);
-
 export interface Counts {
   pending: number;
   progress: number;
@@ -60,10 +57,6 @@ export const datasetListing = {
 /** The tags of a dataset as text: `language: en`. Only task datasets have tags. */
 export const tagsOf = (dataset: DatasetRow_DatasetFragment): string[] =>
   'tags' in dataset ? Object.entries(dataset.tags).map(([name, text]) => `${name}: ${String(text)}`) : [];
-
-/** Whether a list has the column of tags, however it is filtered. */
-export const haveTags = (datasets: readonly DatasetRow_DatasetFragment[]): boolean =>
-  datasets.some((dataset) => tagsOf(dataset).length > 0);
 
 /** The properties that narrow the list; `text` is the key of their title. */
 export const FACETS = [

@@ -8,7 +8,6 @@ import {
   DatasetTable,
   DatasetToolbar,
   FirstDataset,
-  haveTags,
   NO_FILTERS,
   useAllCounts,
   useCountsInView,
@@ -73,7 +72,6 @@ export function Component() {
               }
               sorting={{ sort: listing.sort, onSort: (sort) => change({ sort }) }}
               inView={inView}
-              hasTags={haveTags(datasets ?? [])}
             />
           )}
         </>

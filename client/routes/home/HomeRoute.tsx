@@ -5,7 +5,6 @@ import {
   ContinueCard,
   DatasetTable,
   FirstDataset,
-  haveTags,
   TodayCard,
   useActivity,
   useCountsInView,
@@ -65,7 +64,6 @@ export function Component() {
               items={open?.map(({ dataset }) => dataset)}
               empty={<EmptyState title={t('home:nothingOpen')} />}
               inView={inView}
-              hasTags={haveTags(datasets ?? [])}
             />
           </section>
         </>

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DatasetRow_DatasetFragment } from '#client/features/dataset/Datasets.generated.ts';
-import {
-  applyListing,
-  columnsOf,
-  type Counts,
-  countBy,
-  datasetListing,
-  haveTags,
-} from '#client/features/dataset/listing.ts';
+import { applyListing, type Counts, countBy, datasetListing } from '#client/features/dataset/listing.ts';
 
 const dataset = (name: string, workspace: string, lastActivityAt: string): DatasetRow_DatasetFragment => ({
   __typename: 'FeedbackDataset',
@@ -58,8 +51,6 @@ describe('the list of datasets', () => {
     expect(shown('tags=language:+en,+de')).toEqual(['one']);
     expect(shown('tags=language:+en&tags=language:+en,+de')).toEqual(['one', 'two']);
     expect(shown('tags=')).toHaveLength(5);
-    const hasTagColumn = (datasets: typeof all) => columnsOf(haveTags(datasets)).some(({ by }) => by === 'tags');
-    expect([hasTagColumn(all), hasTagColumn(DATASETS)]).toEqual([true, false]);
     expect(shown('sort=tags:desc').slice(0, 2).toSorted()).toEqual(['one', 'two']);
   });
 
