@@ -44,6 +44,7 @@ test('an option of a ranking is dragged to a place by mouse, and to none by its 
   await page.keyboard.press('Escape');
   await expect(place(page, 'Rank 2').getByRole('option', { name: /^Kind/ })).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(announced(page)).toHaveText('Kind over Rank 2');
   await page.keyboard.press('ArrowUp');
   await expect(announced(page)).toHaveText('Kind over Rank 1');
   await page.keyboard.press('Space');
