@@ -15,8 +15,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const NAMES = /^(argilla|admin|annotator|owner|Marl|English|Python SDK|GraphQL|metadata|Home|End)$/;
 
 /**
- * Checks screens in German: at each width for English texts and for texts that do not fit, then with axe. They are in the dark theme, as
- * other stories check the light one; only the colours differ.
+ * Checks screens in German: at each width for English texts and for texts that do not fit, then with axe in both themes, of which only
+ * the colours differ.
  */
 export interface Sweep {
   /** Checks the current screen. `open` opens again what a change of the width may have closed. */
@@ -44,7 +44,11 @@ export function beginSweep(page: Page, names: RegExp = NAMES): Sweep {
         findings.push(...wrong.map((what) => `${screen} at ${size.width}: ${what}`));
       }
       await setWideFont(page, false);
-      findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen}: ${what}`));
+      findings.push(...(await graveFaults(page, RULES)).map((what) => `${screen} in the dark: ${what}`));
+      await page.emulateMedia({ colorScheme: 'light' });
+      // Only the colours differ.
+      const light = await graveFaults(page, ['color-contrast']);
+      findings.push(...light.map((what) => `${screen}: ${what}`));
     },
   };
 }
