@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from 'marked';
+import { htmlPage } from '#gateway/lib/htmlPage.ts';
 import { projectDir } from '#gateway/process/project.ts';
 
 const FOLDER = join(projectDir, 'gateway', 'docs');
@@ -38,31 +39,16 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
   return new Map(
     rendered.map(({ name, title, body, headings }) => [
       name,
-      `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · Marl</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#content">Skip to content</a>
-<header><a href="/">Marl</a></header>
-<div class="columns">
-<nav aria-label="Guides">
-<ul>${linkTo('index', titles, name)}</ul>
-${groups.map((group) => `<p>${group.title}</p>\n<ul aria-label="${group.title}">${group.names.map((guide) => linkTo(guide, titles, name)).join('\n')}</ul>`).join('\n')}
-</nav>
-<main id="content" tabindex="-1">
-${body.replace('</h1>', `</h1>${tableOfContents(headings)}`)}
-</main>
-</div>
-</body>
-</html>
-`,
+      htmlPage({
+        title: `${title} · Marl`,
+        style,
+        navigation: {
+          name: 'Guides',
+          html: `<ul>${linkTo('index', titles, name)}</ul>
+${groups.map((group) => `<p>${group.title}</p>\n<ul aria-label="${group.title}">${group.names.map((guide) => linkTo(guide, titles, name)).join('\n')}</ul>`).join('\n')}`,
+        },
+        content: body.replace('</h1>', `</h1>${tableOfContents(headings)}`),
+      }),
     ]),
   );
 }

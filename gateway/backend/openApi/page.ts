@@ -1,72 +1,47 @@
+import { htmlPage } from '#gateway/lib/htmlPage.ts';
 import type { OpenApi, Operation } from './document.ts';
 import { escaped, schemaText } from './schemaText.ts';
 
 const STYLE = `
-  :root {
-    --text: light-dark(#1b1f24, #e8ebef);
-    --muted: light-dark(#4f5864, #b6bec9);
-    --link: light-dark(#2f48b8, #a9b8ff);
-    --line: light-dark(#d5dae1, #3a414b);
-    --panel: light-dark(#f1f3f6, #20252c);
-    color-scheme: light dark;
-    font: 15px/1.5 system-ui, sans-serif;
-    color: var(--text);
-    background: light-dark(#fff, #14171b);
-    scroll-padding-top: 16px;
-  }
-  body { margin: 0; }
-  a { color: var(--link); }
-  :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
-  header { padding: 12px 24px; border-bottom: 1px solid var(--line); font-weight: 600; }
-  .columns { display: grid; grid-template-columns: 200px minmax(0, 60rem); gap: 40px; padding: 24px; }
-  nav { position: sticky; top: 24px; align-self: start; }
-  ul { margin: 0; padding: 0; list-style: none; }
-  nav li { padding: 3px 0; }
-  h1 { margin-top: 0; }
-  h2 { margin: 2em 0 4px; }
-  h3 { margin: 16px 0 4px; font-size: 14px; }
-  p { margin: 4px 0 12px; }
-  details { border-top: 1px solid var(--line); }
-  details > div { padding: 0 12px 16px; }
-  summary { display: grid; grid-template-columns: 4.5em minmax(0, 1fr); align-items: baseline; padding: 8px 12px; cursor: pointer; }
-  summary:hover { background: var(--panel); }
-  details[open] > summary { background: var(--panel); }
-  summary b { font: 600 12px/20px ui-monospace, monospace; text-transform: uppercase; color: var(--method); }
-  summary i { margin-inline-start: 8px; font-size: 15px; }
-  i { color: var(--muted); font-style: normal; }
-  code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
-  pre { margin: 0; white-space: pre-wrap; }
-  .shape { padding: 8px 12px; border-radius: 6px; background: var(--panel); }
-  table { border-collapse: collapse; width: 100%; }
-  th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); text-align: start; vertical-align: top; }
-  th { width: 12em; font-weight: 400; }
-  .get { --method: light-dark(#2f48b8, #a9b8ff); }
-  .post { --method: light-dark(#1a6b3c, #7fd6a2); }
-  .put, .patch { --method: light-dark(#855400, #f0c069); }
-  .delete { --method: light-dark(#b3261e, #ff9d94); }
-  @media (max-width: 760px) {
-    .columns { grid-template-columns: minmax(0, 1fr); gap: 16px; padding: 16px; }
-    nav { position: static; }
-    nav ul { display: flex; flex-wrap: wrap; gap: 4px 16px; }
-    th { width: auto; }
-  }
+:root { scroll-padding-top: 16px; }
+nav { position: sticky; top: 24px; align-self: start; }
+h2 { margin: 2em 0 4px; }
+h3 { margin: 16px 0 4px; font-size: 15px; }
+p { margin: 4px 0 12px; }
+details { border-top: 1px solid var(--line); }
+details > div { padding: 0 12px 16px; }
+summary { display: grid; grid-template-columns: 4.5em minmax(0, 1fr); align-items: baseline; padding: 8px 12px; cursor: pointer; }
+summary:hover, details[open] > summary { background: var(--panel); }
+summary b { font: 600 13px/20px ui-monospace, monospace; text-transform: uppercase; color: var(--method); }
+summary i { margin-inline-start: 8px; }
+i { color: var(--muted); font-style: normal; }
+code, pre { font: 14px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
+pre { margin: 0; white-space: pre-wrap; }
+.shape { padding: 8px 12px; border-radius: 6px; background: var(--panel); }
+table { width: 100%; }
+th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid var(--line); }
+th { width: 12em; font-weight: 400; }
+.get { --method: light-dark(#2f48b8, #a9b8ff); }
+.post { --method: light-dark(#1a6b3c, #7fd6a2); }
+.put, .patch { --method: light-dark(#855400, #f0c069); }
+.delete { --method: light-dark(#b3261e, #ff9d94); }
+@media (max-width: 760px) {
+  nav { position: static; }
+  nav ul { display: flex; flex-wrap: wrap; gap: 4px 16px; }
+  th { width: auto; }
+}
 `;
 
 /** The routes of an API as a page without external resources. */
-export const docsPage = ({ info, tags, paths, components }: OpenApi, mount: string): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${info.title}</title>
-<style>${STYLE}</style>
-<header><a href="/">Marl</a></header>
-<div class="columns">
-<nav aria-label="Subjects">
-<ul>${[...tags.map(({ name }) => name), SCHEMAS].map((name) => `<li><a href="#${anchorOf(name)}">${escaped(name)}</a></li>`).join('')}</ul>
-</nav>
-<main>
-<h1>${info.title}</h1>
+export const docsPage = ({ info, tags, paths, components }: OpenApi, mount: string): string =>
+  htmlPage({
+    title: info.title,
+    style: STYLE,
+    navigation: {
+      name: 'Subjects',
+      html: `<ul>${[...tags.map(({ name }) => name), SCHEMAS].map((name) => `<li><a href="#${anchorOf(name)}">${escaped(name)}</a></li>`).join('')}</ul>`,
+    },
+    content: `<h1>${info.title}</h1>
 <p>Send an API key as <code>X-Argilla-Api-Key</code> or a token as <code>Authorization: Bearer</code>.
 For programs: <a href="${mount}/openapi.json">openapi.json</a> (OpenAPI 3.1). The <a href="/docs/rest-and-sdk">guide</a> has examples.</p>
 ${tags.map(({ name, description }) => section(name, description, paths)).join('\n')}
@@ -74,10 +49,8 @@ ${tags.map(({ name, description }) => section(name, description, paths)).join('\
 <p>A question mark stands behind the names of members that may be absent.</p>
 ${Object.entries(components.schemas)
   .map(([name, schema]) => `<h3 id="${name}"><code>${name}</code></h3>${shape(schema)}`)
-  .join('\n')}
-</main>
-</div>
-</html>`;
+  .join('\n')}`,
+  });
 
 const SCHEMAS = 'Schemas';
 

@@ -3,6 +3,7 @@ import type { SpanSettings } from '../shapes/questions.ts';
 import type { QuestionRow } from '../store/children.ts';
 import { codePoints } from '#gateway/lib/codePoints.ts';
 import { own } from '#gateway/lib/own.ts';
+import { faultOf, Unreadable } from './faults.ts';
 
 /** The JSON Schema of the answers to questions. */
 export function answerSchema(questions: readonly QuestionRow[]): object {
@@ -33,8 +34,6 @@ export interface ModelAnswer {
   path: string | string[];
 }
 
-export class Unreadable extends Error {}
-
 /** Reads the JSON object in a model's answer, and ignores any text around it. */
 export function parseAnswer(text: string): { answers: Record<string, unknown>; start: number; json: string } {
   const start = text.indexOf('{');
@@ -50,13 +49,13 @@ export function parseAnswer(text: string): { answers: Record<string, unknown>; s
 /** Converts the answer to a question to a value as suggestions have it. The rules of the question are checked later. */
 export function toValue(question: QuestionRow, answers: Record<string, unknown>, fields: FieldValues): ModelAnswer {
   const { name, settings } = question;
-  if (!Object.hasOwn(answers, name)) throw new Unreadable('the answer is missing');
+  if (!Object.hasOwn(answers, name)) throw new Unreadable('the answer is missing', faultOf('missing'));
   const answer = answers[name];
   const pathsOf = (list: readonly unknown[], member = '') => list.map((_item, index) => `${name}/${index}${member}`);
   if (settings.type === 'ranking') {
     const values = listIn(answer);
     const missing = settings.options.find(({ value }) => !values.includes(value));
-    if (missing) throw new Unreadable(`the ranking lacks '${missing.value}'`);
+    if (missing) throw new Unreadable(`the ranking lacks '${missing.value}'`, faultOf('option_missing', missing.value));
     return { question, value: values.map((value, index) => ({ value, rank: index + 1 })), path: pathsOf(values) };
   }
   if (settings.type === 'span') {
@@ -72,7 +71,7 @@ export function toValue(question: QuestionRow, answers: Record<string, unknown>,
 
 function listIn(answer: unknown): unknown[] {
   if (Array.isArray(answer)) return answer;
-  throw new Unreadable('the answer is not a list');
+  throw new Unreadable('the answer is not a list', faultOf('not_list', answer));
 }
 
 /** Finds the passages that a model quotes, each after the one before it with the same text. Offsets count code points. */
@@ -82,9 +81,13 @@ function toSpans({ field }: SpanSettings, passages: readonly unknown[], fields: 
   const ends = new Map<string, number>();
   return passages.map((passage) => {
     const { label, text: quoted } = (passage ?? {}) as { label?: unknown; text?: unknown };
-    if (typeof quoted !== 'string' || quoted === '') throw new Unreadable('a passage has no text');
+    if (typeof quoted !== 'string' || quoted === '')
+      throw new Unreadable('a passage has no text', faultOf('passage_empty'));
     const start = text.indexOf(quoted, ends.get(quoted) ?? 0);
-    if (start < 0) throw new Unreadable(`the field \`${field}\` does not contain the passage '${quoted}'`);
+    if (start < 0) {
+      const problem = `the field \`${field}\` does not contain the passage '${quoted}'`;
+      throw new Unreadable(problem, faultOf('passage_not_found', quoted));
+    }
     ends.set(quoted, start + quoted.length);
     const first = codePoints(text.slice(0, start));
     return { label, start: first, end: first + codePoints(quoted) };

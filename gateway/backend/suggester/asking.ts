@@ -14,9 +14,9 @@ import type { DatasetRow } from '../store/datasets.ts';
 import type { RecordRow } from '../store/records.ts';
 import { open } from '../store/seal.ts';
 import type { Store } from '../store/store.ts';
-import { answerSchema, parseAnswer, toValue, Unreadable } from './answers.ts';
+import { answerSchema, parseAnswer, toValue } from './answers.ts';
 import type { Outcome, Question, Target } from './endpoint.ts';
-import { type Fault, faultIn } from './faults.ts';
+import { brokenRule, type Fault, Unreadable } from './faults.ts';
 import type { NewRefusal } from '../store/suggestionJobs.ts';
 import { messagesFor } from './prompt.ts';
 import { scoresIn } from './scores.ts';
@@ -98,7 +98,8 @@ export function readAnswer(
       read.push({ question, value: validValue(question, value, score, fields), score });
     } catch (error) {
       if (!(error instanceof Unreadable) && !(error instanceof UnprocessableError)) throw error;
-      faults.push({ question: question.name, ...faultIn(question, answers, fields), detail: error.message });
+      const fault = (error instanceof Unreadable && error.fault) || brokenRule(question, answers[question.name]);
+      faults.push({ question: question.name, ...fault, detail: error.message });
     }
   }
   return { read, faults };

@@ -3,10 +3,9 @@ import type { SuggesterRow } from '../store/suggesters.ts';
 import type { RefusalRow, SuggestionJobRow } from '../store/suggestionJobs.ts';
 import type { AnswerableQuestion } from '../services/datasetSettings.ts';
 import type { RecordRow } from '../store/records.ts';
-import { Unreadable } from './answers.ts';
 import { problemsOf, readAnswer } from './asking.ts';
 import type { Outcome } from './endpoint.ts';
-import type { Fault } from './faults.ts';
+import { type Fault, Unreadable } from './faults.ts';
 import { costOf } from './jobs.ts';
 
 /** Never with the key. */

@@ -17,7 +17,10 @@ beforeAll(async () => {
   clearToasts();
 });
 
-/** A transition whose component goes in one of its steps leaves a timer behind. After the last file, there is no window for it. */
+/**
+ * A transition whose component goes in one of its steps leaves a timer behind, such as that of a button's loader in a form that is replaced
+ * once it is sent. After the last file, there is no window for it.
+ */
 function guardTimers(): void {
   const start = globalThis.setTimeout;
   if (start.name === 'guarded') return;
