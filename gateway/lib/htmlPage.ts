@@ -8,7 +8,7 @@ interface HtmlPage {
   content: string;
 }
 
-/** A page to read, without scripts and other files: the guides and the list of routes. */
+/** A page to read, without scripts and other files than its icon: the guides and the list of routes. */
 export const htmlPage = ({ title, style, navigation, content }: HtmlPage): string => `<!doctype html>
 <html lang="en">
 <head>

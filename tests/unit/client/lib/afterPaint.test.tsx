@@ -17,9 +17,17 @@ describe('what follows the next paint', () => {
     void afterPaint().then(follow);
     let hadFollowed: boolean | undefined;
     requestAnimationFrame(() => queueMicrotask(() => (hadFollowed = follow.mock.calls.length > 0)));
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(50);
     expect(hadFollowed).toBe(false);
     expect(follow).toHaveBeenCalledTimes(1);
+  });
+
+  it('is done soon, too, if the page is not painted', async () => {
+    const noFrames = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    void afterPaint().then(follow);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(follow).toHaveBeenCalledTimes(1);
+    noFrames.mockRestore();
   });
 
   it.each(['keydown', 'pointerdown', 'visibilitychange'])('is done by the time of a %s', async (type) => {
