@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Tokens } from 'marked';
-import { htmlPage } from '#gateway/lib/htmlPage.ts';
+import { htmlPage, linkTo } from '#gateway/lib/htmlPage.ts';
 import { projectDir } from '#gateway/process/project.ts';
 
 const FOLDER = join(projectDir, 'gateway', 'docs');
@@ -41,11 +41,16 @@ async function renderPages(): Promise<ReadonlyMap<string, string>> {
       name,
       htmlPage({
         title: `${title} · Marl`,
+        path: pathOf(name),
         style,
         navigation: {
           name: 'Guides',
-          html: `<ul>${linkTo('index', titles, name)}</ul>
-${groups.map((group) => `<p>${group.title}</p>\n<ul aria-label="${group.title}">${group.names.map((guide) => linkTo(guide, titles, name)).join('\n')}</ul>`).join('\n')}`,
+          html: groups
+            .map(({ title: group, names }) => {
+              const links = names.map((guide) => linkTo(pathOf(guide), titles.get(guide) ?? '', pathOf(name)));
+              return `<p>${group}</p>\n<ul aria-label="${group}">${links.map((link) => `<li>${link}</li>`).join('\n')}</ul>`;
+            })
+            .join('\n'),
         },
         content: body.replace('</h1>', `</h1>${tableOfContents(headings)}`),
       }),
@@ -62,11 +67,7 @@ function groupsOf(index: string): { title: string; names: string[] }[] {
   }));
 }
 
-/** An item of the list of guides. */
-function linkTo(name: string, titles: ReadonlyMap<string, string>, current: string): string {
-  const path = name === 'index' ? '' : name;
-  return `<li><a href="/docs/${path}"${name === current ? ' aria-current="page"' : ''}>${titles.get(name)}</a></li>`;
-}
+const pathOf = (name: string): string => `/docs/${name === 'index' ? '' : name}`;
 
 async function render(source: string): Promise<{ title: string; body: string; headings: Heading[] }> {
   const { Marked, Renderer } = await import('marked');

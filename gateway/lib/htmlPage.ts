@@ -1,5 +1,7 @@
 interface HtmlPage {
   title: string;
+  /** The address of the page. */
+  path: string;
   /** The rules of the content. */
   style: string;
   /** The name and the content of the navigation, as HTML. */
@@ -9,7 +11,7 @@ interface HtmlPage {
 }
 
 /** A page to read, without scripts and other files than its icon: the guides and the list of routes. */
-export const htmlPage = ({ title, style, navigation, content }: HtmlPage): string => `<!doctype html>
+export const htmlPage = ({ title, path, style, navigation, content }: HtmlPage): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -21,7 +23,9 @@ export const htmlPage = ({ title, style, navigation, content }: HtmlPage): strin
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
-<header><a href="/">Marl</a></header>
+<header>${Object.entries(HEADER)
+  .map(([address, text]) => linkTo(address, text, path))
+  .join('')}</header>
 <div class="columns">
 <nav aria-label="${navigation.name}">
 ${navigation.html}
@@ -33,6 +37,12 @@ ${content}
 </body>
 </html>
 `;
+
+const HEADER = { '/': 'Marl', '/docs/': 'Guides', '/api/docs': 'REST API' };
+
+/** A link in a navigation, marked where it leads to the page itself. `text` is HTML. */
+export const linkTo = (address: string, text: string, current: string): string =>
+  `<a href="${address}"${address === current ? ' aria-current="page"' : ''}>${text}</a>`;
 
 const FRAME_STYLE = `
 :root {
@@ -48,10 +58,12 @@ const FRAME_STYLE = `
 }
 body { margin: 0; }
 a { color: var(--link); }
+[aria-current] { color: var(--text); font-weight: 600; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -999px; }
 .skip:focus { left: 8px; top: 8px; padding: 8px; background: var(--panel); }
-header { padding: 12px 24px; border-bottom: 1px solid var(--line); font-weight: 600; }
+header { display: flex; gap: 24px; padding: 12px 24px; border-bottom: 1px solid var(--line); }
+header :first-child { font-weight: 600; }
 .columns { display: grid; grid-template-columns: 200px minmax(0, 56rem); gap: 40px; padding: 24px; }
 nav ul { margin: 0; padding: 0; list-style: none; }
 nav li { padding: 3px 0; }

@@ -19,6 +19,7 @@ describe('the guides', () => {
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('href="#content"');
     expect(html).toContain('aria-current="page"');
+    expect(html).toContain('<a href="/api/docs">REST API</a>');
     expect(html.match(/<h1 /g)).toHaveLength(1);
     expect(html).not.toContain('<script');
   });

@@ -36,6 +36,7 @@ th { width: 12em; font-weight: 400; }
 export const docsPage = ({ info, tags, paths, components }: OpenApi, mount: string): string =>
   htmlPage({
     title: info.title,
+    path: `${mount}/docs`,
     style: STYLE,
     navigation: {
       name: 'Subjects',
