@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
+import { compileAhead } from './build/compileAhead.ts';
 import { frameVersion } from './build/frameVersion.ts';
 import { pageManifest } from './build/pageManifest.ts';
 import { PAGES } from './build/pages.ts';
@@ -30,6 +31,7 @@ export default defineConfig(({ command }) => ({
     frameVersion(),
     preloadFont(),
     themeVariables(),
+    compileAhead(),
     serviceWorker(),
     precompress(),
     listPackages().plugin,

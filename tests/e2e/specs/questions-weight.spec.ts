@@ -11,6 +11,8 @@ test.use({ hasOwnPage: true });
 
 /** In kB, compressed with Brotli as the server sends them. What the page loads later does not count. */
 const MOST_KB = 200;
+/** In bytes. Browsers are told to compile such scripts while they load. */
+const LARGE = 5000;
 
 test.describe('the annotation page', () => {
   test('shows the first record with few scripts, and loads nothing it does not need', async ({
@@ -40,6 +42,10 @@ test.describe('the annotation page', () => {
     expect(sumOf(fetched) / 1000, [...fetched].map(([name, size]) => `${name} ${size}`).join('\n')).toBeLessThan(
       MOST_KB,
     );
+    for (const [name, size] of fetched) {
+      const script = await page.request.get(`/assets/${name}`);
+      if (size > LARGE) expect(await script.text(), name).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
   });
 
   test('loads its parts in parallel, in the visitor’s language', async ({ page, owner, signInAs }) => {
