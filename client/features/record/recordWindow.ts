@@ -40,22 +40,38 @@ export const readRecord = (client: ApolloClient, recordId: string) =>
 export const openingWindow = ({ criteria, position }: QueueTarget): RecordWindow =>
   criteria.similar ? { offset: 0, limit: criteria.similar.limit } : firstWindow(position);
 
-let prefetched: { readonly target: QueueTarget; readonly answer: Promise<LoadedWindow> } | null = null;
+interface Prefetched {
+  readonly target: QueueTarget;
+  readonly answer: Promise<LoadedWindow>;
+  /** The answer, once it is there. */
+  window?: LoadedWindow | undefined;
+}
+
+let prefetched: Prefetched | null = null;
 // Records of one user must not be shown to the next user.
 apollo.onClearStore(async () => void (prefetched = null));
 
-/** Loads the first window of a queue before its page is rendered. */
-export function prefetchWindow(target: QueueTarget | null): void {
-  prefetched = target && { target, answer: fetchWindow(apollo, target, openingWindow(target), QUIET) };
-  // The queue loads it again and shows the error.
-  prefetched?.answer.catch(() => undefined);
+/** Loads the first window of a queue before its page is rendered. If that fails, the queue loads it again and shows the error. */
+export async function prefetchWindow(target: QueueTarget | null): Promise<void> {
+  prefetched = null;
+  if (!target) return;
+  const mine: Prefetched = { target, answer: fetchWindow(apollo, target, openingWindow(target), QUIET) };
+  prefetched = mine;
+  mine.window = await mine.answer.catch(() => undefined);
 }
+
+/** The prefetched window, if it is there. */
+export const arrivedWindow = (target: QueueTarget): LoadedWindow | undefined =>
+  equal(prefetched?.target, target) ? prefetched?.window : undefined;
 
 /** The prefetched window, for the first queue that opens with the same target. */
 export function takePrefetched(target: QueueTarget): Promise<LoadedWindow> | undefined {
-  // A window that was prefetched for another page stays for that page.
-  if (prefetched?.target.datasetId !== target.datasetId) return undefined;
   const taken = prefetched;
-  prefetched = null;
-  return equal(taken.target, target) ? taken.answer : undefined;
+  dropPrefetched(target.datasetId);
+  return taken && equal(taken.target, target) ? taken.answer : undefined;
+}
+
+/** Forgets the window of a dataset. One that was prefetched for another page stays for that page. */
+export function dropPrefetched(datasetId: string): void {
+  if (prefetched?.target.datasetId === datasetId) prefetched = null;
 }

@@ -10,6 +10,7 @@ import {
   entryAt,
   exclude,
   lastPosition,
+  type LoadedWindow,
   nextWindow,
   openQueue,
   pin,
@@ -17,7 +18,15 @@ import {
   type QueueEntry,
   reopenQueue,
 } from './queue.ts';
-import { fetchWindow, openingWindow, type QueueTarget, readRecord, takePrefetched } from './recordWindow.ts';
+import {
+  arrivedWindow,
+  dropPrefetched,
+  fetchWindow,
+  openingWindow,
+  type QueueTarget,
+  readRecord,
+  takePrefetched,
+} from './recordWindow.ts';
 
 export interface QueueOptions extends QueueTarget {
   /** A record to show at the position when the queue is opened, wherever it is in the list. */
@@ -47,7 +56,6 @@ export function useRecordQueue(options: QueueOptions) {
   const { datasetId, criteria, position, pinnedId, isOutOfTab, fetch = fetchWindow } = options;
   const [reloads, setReloads] = useState(0);
   const [attempts, setAttempts] = useState(0);
-  const [loaded, setLoaded] = useState<Loaded>({ key: '', queue: null, openedPosition: 0 });
   const [shown, setShown] = useState<QueueEntry>();
   const client = useApolloClient();
   const isRefilling = useRef(false);
@@ -59,6 +67,17 @@ export function useRecordQueue(options: QueueOptions) {
   const other = fetch === fetchWindow ? '' : JSON.stringify(criteria.conditions);
   const list = `${datasetId} ${other} ${criteriaKey(criteria)}`;
   const key = `${list} ${reloads}`;
+  const target = { datasetId, criteria, position };
+  const opening = (window: LoadedWindow, pinned: string | null) => {
+    const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
+    // The server may not know the latest answers yet.
+    const queue = exclude(opened, (id) => id !== pinned && isOutOfTab(id));
+    return { queue, openedAt: timestamp(), pinnedId: pinned, error: undefined };
+  };
+  const [loaded, setLoaded] = useState<Loaded>(function beginWithArrived() {
+    const arrived = fetch === fetchWindow && pinnedId === null ? arrivedWindow(target) : undefined;
+    return { key: arrived ? key : '', queue: null, openedPosition: position, ...(arrived && opening(arrived, null)) };
+  });
   const isCurrent = loaded.key === key;
   const queue = isCurrent ? loaded.queue : null;
   const wanted = queue ? entryAt(queue, position) : undefined;
@@ -89,14 +108,10 @@ export function useRecordQueue(options: QueueOptions) {
   );
 
   const load = useEffectEvent(async (context: object, pinned = pinnedId, onMissing?: (pinned: string) => void) => {
-    const target = { datasetId, criteria, position };
     const prefetched = fetch === fetchWindow && (await takePrefetched(target)?.catch(() => null));
     const window = prefetched || (await fetch(client, target, openingWindow(target), context));
     if (pinned !== null && !window.hits.some(({ id }) => id === pinned)) onMissing?.(pinned);
-    const opened = openQueue(pinned === null ? window : pin(window, pinned, position));
-    // The server may not know the latest answers yet.
-    const current = exclude(opened, (id) => id !== pinned && isOutOfTab(id));
-    return { queue: current, openedAt: timestamp(), pinnedId: pinned, error: undefined };
+    return opening(window, pinned);
   });
   const loadFirst = useEffectEvent(async (context: object): Promise<Partial<Loaded>> => {
     // Records that are loaded already are more useful than an error.
@@ -108,7 +123,7 @@ export function useRecordQueue(options: QueueOptions) {
   });
 
   useEffect(
-    function open() {
+    function loadWhenOpening() {
       if (!isOpening) return undefined;
       let isWanted = true;
       void loadFirst({}).then((outcome) => {
@@ -118,6 +133,8 @@ export function useRecordQueue(options: QueueOptions) {
     },
     [isOpening, key, position, pinnedId],
   );
+  // The next queue needs a newer window.
+  useEffect(() => dropPrefetched(datasetId), [datasetId]);
 
   const loadAround = useEffectEvent(() =>
     load(QUIET, wanted?.id ?? pinnedId, (shownId) => void readRecord(client, shownId).catch(() => undefined)),

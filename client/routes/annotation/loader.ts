@@ -8,11 +8,12 @@ import { findSimilar, referenceRecord, similarityScore } from '#client/features/
 import { readViewer } from '#client/features/user/index.ts';
 import { apollo } from '#client/graphql/client.ts';
 import type { Lazy } from '#client/lib/lazy.ts';
+import { hasOutline } from '#client/lib/outline.ts';
 import { AnnotationPageDocument, type AnnotationPageQuery } from './AnnotationPage.generated.ts';
 import { readPlace, readReloadPlace } from './useAddress.ts';
 import type { AnnotatedDataset } from './view.ts';
 
-/** Prefetches the dataset, its first records and the code for its questions. The page does not wait for them here. */
+/** Prefetches the dataset, its first records and the code for its questions. The page waits for them if they came with it. */
 export async function loader({ params, request }: LoaderFunctionArgs): Promise<null> {
   const url = new URL(request.url);
   if (isArgillaLink(url.searchParams)) {
@@ -20,7 +21,9 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<n
     throw replace(`${url.pathname}?${fromArgillaLink(url.searchParams).toString()}`);
   }
   // The page repeats failed queries and shows the errors.
-  prefetch(params.id ?? '', url).catch(() => undefined);
+  const prefetched = prefetch(params.id ?? '', url).catch(() => undefined);
+  // Then the page is drawn once, with its record.
+  if (hasOutline()) await prefetched;
   return null;
 }
 
@@ -34,10 +37,10 @@ async function prefetch(datasetId: string, { searchParams }: URL): Promise<void>
   const { address } = readPlace(searchParams, defaultCriteria(viewer.id, datasetId), readReloadPlace());
   const { criteria, page } = address;
   const dataset = apollo.query<AnnotationPageQuery>({ query: AnnotationPageDocument, variables: { datasetId } });
-  prefetchWindow(address.view === 'focus' ? { datasetId, criteria, position: page } : null);
+  const records = prefetchWindow(address.view === 'focus' ? { datasetId, criteria, position: page } : null);
   const { data } = await dataset;
-  if (data?.dataset?.__typename !== 'FeedbackDataset') return;
-  for (const part of partsOf(data.dataset, criteria)) void part.fetch();
+  const parts = data?.dataset?.__typename === 'FeedbackDataset' ? partsOf(data.dataset, criteria) : [];
+  await Promise.all([records, ...parts.map((part) => part.fetch())]);
 }
 
 /** The code that is needed to show the first record. */

@@ -60,12 +60,26 @@ test('a person reads the first record before any script has run, and nothing mov
     look();
     Object.assign(window, { seen });
   });
+  const placeholders = await countPlaceholders(page);
   await start();
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.locator('#outline')).toHaveCount(0);
   expect(await boxes()).toEqual(before);
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<boolean> }).seen])).toEqual([true]);
+  expect(await placeholders()).toBe(0);
 });
+
+/** Counts from now on how often the page is drawn without its record, to be drawn again with it. */
+async function countPlaceholders(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = { placeholders: 0 };
+    new MutationObserver(() => {
+      if (document.querySelector('[data-outlined]')) counted.placeholders++;
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { counted });
+  });
+  return () => page.evaluate(() => (window as unknown as { counted: { placeholders: number } }).counted.placeholders);
+}
 
 test('a person with an own order sees no other record first', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });

@@ -41,7 +41,12 @@ export class TabServer {
 
   /** Renders with a new client of this server. */
   wrapper(): (props: { children: ReactNode }) => ReactNode {
-    const client = contractClient({
+    const client = this.client();
+    return ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
+  }
+
+  client(): ReturnType<typeof contractClient> {
+    return contractClient({
       dataset: ({ id }: { id: string }) => ({
         __typename: 'FeedbackDataset',
         id,
@@ -52,7 +57,6 @@ export class TabServer {
         return recordOf(id, 'SUBMITTED');
       },
     });
-    return ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>;
   }
 
   #records({ filter, offset, limit }: Window) {
