@@ -127,6 +127,8 @@ const SYMBOLS: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Delete: 'Del',
+  PageDown: 'PgDn',
+  PageUp: 'PgUp',
 };
 
 /** The caps to draw for a notation, e.g. `['Ctrl', '↵']`. */

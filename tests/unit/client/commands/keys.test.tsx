@@ -12,6 +12,7 @@ describe('the notation of keys', () => {
     expect(keyCaps('g p')).toEqual(['G', 'P']);
     expect(keyCaps('+')).toEqual(['+']);
     expect(keyCaps('Alt++')).toEqual(['Alt', '+']);
+    expect(keyCaps('PageDown')).toEqual(['PgDn']);
   });
 
   it('is announced to assistive technology, except sequences', () => {
