@@ -14,12 +14,13 @@ interface Settings {
 export function useActiveCard<List extends HTMLElement>({ ids, page, isLoading }: Settings) {
   const list = useRef<List>(null);
   const region = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState({ id: '', at: 0, page });
+  const [wanted, setWanted] = useState({ id: '', before: [] as readonly string[], page });
   const index = ids.indexOf(wanted.id);
-  // After the active card is removed, the card in its place becomes active.
-  const next = wanted.page === page ? Math.max(0, Math.min(wanted.at, ids.length - 1)) : 0;
+  // After the active card is removed, the next one that is left becomes active.
+  const left = wanted.page === page ? wanted.before.filter((id) => ids.includes(id)).length : 0;
+  const next = Math.max(0, Math.min(left, ids.length - 1));
   const at = index < 0 ? next : index;
-  const activate = useCallbackRef((id: string) => setWanted({ id, at: ids.indexOf(id), page }));
+  const activate = useCallbackRef((id: string) => setWanted({ id, before: ids.slice(0, ids.indexOf(id)), page }));
 
   const focusAt = useCallbackRef((position: number): void => {
     const id = ids[Math.min(Math.max(position, 0), ids.length - 1)];

@@ -112,6 +112,25 @@ test.describe('the focus in the bulk view', () => {
     await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 4 });
   });
 
+  test('is on the first card that is left after the ones before it were answered', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: QUESTIONS, records: sentences(8) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(8);
+    const next = await cards(page)
+      .nth(2)
+      .getByText(/^Sentence/)
+      .innerText();
+    await answer(page, ['j', 'x', 'j', 'x']);
+    await expect(page.getByText('2 records: submitted')).toBeVisible();
+    await expect(cards(page)).toHaveCount(6);
+    await expect(cards(page).filter({ hasText: next })).toBeFocused();
+  });
+
   test('returns to the records when the sheet on a phone closes, and they show what was refused', async ({
     page,
     owner,
