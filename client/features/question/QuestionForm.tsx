@@ -80,7 +80,8 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   }, [answers]);
 
   const actions = useActions(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
-  const { described, handleKey, noteFocus } = useFormKeys({ recordId, form, onRestore: actions.restore });
+  const first = isBulk ? questions.find(({ __typename }) => __typename !== 'TextQuestion')?.name : undefined;
+  const { described, handleKey, noteFocus } = useFormKeys({ recordId, form, first, onRestore: actions.restore });
   useLabelCommands({ questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {

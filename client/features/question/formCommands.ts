@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
+import { levelOf } from '#client/commands/scopes.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
@@ -22,6 +23,8 @@ import type { SpanLabels } from './useSpanLabels.ts';
 interface KeySettings {
   recordId: string;
   form: RefObject<HTMLElement | null>;
+  /** The question that digits answer before another one had the focus. */
+  first: string | undefined;
   /** Restores a question's suggestion; null restores all. */
   onRestore(questionName: string | null): void;
 }
@@ -36,7 +39,7 @@ export const RESTORE = { id: 'form.restore', keys: 'Alt+r' };
 export const SEARCH = { id: 'form.searchLabels', keys: 'Alt+l' };
 
 /** The keys of the whole form: moving between questions, leaving it, descriptions and suggestions. */
-export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
+export function useFormKeys({ recordId, form, first, onRestore }: KeySettings) {
   const { t } = useTranslation(['form', 'suggestion']);
   /** The question whose description stays open, and its record. */
   const [pinned, setPinned] = useState<{ recordId: string; question: string } | null>(null);
@@ -95,22 +98,20 @@ export function useFormKeys({ recordId, form, onRestore }: KeySettings) {
   useCommands('editor', moves('editor', 'mod+'));
 
   /** The question that had the focus last. */
-  const last = useRef<string>(undefined);
+  const last = useRef(first);
   function handleKey(event: KeyboardEvent<HTMLElement>) {
     if (event.defaultPrevented || event.key !== 'Escape' || isDragging()) return;
     setPinned(null);
     // Escape leaves the form for the page.
-    last.current = undefined;
+    last.current = first;
     if (!isEditor(event.target) && event.target instanceof HTMLElement) event.target.blur();
   }
 
   const noteFocus = ({ target }: FocusEvent): void =>
     void (last.current = target.closest<HTMLElement>('[data-question]')?.dataset.question);
-  // A click on the record takes the focus from the question, but digits still answer it.
+  // A click elsewhere on the page takes the focus from the question, but digits still answer it.
   useWindowEvent('keydown', function forwardDigit(event) {
-    // The page has the focus then, or its main part.
-    if (plainDigit(event) === undefined || event.defaultPrevented || !document.activeElement?.contains(form.current))
-      return;
+    if (plainDigit(event) === undefined || event.defaultPrevented || levelOf(event.target) !== 'page') return;
     const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();

@@ -131,6 +131,24 @@ test.describe('the focus in the bulk view', () => {
     await expect(cards(page).filter({ hasText: next })).toBeFocused();
   });
 
+  test('may be on a card while digits answer the first question that has options', async ({
+    page,
+    owner,
+    signInAs,
+  }) => {
+    const dataset = await buildDataset(owner, { questions: [COMMENT, TONE], records: sentences(3) });
+    await signInAs(page, 'annotator');
+    await page.goto(bulkPath(dataset));
+    await expect(cards(page)).toHaveCount(3);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('radio', { name: 'neutral' })).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 record: submitted')).toBeVisible();
+    await expect.poll(() => statusCounts(owner, dataset.id)).toEqual({ submitted: 1 });
+  });
+
   test('returns to the records when the sheet on a phone closes, and they show what was refused', async ({
     page,
     owner,
