@@ -12,7 +12,7 @@ import {
   plain,
 } from '#tests/support/answers.ts';
 import { type Caller, startTestBackend } from '#tests/support/backend.ts';
-import { makeDataset, textField, textQuestion } from '#tests/support/datasets.ts';
+import { makeDataset, type NewDataset, textField, textQuestion } from '#tests/support/datasets.ts';
 
 const backend = await startTestBackend();
 const { owner } = backend;
@@ -108,6 +108,27 @@ describe('listing datasets', () => {
     expect((await ids(owner, `?workspace_id=${elsewhere}`)).at(-1)).toBe(far.id);
     expect(await ids(owner, `?workspace_id=${NO_ONE}`)).toEqual([]);
     expect((await backend.admin.get(`/api/v1/me/datasets?workspace_id=${elsewhere}`)).status).toBe(403);
+  });
+
+  // It reads the settings of all datasets that it lists, and gives up at the first one that it does not know.
+  test('leaves out for the SDK 1.29 what it cannot read', async () => {
+    const { id: workspace } = (await owner.post('/api/v1/workspaces', { name: 'for-1-29' })).body;
+    const make = (name: string, options: NewDataset = {}) =>
+      makeDataset(owner, { name, workspaceId: workspace, ...options });
+    await make('Plain set_1-A');
+    await make('named: otherwise');
+    await make('image', { fields: [textField('a', { settings: { type: 'image' } })] });
+    await make('field', { fields: [textField('The text')] });
+    await make('question', { questions: [textQuestion('Why?')] });
+    const path = `/api/v1/me/datasets?workspace_id=${workspace}`;
+    const listed = async (headers: Record<string, string>) =>
+      (await owner.get(path, { headers })).body.items.map(({ name }) => name);
+
+    const sdk = { 'user-agent': 'python-httpx/0.26.0' };
+    expect(await listed({ ...sdk, 'x-argilla-workspace': 'for-1-29' })).toEqual(['Plain set_1-A']);
+    const all = ['Plain set_1-A', 'named: otherwise', 'image', 'field', 'question'];
+    expect(await listed(sdk)).toEqual(all);
+    expect(await listed({ ...sdk, 'x-argilla-workspace': 'for-1-29', 'x-marl-client': 'graphql' })).toEqual(all);
   });
 
   test('refuses an invalid workspace id', async () => {

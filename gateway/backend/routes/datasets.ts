@@ -9,6 +9,7 @@ import { loadSample } from '../seeds/loadSample.ts';
 import { datasetsOf } from '../services/users.ts';
 import { settleDistribution } from '../services/completions.ts';
 import { publishDataset, removeDataset } from '../services/datasets.ts';
+import { isForOlderSdk, isOlderSdk } from '../services/olderSdk.ts';
 import { DatasetCreate, DatasetsQuery, DatasetUpdate } from '../shapes/datasets.ts';
 import { presentTaskDataset } from '../v0/presenters.ts';
 import type { DatasetRow } from '../store/datasets.ts';
@@ -33,7 +34,9 @@ export const datasetRoutes: Routes = (app) => {
     }
     const isWanted = ({ name, status }: DatasetRow) =>
       (query.name === undefined || name === query.name) && (query.status === undefined || status === query.status);
-    return { items: datasets.filter(isWanted).map(presentDataset) };
+    const wanted = datasets.filter(isWanted);
+    const readable = isOlderSdk(request) ? wanted.filter((dataset) => isForOlderSdk(store, dataset)) : wanted;
+    return { items: readable.map(presentDataset) };
   });
 
   app.post('/datasets', { schema: { body: DatasetCreate } }, async (request, reply) => {
