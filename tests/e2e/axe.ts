@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { skipKnownContrasts, type WithNewKinds } from './contrast.ts';
 
-type InPage = Pick<typeof axe, 'run'> & WithNewKinds;
+type InPage = Pick<typeof axe, 'configure' | 'run'> & WithNewKinds;
 type Rgba = Record<'r' | 'g' | 'b' | 'alpha', number>;
 /** axe's own class of colors, which its types leave out. */
 type WithColor = { commons: { color: { Color: { prototype: { parseString: (this: Rgba, text: string) => Rgba } } } } };
@@ -56,10 +56,14 @@ export async function graveFaults(
       const context = parts ? { include: parts.map((part) => [part]) } : document;
       const { violations } = await run(context, {
         resultTypes: ['violations'],
+        elementRef: true,
         rules: without,
         ...(rules ? { runOnly: [...rules] } : {}),
       });
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`);
+      const faults = violations.map(({ id, nodes }) => {
+        const places = nodes.map(({ element, target }) => element?.outerHTML.slice(0, 300) ?? target.join(' '));
+        return `${id}: ${places.join('\n  ')}`;
+      });
       return { faults, newKinds: newKinds.splice(0) };
     },
     { rules, parts, without: WITHOUT_SLIGHT },
@@ -72,6 +76,7 @@ export async function graveFaults(
 async function provideAxe(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in globalThis)) return;
   await frame.evaluate(SOURCE);
+  await frame.evaluate(() => (globalThis as unknown as { axe: InPage }).axe.configure({ noHtml: true }));
   await frame.evaluate(parseColorsOnce);
   await frame.evaluate(skipKnownContrasts, [...kinds]);
 }

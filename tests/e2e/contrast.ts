@@ -41,14 +41,21 @@ export function skipKnownContrasts(kinds: readonly number[]): void {
     return hash;
   }
 
-  /** Looks of the current run; between two, they may change. */
-  let looks = new Map<Element, number>();
+  /** Looks and kinds of the current run; between two, they may change. */
+  const looks = new Map<Element, number>();
+  const kindsOfTexts = new Map<Element, number>();
+
+  function forgetLater(): void {
+    setTimeout(() => {
+      looks.clear();
+      kindsOfTexts.clear();
+    });
+  }
 
   /** The look of an element: what it does to all that is in it, and the look of what it is in. */
   function lookOf(element: Element): number {
     const known = looks.get(element);
     if (known !== undefined) return known;
-    if (looks.size === 0) setTimeout(() => (looks = new Map()));
     const style = getComputedStyle(element);
     const own = [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode];
     const look = hashOf([element.parentElement && lookOf(element.parentElement), ...own].join());
@@ -59,13 +66,21 @@ export function skipKnownContrasts(kinds: readonly number[]): void {
   const drawnAt = (x: number, y: number): string => document.elementsFromPoint(x, y).map(lookOf).join();
 
   function kindOf(text: Element): number {
+    const known = kindsOfTexts.get(text);
+    if (known !== undefined) return known;
+    if (kindsOfTexts.size === 0) forgetLater();
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text);
     const { left, top, width, height } = text.getBoundingClientRect();
     const drawn = document.elementsFromPoint(left + width / 2, top + height / 2);
     // Nothing tells what is below a text out of sight.
     const place = drawn.includes(text) ? [] : [left, top, width, height];
-    return hashOf([color, fontSize, fontWeight, textShadow, lookOf(text), ...drawn.map(lookOf), ...place].join());
+    const kind = hashOf([color, fontSize, fontWeight, textShadow, lookOf(text), ...drawn.map(lookOf), ...place].join());
+    kindsOfTexts.set(text, kind);
+    return kind;
   }
+
+  /** Tells that texts of this kind are to be told apart by their place, as axe did not know of one. */
+  const unclear = (kind: number): number => hashOf(`unclear ${kind}`);
 
   /** Axe cannot tell the contrast of text that is partly covered, so that this depends on the place, too. */
   function placedKindOf(text: Element): number {
@@ -74,19 +89,25 @@ export function skipKnownContrasts(kinds: readonly number[]): void {
     return hashOf([kindOf(text), left, top, right, bottom, ...corners].join());
   }
 
+  function isDone(text: Element): boolean {
+    const kind = kindOf(text);
+    return done.has(kind) || (done.has(unclear(kind)) && done.has(placedKindOf(text)));
+  }
+
   const draws = ({ localName, childNodes }: Element): boolean =>
     /^(input|select|textarea)$/.test(localName) || [...childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE);
 
   rule.matches = function (node, ...rest) {
-    if (!draws(node) || done.has(kindOf(node)) || done.has(placedKindOf(node))) return false;
+    if (!draws(node) || isDone(node)) return false;
     return matches.call(this, node, ...rest);
   };
   check.evaluate = function (node, ...rest) {
     const verdict = evaluate.call(this, node, ...rest);
     if (verdict === false) return false;
-    const kind = verdict ? kindOf(node) : placedKindOf(node);
-    done.add(kind);
-    axe.newKinds.push(kind);
+    const kind = kindOf(node);
+    const found = verdict ? [kind] : [unclear(kind), placedKindOf(node)];
+    for (const one of found) done.add(one);
+    axe.newKinds.push(...found);
     return verdict;
   };
 }
