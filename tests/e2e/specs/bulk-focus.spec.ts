@@ -20,7 +20,7 @@ test.describe('the focus in the bulk view', () => {
     await signInAs(page, 'annotator');
     await page.goto(bulkPath(dataset, 10));
     await expect(cards(page)).toHaveCount(10);
-    await answer(page, ['a']);
+    await answer(page, ['Control+a']);
     await expect(page.getByText('10 records: submitted')).toBeVisible();
     await expect(page.getByText('1–10 of 20')).toBeVisible();
     await expect(cards(page).first()).toBeFocused();

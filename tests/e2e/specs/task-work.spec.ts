@@ -73,8 +73,12 @@ test.describe('annotating records of older datasets', () => {
       ['Default', undefined],
       ['Default', undefined],
     ];
+    const all = page.getByRole('checkbox', { name: 'Select all records on this page' });
+    await expect(all).toBeEnabled();
+    await page.keyboard.press('Control+a');
+    await expect(all).toBeChecked();
     for (const action of ['Validate', 'Discard', 'Clear']) {
-      await page.getByRole('checkbox', { name: 'Select all records on this page' }).check();
+      await all.check();
       await page.getByRole('group', { name: 'Selected records' }).getByRole('button', { name: action }).click();
       await expect(page.getByText(/(is|are) (validated|discarded|removed)$/)).toBeVisible();
       expect(await states()).not.toEqual(before);

@@ -33,7 +33,12 @@ export function TaskBulkBar({ dataset, criteria, selection, actions }: Props) {
   const canPick = texts.length > 0 && (!isAllMatched || !texts.some(({ multiLabel }) => multiLabel));
 
   useCommands('page', [
-    { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: () => selection.selectPage(coverage !== 'all') },
+    {
+      id: 'bulk.page',
+      keys: ['a', 'mod+a'],
+      label: t('bulk:selectPage'),
+      run: () => selection.selectPage(coverage !== 'all'),
+    },
     { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: selection.selectAllMatched },
   ]);
   const buttons = [

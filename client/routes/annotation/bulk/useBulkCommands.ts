@@ -57,7 +57,7 @@ export function useBulkCommands(state: State, actions: Actions) {
       run: () => actions.extend(1),
     },
     { id: 'bulk.extendUp', keys: 'Shift+k', label: t('bulk:extendUp'), repeats: true, run: () => actions.extend(-1) },
-    { id: 'bulk.page', keys: 'a', label: t('bulk:selectPage'), run: actions.selectPage },
+    { id: 'bulk.page', keys: ['a', 'mod+a'], label: t('bulk:selectPage'), run: actions.selectPage },
     { id: 'bulk.all', keys: 'Shift+a', label: t('bulk:selectMatched'), run: actions.selectAll },
   ]);
   return { ...commands, previous, next };
