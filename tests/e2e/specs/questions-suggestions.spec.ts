@@ -40,6 +40,31 @@ test.describe('suggested answers', () => {
     await picture(page, 'pre-filled');
   });
 
+  test('name their agent where there is room for a part of it that can be read', async ({ page, owner, signInAs }) => {
+    const suggestions = [{ question: 'tone', value: 'neutral', score: 0.8, agent: 'a-model-with-a-long-name' }];
+    const title = 'Which tone does the person take?';
+    const dataset = await buildDataset(owner, {
+      questions: [{ ...TONE, title }],
+      records: [{ fields: { text: 'Nice weather today' }, suggestions }],
+    });
+    await signInAs(page, 'annotator');
+    await page.goto(dataset.path);
+    const badge = card(page, title).getByTitle('Suggestion, Score 0.8, by a-model-with-a-long-name');
+    await expect(badge).toBeVisible();
+    const widths = new Set<number>();
+    for (let width = 900; width <= 1440; width += 20) {
+      await page.setViewportSize({ width, height: 800 });
+      widths.add(
+        await badge.evaluate((element) => {
+          const [whole, agent] = [element, element.lastElementChild!].map((each) => each.getBoundingClientRect());
+          return agent!.top >= whole!.bottom ? 0 : Math.round(agent!.width);
+        }),
+      );
+    }
+    expect([...widths].filter((width) => width > 0 && width < 32)).toEqual([]);
+    expect(Math.max(...widths)).toBeGreaterThan(100);
+  });
+
   test('are changed and restored: one by Alt+R, all by Alt+Shift+R', async ({ page, owner, signInAs }) => {
     const dataset = await build(owner);
     await signInAs(page, 'annotator');

@@ -60,12 +60,12 @@ export function SuggestionBadge({ suggestion, state, onRestore }: Props) {
       <span className={details.length > 0 ? styles.name : undefined}>{t('name')}</span>
       {score !== null && <span className={styles.score}>{texts.score(score)}</span>}
       {suggestion.agent && (
-        <>
+        <span className={styles.agent}>
           <span aria-hidden className={score === null ? styles.name : undefined}>
-            {'·'}
+            {'· '}
           </span>
-          <span className={styles.agent}>{suggestion.agent}</span>
-        </>
+          {suggestion.agent}
+        </span>
       )}
     </span>
   );
