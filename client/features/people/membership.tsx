@@ -25,6 +25,8 @@ export function useMembership() {
 /** Lists of this length have a search. */
 export const SEARCHED_FROM = 10;
 
+const MAX_CHECKS = 100;
+
 interface Props {
   workspaces: readonly { readonly id: string; readonly name: string }[];
   chosen: ReadonlySet<string>;
@@ -37,6 +39,8 @@ export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }
   const { t } = useTranslation('people');
   const [search, setSearch] = useState('');
   const isFound = textFilter(search);
+  const found = workspaces.filter(({ name }) => isFound(name));
+  const shown = found.filter(({ id }, index) => index < MAX_CHECKS || chosen.has(id));
   if (workspaces.length === 0) return <p className={form.message}>{t('noWorkspaces')}</p>;
   return (
     <Stack gap="sm">
@@ -44,19 +48,18 @@ export function WorkspaceChecks({ workspaces, chosen, isBusy = false, onChange }
         <SearchInput label={t('searchWorkspaces')} value={search} onChange={setSearch} />
       )}
       <div role="group" aria-label={t('workspaces')} className={styles.checkList}>
-        {workspaces
-          .filter(({ name }) => isFound(name))
-          .map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              label={name}
-              styles={{ label: { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } }}
-              checked={chosen.has(id)}
-              disabled={isBusy}
-              onChange={({ currentTarget: { checked } }) => onChange(id, checked)}
-            />
-          ))}
+        {shown.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            styles={{ label: { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' } }}
+            checked={chosen.has(id)}
+            disabled={isBusy}
+            onChange={({ currentTarget: { checked } }) => onChange(id, checked)}
+          />
+        ))}
       </div>
+      {shown.length < found.length && <p>{t('moreWorkspaces', { count: found.length - shown.length })}</p>}
     </Stack>
   );
 }
