@@ -5,9 +5,9 @@ import type {
   KeptReason,
   SettingsSubject,
 } from '#gateway/graphql/__generated__/types.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
-import { RestError } from '#gateway/rest/error.ts';
-import type { RestPerson } from '../history/history.source.ts';
+import { requireHistory, type RestPerson } from '../history/history.source.ts';
 import type { RecordReference, RestResolution } from '../record/record.source.ts';
 import { type RestResponse, toResponse } from '../response/response.source.ts';
 import { addressOf, at, datasetIdOf, recordIdOf, type TaskDatasetAddress } from '../task/taskDataset.source.ts';
@@ -75,11 +75,10 @@ export type Way = 'undo' | 'redo';
 type IdOf = (id: string) => string;
 const asIs: IdOf = (id) => id;
 
-const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestAct, idOf: IdOf) => ({
-  ...act,
-  madeAt: made_at,
+const toAct = ({ client, record, settings, last_change, ...act }: RestAct, idOf: IdOf) => ({
+  ...camelCased(act),
   client: client.toUpperCase() as HistoryClient,
-  record: record && { id: idOf(record.id), externalId: record.external_id, preview: record.preview },
+  record: record && { ...camelCased(record), id: idOf(record.id) },
   settings: settings && {
     ...settings,
     subject: SUBJECTS[settings.subject],
@@ -88,13 +87,7 @@ const toAct = ({ made_at, client, record, settings, last_change, ...act }: RestA
   lastChange: toChange(last_change),
 });
 
-const toChange = (change: RestLaterChange | null) => change && { user: change.user, madeAt: change.made_at };
-
-const NO_HISTORY = 'This Argilla server does not keep the history of responses';
-
-function requireHistory({ capabilities }: RestClient, route: string): void {
-  if (!capabilities.history) throw new RestError(501, { detail: NO_HISTORY }, route);
-}
+const toChange = (change: RestLaterChange | null) => change && camelCased(change);
 
 /** The caller's acts in a dataset. */
 export async function readActs(rest: RestClient, datasetId: string, first: number) {
@@ -134,18 +127,14 @@ export async function changeActs(
   return { ...toOutcome(outcome, asIs), records: [...records.values()], dataset: { id: datasetId } };
 }
 
-const toOutcome = (outcome: RestOutcome, idOf: IdOf) => ({
-  changed: outcome.changed,
-  isComplete: outcome.is_complete,
-  settingsChanged: outcome.settings_changed,
-  recordsRemoved: outcome.records_removed,
-  kept: outcome.kept.map(({ record_id, reason, detail, change }) => ({
+const toOutcome = ({ kept, ...outcome }: RestOutcome, idOf: IdOf) => ({
+  ...camelCased(outcome),
+  kept: kept.map(({ record_id, reason, detail, change }) => ({
     recordId: record_id === null ? null : idOf(record_id),
     reason: reason.toUpperCase() as KeptReason,
     detail,
     change: toChange(change),
   })),
-  keptCount: outcome.kept_count,
 });
 
 /** The caller's acts in an older dataset. */

@@ -1,4 +1,5 @@
 import type { ApiKeyScope } from '#gateway/graphql/__generated__/types.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 
 interface RestApiKey {
@@ -12,17 +13,11 @@ interface RestApiKey {
   last_used_at: string | null;
 }
 
-const toApiKey = (row: RestApiKey) => ({
-  id: row.id,
-  name: row.name,
-  start: row.start,
-  scope: row.scope.toUpperCase() as ApiKeyScope,
-  workspaceIds: row.workspace_ids,
-  insertedAt: row.inserted_at,
-  expiresAt: row.expires_at,
+const toApiKey = ({ scope, ...key }: RestApiKey) => ({
+  ...camelCased(key),
+  scope: scope.toUpperCase() as ApiKeyScope,
   // REST leaves out the zone, which is UTC.
-  isExpired: row.expires_at !== null && Date.parse(`${row.expires_at}Z`) <= Date.now(),
-  lastUsedAt: row.last_used_at,
+  isExpired: key.expires_at !== null && Date.parse(`${key.expires_at}Z`) <= Date.now(),
 });
 
 export type ApiKeyModel = ReturnType<typeof toApiKey>;

@@ -8,6 +8,7 @@ import type {
   UserRole,
 } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { toFilters, toQuery } from '../record/record.request.ts';
 
@@ -41,10 +42,7 @@ interface RestOutcome {
 
 const below = (id: string) => ({ params: { id } });
 
-const toQueue = ({ order, only_assigned }: RestQueue) => ({
-  order: order.toUpperCase() as QueueOrder,
-  onlyAssigned: only_assigned,
-});
+const toQueue = (queue: RestQueue) => ({ ...camelCased(queue), order: queue.order.toUpperCase() as QueueOrder });
 
 export const queueOf = (rest: RestClient, id: string) =>
   rest.get<RestQueue>('/v1/datasets/:id/queue', below(id)).then(toQueue);
@@ -62,11 +60,7 @@ export const assignmentsOf = (rest: RestClient, id: string, staleDays: number) =
       query: { stale_days: staleDays },
     })
     .then(({ items, job }) => ({
-      people: items.map(({ user_id, role, ...person }) => ({
-        ...person,
-        userId: user_id,
-        role: role.toUpperCase() as UserRole,
-      })),
+      people: items.map((person) => ({ ...camelCased(person), role: person.role.toUpperCase() as UserRole })),
       underWay: job,
     }));
 
@@ -74,7 +68,7 @@ const toOutcome =
   (datasetId: string) =>
   ({ people, job, ...outcome }: RestOutcome) => ({
     ...outcome,
-    people: people.map(({ user_id, changed }) => ({ userId: user_id, changed })),
+    people: people.map(camelCased),
     underWay: job,
     dataset: { id: datasetId },
   });

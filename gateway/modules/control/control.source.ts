@@ -1,4 +1,5 @@
 import type { UpdateControlsInput } from '#gateway/graphql/__generated__/types.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { type RestShare, toShare, toWeeks } from '../quality/quality.source.ts';
 
@@ -16,9 +17,7 @@ interface RestScore extends RestShare {
 const below = (id: string) => ({ params: { id } });
 
 export const settingsOf = (rest: RestClient, id: string) =>
-  rest
-    .get<RestControls>('/v1/datasets/:id/controls', below(id))
-    .then(({ shows_own_score, ...settings }) => ({ ...settings, showsOwnScore: shows_own_score }));
+  rest.get<RestControls>('/v1/datasets/:id/controls', below(id)).then(camelCased);
 
 export const update = (rest: RestClient, { datasetId, share, showsOwnScore }: UpdateControlsInput) =>
   rest.patch<RestControls>('/v1/datasets/:id/controls', {

@@ -7,6 +7,7 @@ import type {
   ResponseStatus,
 } from '#gateway/graphql/__generated__/types.ts';
 import { own } from '#gateway/lib/own.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { RestError } from '#gateway/rest/error.ts';
 import type { QuestionModel } from '../question/question.source.ts';
@@ -44,21 +45,13 @@ export interface RestPerson {
 }
 
 const toEntry = (row: RestHistoryEntry, questions: readonly QuestionModel[]) => ({
-  number: row.number,
-  recordId: row.record_id,
-  madeAt: row.made_at,
+  ...camelCased(row),
   kind: row.kind.toUpperCase() as HistoryKind,
   action: row.action.toUpperCase() as HistoryAction,
   after: toVersion(row.after, questions),
   before: toVersion(row.before, questions),
   changes: changesBetween(row.before?.values ?? {}, row.after?.values ?? {}, questions),
-  isErased: row.is_erased,
-  user: row.user,
-  responseUser: row.response_user,
   client: row.client.toUpperCase() as HistoryClient,
-  isBulk: row.is_bulk,
-  apiKey: row.api_key,
-  hash: row.hash,
 });
 
 const toVersion = (version: RestHistoryVersion | null, questions: readonly QuestionModel[]) =>
@@ -76,7 +69,11 @@ const changesBetween = (before: RestValues, after: RestValues, questions: readon
     return [{ question, before: answerOf(old), after: answerOf(now) }];
   });
 
-const NO_HISTORY = 'This Argilla server does not keep the history of responses';
+/** Only the embedded backend keeps a history, by which acts are undone. */
+export function requireHistory({ capabilities }: RestClient, call: string): void {
+  const detail = 'This Argilla server does not keep the history of responses';
+  if (!capabilities.history) throw new RestError(501, { detail }, call);
+}
 
 /** A page of the history of a dataset or of a record. */
 export async function read(
@@ -85,7 +82,7 @@ export async function read(
   id: string,
   { first, after }: FeedbackDatasetActivityArgs,
 ) {
-  if (!rest.capabilities.history) throw new RestError(501, { detail: NO_HISTORY }, `GET ${route}`);
+  requireHistory(rest, `GET ${route}`);
   const { items, has_next } = await rest
     .get<{ items: RestHistoryEntry[]; has_next: boolean }>(route, {
       params: { id },

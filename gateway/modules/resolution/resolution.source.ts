@@ -5,6 +5,7 @@ import type {
   ResolveRecordInput,
 } from '#gateway/graphql/__generated__/types.ts';
 import { own } from '#gateway/lib/own.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';
 import { toFilters, toQuery } from '../record/record.request.ts';
@@ -78,28 +79,20 @@ const toSources = (sources: RestSources | null, datasetId: string, questions: re
 export type AnswerSourceModel = ReturnType<typeof toSources>[number];
 
 export const toResolution = (row: RestResolution, datasetId: string, questions: readonly QuestionModel[]) => ({
-  recordId: row.record_id,
+  ...camelCased(row),
   datasetId,
   answers: toAnswers(row.values, questions),
   sources: toSources(row.sources, datasetId, questions),
-  comment: row.comment,
-  userId: row.user_id,
-  version: row.version,
-  insertedAt: row.inserted_at,
-  updatedAt: row.updated_at,
 });
 
 export type ResolutionModel = ReturnType<typeof toResolution>;
 
 export const toVersion = (row: RestVersion, datasetId: string, questions: readonly QuestionModel[]) => ({
+  ...camelCased(row),
   datasetId,
-  version: row.version,
   isWithdrawn: row.values === null,
   answers: toAnswers(row.values ?? {}, questions),
   sources: toSources(row.sources, datasetId, questions),
-  comment: row.comment,
-  userId: row.user_id,
-  insertedAt: row.inserted_at,
 });
 
 export type ResolutionVersionModel = ReturnType<typeof toVersion>;

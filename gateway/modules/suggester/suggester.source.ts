@@ -7,6 +7,7 @@ import type {
   SuggestionRefusalReason,
 } from '#gateway/graphql/__generated__/types.ts';
 import { badInput } from '#gateway/graphql/errors.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import type { QuestionModel } from '../question/question.source.ts';
 import { toFilters, toQuery } from '../record/record.request.ts';
@@ -37,21 +38,10 @@ interface RestSuggester {
   settings: RestSettings | null;
 }
 
-const toSettings = ({ api_key, ...row }: RestSettings) => ({
-  baseUrl: row.base_url,
-  model: row.model,
+const toSettings = ({ api_key, ...settings }: RestSettings) => ({
+  ...camelCased(settings),
   hasApiKey: api_key !== null,
   apiKeyEnd: api_key?.ends_with || null,
-  agent: row.agent,
-  prompt: row.prompt,
-  questions: row.questions,
-  parameters: row.parameters,
-  requestsPerMinute: row.requests_per_minute,
-  concurrency: row.concurrency,
-  timeoutSeconds: row.timeout_seconds,
-  inputPrice: row.input_price,
-  outputPrice: row.output_price,
-  updatedAt: row.updated_at,
 });
 
 const toSuggester =
@@ -134,19 +124,14 @@ interface RestTest {
 export const test = (rest: RestClient, datasetId: string, recordId: string | null | undefined) =>
   rest.post<RestTest>(`${ROUTE}/test`, { ...below(datasetId), body: { record_id: recordId } });
 
-export const toTest = ({ suggestions, ...row }: RestTest, questions: readonly QuestionModel[]) => ({
-  recordId: row.record_id,
-  answer: row.answer,
+export const toTest = ({ suggestions, reason, faults, ...test }: RestTest, questions: readonly QuestionModel[]) => ({
+  ...camelCased(test),
   suggestions: toSuggestions(
     suggestions.map((suggestion) => ({ ...suggestion, id: suggestion.question_id, agent: null, type: null })),
     questions,
   ),
-  reason: row.reason && toReason(row.reason),
-  problems: row.problems,
-  faults: row.faults.map(toFault),
-  inputTokens: row.input_tokens,
-  outputTokens: row.output_tokens,
-  cost: row.cost,
+  reason: reason && toReason(reason),
+  faults: faults.map(toFault),
 });
 
 type Selection = Pick<StartSuggestionsInput, 'filter' | 'search' | 'replace'>;
@@ -170,11 +155,7 @@ interface RestEstimate {
 export const estimate = (rest: RestClient, datasetId: string, selection: Selection) =>
   rest
     .post<RestEstimate>(`${ROUTE}/estimate`, { ...below(datasetId), body: toSelection(selection), isRead: true })
-    .then(({ input_tokens: inputTokens, output_tokens: outputTokens, ...row }) => ({
-      ...row,
-      inputTokens,
-      outputTokens,
-    }));
+    .then(camelCased);
 
 interface RestJob {
   id: string;
@@ -195,22 +176,12 @@ interface RestJob {
 
 const toJob =
   (datasetId: string) =>
-  ({ status, progress, replace, ...row }: RestJob) => ({
+  ({ status, progress, replace, ...job }: RestJob) => ({
     datasetId,
-    id: row.id,
+    ...camelCased(job),
     status: status.toUpperCase() as SuggestionJobStatus,
     ...progress,
-    suggested: row.suggested,
-    skipped: row.skipped,
-    refused: row.refused,
-    inputTokens: row.input_tokens,
-    outputTokens: row.output_tokens,
-    cost: row.cost,
-    problem: row.problem,
-    pausedUntil: row.paused_until,
     replace: replace.toUpperCase() as ReplaceableSuggestions,
-    insertedAt: row.inserted_at,
-    updatedAt: row.updated_at,
   });
 
 export type SuggestionJobModel = ReturnType<ReturnType<typeof toJob>>;
@@ -244,12 +215,10 @@ interface RestRefusal {
 
 const toReason = (reason: RestRefusal['reason']) => reason.toUpperCase() as SuggestionRefusalReason;
 
-const toRefusal = ({ record_id, reason, faults, refused_at, ...row }: RestRefusal) => ({
-  ...row,
+const toRefusal = ({ reason, faults, ...refusal }: RestRefusal) => ({
+  ...camelCased(refusal),
   faults: faults.map(toFault),
-  recordId: record_id,
   reason: toReason(reason),
-  refusedAt: refused_at,
 });
 
 export const refusalsOf = (

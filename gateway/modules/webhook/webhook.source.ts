@@ -1,4 +1,5 @@
 import type { WebhookDeliveryStatus, WebhookEvent } from '#gateway/graphql/__generated__/types.ts';
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { codedDetail, type RestError } from '#gateway/rest/error.ts';
 
@@ -35,29 +36,14 @@ interface RestMessage extends RestDelivery {
 const toRestEvent = (event: WebhookEvent): string => event.toLowerCase().replace('_', '.');
 const toEvent = (event: string): WebhookEvent => event.toUpperCase().replace('.', '_') as WebhookEvent;
 
-const toWebhook = (row: RestWebhook) => ({
-  id: row.id,
-  url: row.url,
-  events: row.events.map(toEvent),
-  enabled: row.enabled,
-  description: row.description,
-  insertedAt: row.inserted_at,
-  updatedAt: row.updated_at,
-});
+const toWebhook = ({ events, ...webhook }: RestWebhook) => ({ ...camelCased(webhook), events: events.map(toEvent) });
 
 export type WebhookModel = ReturnType<typeof toWebhook>;
 
-const toDelivery = (row: RestDelivery) => ({
-  id: row.id,
-  messageId: row.message_id,
-  event: toEvent(row.event),
-  status: row.status.toUpperCase() as WebhookDeliveryStatus,
-  attempts: row.attempts,
-  responseStatus: row.response_status,
-  error: row.error,
-  insertedAt: row.inserted_at,
-  attemptedAt: row.attempted_at,
-  nextAttemptAt: row.next_attempt_at,
+const toDelivery = ({ event, status, ...delivery }: RestDelivery) => ({
+  ...camelCased(delivery),
+  event: toEvent(event),
+  status: status.toUpperCase() as WebhookDeliveryStatus,
 });
 
 export const list = (rest: RestClient) => rest.list('/v1/webhooks', toWebhook);
@@ -89,11 +75,10 @@ const UNTOLD: RestPing = { response_status: null, response_body: null, error: nu
 /** Only the embedded backend reports the response; an Argilla server fails if it gets none. */
 export async function ping(rest: RestClient, id: string) {
   const report = { params: { id }, query: { report: 'true' } };
-  const row = await rest
+  const answer = await rest
     .post<RestPing | undefined>('/v1/webhooks/:id/ping', report)
-    .then((answer) => answer ?? UNTOLD)
     .catch((error: unknown) => ({ ...UNTOLD, error: connectionFailure(error) }));
-  return { responseStatus: row.response_status, responseBody: row.response_body, error: row.error };
+  return camelCased(answer ?? UNTOLD);
 }
 
 /** The error of an Argilla server's HTTP client. */

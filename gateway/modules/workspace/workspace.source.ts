@@ -1,3 +1,4 @@
+import { camelCased } from '#gateway/rest/camelCase.ts';
 import type { RestClient } from '#gateway/rest/client.ts';
 import { type RestUser, toUser, type UserModel } from '../user/user.source.ts';
 
@@ -8,12 +9,7 @@ interface RestWorkspace {
   updated_at: string;
 }
 
-const toWorkspace = (row: RestWorkspace) => ({
-  id: row.id,
-  name: row.name,
-  insertedAt: row.inserted_at,
-  updatedAt: row.updated_at,
-});
+const toWorkspace = (row: RestWorkspace) => camelCased(row);
 
 export type WorkspaceModel = ReturnType<typeof toWorkspace>;
 
