@@ -237,6 +237,30 @@ describe('the command line', () => {
     });
   });
 
+  it('says why a column that is called like a question is left out', async () => {
+    const dataset = await world.dataset();
+    const file = write('rows.csv', 'text,quality\nHello,4\nBye,excellent\n');
+    const args = ['import', file, '--dataset', dataset.name, '--dry-run'];
+    const plain = await marl(temporaryFolder(), ...args);
+    expect([plain.code, plain.err]).toEqual([
+      0,
+      expect.stringContaining('--map quality=suggestions.quality names those'),
+    ]);
+    const mapped = await marl(temporaryFolder(), ...args, '--map', 'quality=suggestions.quality');
+    expect([mapped.code, mapped.err]).toEqual([3, expect.stringContaining('line 3: “excellent” is not an option')]);
+    const leftOut = await marl(temporaryFolder(), ...args, '--map', 'quality=');
+    expect([leftOut.code, leftOut.err.includes('suggestions.')]).toEqual([0, false]);
+  });
+
+  it('tells an address that is not that of a server', async () => {
+    vi.stubEnv('MARL_URL', `${gateway.url}/graphql`);
+    expect(await marl(temporaryFolder(), 'export', 'rows.csv', '--dataset', 'any')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/graphql answers 40\d, unlike a Marl server\. The address is that of its pages/),
+    });
+    vi.stubEnv('MARL_URL', gateway.url);
+  });
+
   it.runIf(gateway.backend !== 'ARGILLA_2')('says where the records of older datasets come in', async () => {
     const { name } = await makeTaskDataset(gateway, world, 'TextClassification');
     const file = write('rows.csv', 'text\nHello\n');

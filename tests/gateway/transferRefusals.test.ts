@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startTestBackend } from '#tests/support/backend.ts';
 import { temporaryFolder } from '#tests/support/folder.ts';
@@ -114,7 +115,10 @@ describe('uploading a file', () => {
   });
 
   it.each([
-    ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'The file is empty. Its first line must name the columns.'],
+    ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'In CSV and TSV, the first line names the columns.'],
+    ['a workbook', 'FILE_NOT_ROWS', 'rows.xlsx', 'PK\x03\x04\x14', 'Save a spreadsheet as “CSV UTF-8”'],
+    ['a compressed table', 'FILE_NOT_ROWS', 'rows.csv', gzipSync('text\nHello\n'), 'Unpack a compressed file'],
+    ['a document', 'FILE_NOT_ROWS', 'rows', '%PDF-1.7\n1 0 obj\n', 'neither CSV, TSV, JSON, JSONL nor Parquet'],
     ['no rows', 'FILE_WITHOUT_ROWS', 'rows.csv', 'text,tone\n', 'The file has no rows.'],
     ['no row that can be read', 'ROW_MISCOUNTED', 'rows.csv', 'text,tone\na,b,c\nd,e,f\n', 'Line 2 has 3 values'],
     ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'Row 1 must be an object'],
@@ -140,13 +144,26 @@ describe('uploading a file', () => {
       'The JSON breaks off after row 1.',
     ],
     ['half an object', 'JSON_CUT_OFF', 'rows.json', '[{"text": "Hello"},', 'The JSON breaks off after row 1.'],
-    ['no JSON', 'JSON_BROKEN', 'rows.json', '[{"text": "Hello"}, {text: 1}]', 'The JSON is invalid after row 1: '],
+    [
+      'no JSON',
+      'JSON_BROKEN',
+      'rows.json',
+      '[{"text": "Hello"}, {text: 1}]',
+      'The JSON is invalid after row 1: Unexpected "e" at position 22.',
+    ],
     [
       'no Parquet',
       'PARQUET_UNREADABLE',
       'rows.parquet',
       'PAR1 and so on',
       'The file is not Parquet, or its end is missing:',
+    ],
+    [
+      'a damaged end of Parquet',
+      'PARQUET_UNREADABLE',
+      'rows.parquet',
+      `PAR1${'\0'.repeat(200)}PAR1`,
+      'The file is not Parquet, or its end is missing: its structure is damaged.',
     ],
   ])('that has %s is refused with the location and a remedy', async (_what, code, name, body, reason) => {
     const answer = await admin.post(name, body);

@@ -147,13 +147,14 @@ async function beginCheck(
   maps: readonly MappingChange[],
   progress: Progress,
 ): Promise<string> {
-  const { uploadedFile } = await server.query<{
+  const { uploadedFile, dataset } = await server.query<{
     uploadedFile: { columns: { name: string }[]; mappingFor: ImportMapping } | null;
+    dataset: { questions: { name: string }[] };
   }>(
     `query ($id: ID!, $datasetId: ID!) { uploadedFile(id: $id) { columns { name } mappingFor(datasetId: $datasetId) {
       externalId fields { name column } metadata { name column } extraMetadata vectors { name column }
       suggestions { question column scoreColumn agentColumn typeColumn agent } answers { name column } responses
-    } } }`,
+    } } dataset(id: $datasetId) { ... on FeedbackDataset { questions { name } } } }`,
     { id: fileId, datasetId },
   );
   if (!uploadedFile) throw new Error(`The file is not on the server. ${OTHER_GATEWAY}`);
@@ -162,6 +163,12 @@ async function beginCheck(
   const columns = uploadedFile.columns.map(({ name }) => name);
   const unmapped = unmappedColumns(columns, mapping);
   if (unmapped.length) progress.report(`Left out: ${unmapped.join(', ')}; --map says where a column goes.`);
+  for (const { name } of dataset.questions) {
+    if (!unmapped.includes(name) || maps.some(({ column }) => column === name)) continue;
+    progress.report(
+      `  ${name}: not all values are sure to be answers; --map ${name}=suggestions.${name} names those that are not.`,
+    );
+  }
   const { checkImport } = await server.query<{ checkImport: { id: string } }>(
     'mutation ($input: CheckImportInput!) { checkImport(input: $input) { id } }',
     { input: { datasetId, fileId, mapping } },

@@ -46,10 +46,17 @@ export function connect(target: Target) {
         headers: { 'content-type': 'application/json' },
         body,
       });
-      const result = (await response.json().catch(() => null)) as { data: T; errors?: { message: string }[] } | null;
+      const result = (await response.json().catch(() => null)) as {
+        data?: T;
+        errors?: { message: string }[];
+      } | null;
       const Failure = response.status >= 500 || response.status === 429 ? Unanswered : Error;
-      if (!result) throw new Failure(`${url} answers ${response.status}, unlike a Marl server.`);
-      if (result.errors?.length) throw new Failure(result.errors.map(({ message }) => message).join('\n'));
+      if (result?.errors?.length) throw new Failure(result.errors.map(({ message }) => message).join('\n'));
+      if (!result?.data) {
+        throw new Failure(
+          `${url} answers ${response.status}, unlike a Marl server. The address is that of its pages, without /graphql.`,
+        );
+      }
       return result.data;
     },
     /** Uploads a file and returns its id. */

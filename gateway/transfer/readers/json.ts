@@ -76,7 +76,10 @@ class ListParser {
       const { message } = error as Error;
       // The parser describes its internal state.
       if (/ ended in /.test(message)) throw new RefusalError('JSON_CUT_OFF', { row: this.rows });
-      throw new RefusalError('JSON_BROKEN', { row: this.rows, message: message.replace(/\.$/, '') });
+      const what = message
+        .replace(/ at chunk position .*absolute position "(\d+)".*/s, ' at position $1')
+        .replace(/\.$| in state .*/s, '');
+      throw new RefusalError('JSON_BROKEN', { row: this.rows, message: what });
     }
   }
 }

@@ -65,8 +65,9 @@ export async function* parquetRows(path: string): AsyncGenerator<Row[]> {
         rowEnd,
         useOffsetIndex: true,
       };
-      const rows = await readCells(options).catch(({ message }: Error) => {
-        throw new RefusalError('PARQUET_ROWS_UNREADABLE', { first: rowStart + 1, last: rowEnd, message });
+      const rows = await readCells(options).catch((error: Error) => {
+        const about = { first: rowStart + 1, last: rowEnd, message: reasonOf(error) };
+        throw new RefusalError('PARQUET_ROWS_UNREADABLE', about);
       });
       for (let at = 0; at < rows.length; at += BATCH.count) {
         yield rows.slice(at, at + BATCH.count).map((cells, index) => ({
@@ -96,10 +97,13 @@ async function readMetadata(path: string): Promise<FileMetaData> {
     }
     return metadata;
   } catch (error) {
-    const { message } = error as Error;
-    throw new RefusalError('PARQUET_UNREADABLE', { message });
+    throw new RefusalError('PARQUET_UNREADABLE', { message: reasonOf(error as Error) });
   }
 }
+
+/** The parser stumbles over what it does not expect, and then speaks of its own variables. */
+const reasonOf = (error: Error): string =>
+  error instanceof TypeError || error instanceof RangeError ? 'its structure is damaged' : error.message;
 
 const uncompressedBytes = ({ columns }: FileMetaData['row_groups'][number]): number =>
   columns.reduce((sum, { meta_data }) => sum + Number(meta_data?.total_uncompressed_size ?? 0), 0);

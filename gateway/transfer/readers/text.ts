@@ -16,9 +16,14 @@ export async function readHead(path: string, length: number): Promise<Buffer> {
   }
 }
 
+/** How files of other kinds begin: ZIP (also workbooks), gzip, older workbooks, PDF. Some of their bytes would pass as rows of text. */
+const OTHER_FILES = ['PK\x03\x04', '\x1f\x8b', '\xd0\xcf\x11\xe0', '%PDF-'];
+
 /** Reads UTF-8 and UTF-16 text in chunks. An invalid character is refused with its line. */
 export async function* readText(path: string): AsyncGenerator<string> {
-  const encoding = detectEncoding(await readHead(path, 1024));
+  const head = await readHead(path, 1024);
+  if (OTHER_FILES.some((begin) => head.toString('latin1').startsWith(begin))) throw new RefusalError('FILE_NOT_ROWS');
+  const encoding = detectEncoding(head);
   // The decoder drops the byte order mark.
   const decoder = new TextDecoder(encoding, { fatal: true });
   const stream = createReadStream(path, { highWaterMark: CHUNK_BYTES });
