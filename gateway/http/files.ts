@@ -42,6 +42,7 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     if (!viewer.mayManage) throw httpError(403, 'This API key may not send files: that needs the scope "manage".');
     uploads.checkSize(Number(request.headers['content-length'] ?? 0));
     if (!request.body) refuse('FILE_EMPTY');
+    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) throw httpError(415, NOT_A_FORM);
     const [given] = [request.query.name].flat();
     const name = given?.trim() || 'file';
     const upload = await uploads.receive(viewer.id, name, request.body as Readable);
@@ -72,6 +73,9 @@ export async function fileRoutes(app: FastifyInstance, { contextOf, schema }: Op
     },
   );
 }
+
+const NOT_A_FORM =
+  'The body must be the file itself, not a form: with curl, --data-binary @rows.csv in place of -F file=@rows.csv.';
 
 const STATUS: Partial<Record<RefusalCode, number>> = { FILE_TOO_LARGE: 413, FILES_TOO_MANY: 413, DISK_FULL: 507 };
 

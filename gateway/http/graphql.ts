@@ -42,9 +42,10 @@ export async function graphqlRoute(app: FastifyInstance, options: GraphQLRouteOp
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, 'a GraphQL request failed');
+    const explained = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' ? NOT_JSON : error;
     return reply
       .code(status)
-      .send({ errors: [describe(status === 413 ? tooLarge(app.initialConfig.bodyLimit) : error, status)] });
+      .send({ errors: [describe(status === 413 ? tooLarge(app.initialConfig.bodyLimit) : explained, status)] });
   });
   await app.register(fastifyApollo(apollo), {
     path: '/graphql',
@@ -75,6 +76,11 @@ function withRequestId(payload: string, requestId: string): string {
     ...rest,
   });
 }
+
+const NOT_JSON = {
+  message:
+    'The body must be JSON, such as {"query": "{ me { username } }"}, with the header Content-Type: application/json.',
+};
 
 const tooLarge = (bytes = 0) => ({
   message: `The request is larger than ${bytes / 1024 ** 2} MB, the limit for GraphQL. Send less at once, or send records over REST.`,

@@ -76,6 +76,16 @@ describe('a body', () => {
     expect((await send(QUERY, { 'content-encoding': 'identity' })).status).toBe(200);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'application/graphql'])(
+    'of type %s is refused, with the header that it needs',
+    async (type) => {
+      expect(await send(QUERY, { 'content-type': type })).toMatchObject({
+        status: 415,
+        errors: [{ message: expect.stringContaining('with the header Content-Type: application/json') }],
+      });
+    },
+  );
+
   it.each(['', '{'])('is refused if it is not JSON: %j', async (text) => {
     expect((await send(text)).status).toBe(400);
   });

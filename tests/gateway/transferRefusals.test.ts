@@ -171,6 +171,15 @@ describe('uploading a file', () => {
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(reason), code });
   });
 
+  it('is refused as a form, whose boundaries would be rows', async () => {
+    const form = new FormData();
+    form.set('file', new Blob(['text\nHello\n']), 'rows.csv');
+    const { headers } = new Request(gateway.url, { method: 'POST', body: form });
+    const answer = await admin.post('rows.csv', 'text\nHello\n', { 'content-type': headers.get('content-type')! });
+    expect([answer.status, await detailOf(answer)]).toEqual([415, expect.stringContaining('--data-binary @rows.csv')]);
+    expect(sent()).toEqual([]);
+  });
+
   it('stores the file for a day, with a name of the server, for its sender only', async () => {
     const id = await admin.send('../../../escape.csv', 'text\nHello');
     expect(
