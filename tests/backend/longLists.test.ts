@@ -140,7 +140,7 @@ describe('a long list', () => {
     [
       'has equal external ids in two parts',
       422,
-      'External IDs must be unique',
+      'External IDs must be unique; given more than once: e6001',
       (items) => (items[119]!.external_id = items[1]!.external_id),
     ],
     [

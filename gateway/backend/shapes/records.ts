@@ -63,10 +63,16 @@ function duplicateUserIssue(responses: readonly { user_id?: unknown }[] | null):
   return { msg: `'responses' contains several responses for the same user_id='${user}'`, type: 'value_error' };
 }
 
+/** How many of the repeated ids an error names. */
+const MOST_NAMED = 10;
+
 function externalIdsIssue(items: readonly { external_id?: unknown }[]): RuleIssue | undefined {
   if (!Array.isArray(items)) return undefined;
   const ids = strings(items.map((item: { external_id?: unknown } | null) => item?.external_id));
-  return duplicatesIn(ids).length > 0 ? { msg: 'External IDs must be unique', type: 'value_error' } : undefined;
+  const repeated = duplicatesIn(ids);
+  if (repeated.length === 0) return undefined;
+  const some = repeated.slice(0, MOST_NAMED).join(', ');
+  return { msg: `External IDs must be unique; given more than once: ${some}`, type: 'value_error' };
 }
 
 const strings = (values: readonly unknown[]): string[] => values.filter((value) => typeof value === 'string');
