@@ -1,7 +1,7 @@
 const outline = () => document.getElementById('outline');
 
-/** Whether the page came with its first record. A device with an own order may begin with another one. */
-export const hasOutline = (): boolean => outline() !== null && !('ownLayout' in document.documentElement.dataset);
+/** Whether the page came with its first record and shows it. Narrow screens and devices with an own order do not. */
+export const hasOutline = (): boolean => (outline()?.getClientRects().length ?? 0) > 0;
 
 /**
  * Removes the outline that came with the page (gateway/http/outline.ts) before the next paint, unless a placeholder is on screen for
