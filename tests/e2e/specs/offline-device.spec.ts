@@ -131,8 +131,8 @@ test('a record that was answered elsewhere meanwhile is no longer pending afterw
 test('work goes on after the browser and the server were ended', async () => {
   // It starts the product twice, and a browser of its own twice.
   test.slow();
-  const first = await startProduct({ DEMO: '1' });
-  const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
+  const first = await startProduct({ DEMO: '0' });
+  const env = { DEMO: '0', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
   const owner = new ApiClient(first.url, 'argilla.apikey');
   const dataset = await buildTones(owner, 6);
   const browser = new OwnBrowser();

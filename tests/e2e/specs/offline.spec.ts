@@ -195,8 +195,8 @@ test.describe('without a network', () => {
 test('no answer is lost when the server is killed before it responds', async ({ page }) => {
   // It starts the product twice.
   test.slow();
-  const first = await startProduct({ DEMO: '1' });
-  const env = { DEMO: '1', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
+  const first = await startProduct({ DEMO: '0' });
+  const env = { DEMO: '0', DATA_DIR: first.dataDir, PORT: new URL(first.url).port };
   const owner = new ApiClient(first.url, 'argilla.apikey');
   const dataset = await buildTones(owner, 5);
   const query = 'mutation { signIn(username: "annotator", password: "12345678") { id } }';

@@ -14,7 +14,7 @@ let product: Product | undefined;
 
 test.beforeAll(async () => {
   model = await openModel();
-  product = await startProduct({ DEMO: '1', SUGGESTER_HOSTS: model.host });
+  product = await startProduct({ DEMO: '0', SUGGESTER_HOSTS: model.host });
 });
 test.afterAll(async () => {
   await product?.stop();
