@@ -28,6 +28,8 @@ interface FormProps {
   /** Set after a failed attempt to submit. */
   showErrors: boolean;
   onAnswer(questionName: string, value: AnswerValue | undefined, origin?: AnswerOrigin): void;
+  /** The question that digits answer before another one had the focus. */
+  first?: string | undefined;
   ref?: Ref<QuestionFormHandle>;
 }
 
@@ -80,20 +82,24 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
   }, [answers]);
 
   const actions = useActions(form, latest, { questions, suggestions, onAnswer: props.onAnswer, onComplete });
-  const first = isBulk ? questions.find(({ __typename }) => __typename !== 'TextQuestion')?.name : undefined;
-  const { described, handleKey, noteFocus } = useFormKeys({ recordId, form, first, onRestore: actions.restore });
+  const { described, handleKey, noteFocus } = useFormKeys({
+    recordId,
+    form,
+    first: props.first,
+    onRestore: actions.restore,
+  });
   useLabelCommands({ questions, latest, actions, spanLabels: isBulk ? undefined : spanControl });
 
   useImperativeHandle(ref, () => {
-    const focusOn = (question: Question | undefined) => question && focusCard(cardOf(form.current, question.name));
+    const isOpen = (question: Question) => isFaulty(question, latest.current[question.name]);
+    const focusOn = (question: Question | undefined) => focusCard(cardOf(form.current, question?.name));
     return {
       focusFirst() {
         const known = questions.filter(({ __typename }) => __typename !== 'UnknownQuestion');
-        const open = known.find((question) => isFaulty(question, latest.current[question.name]));
-        focusOn(open ?? known[0] ?? questions[0]);
+        focusOn(known.find(isOpen) ?? known[0] ?? questions[0]);
       },
       focusFaulty() {
-        const faulty = questions.find((question) => isFaulty(question, latest.current[question.name]));
+        const faulty = questions.find(isOpen);
         focusOn(faulty);
         return faulty !== undefined;
       },
@@ -106,7 +112,7 @@ export function QuestionForm({ ref, ...props }: QuestionFormProps) {
     return answerState(question, value) === 'partial' ? t('rankAll') : t('required');
   }
 
-  const isIncomplete = props.showErrors && questions.some((question) => isFaulty(question, answers[question.name]));
+  const isIncomplete = questions.some((question) => messageOf(question) !== undefined);
   return (
     // The questions inside are the controls; the form only passes the focus between them.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

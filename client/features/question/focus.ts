@@ -1,7 +1,7 @@
 // The focus in the form: `data-focus-first` marks the preferred element of a card, `data-option` the options that Tab visits.
 const FOCUSABLE = 'button:not(:disabled),a[href],input,textarea,select,[tabindex]';
 
-export function cardOf(form: Element | null, questionName: string): HTMLElement | null {
+export function cardOf(form: Element | null, questionName: string | undefined): HTMLElement | null {
   return byData(form, 'question', questionName);
 }
 
@@ -10,7 +10,7 @@ export const focusedQuestion = (): string | null =>
   document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset.question ?? null;
 
 /** Finds an element by a data attribute; unlike in a selector, the value may have any characters. */
-export function byData(root: Element | null, key: string, value: string): HTMLElement | null {
+export function byData(root: Element | null, key: string, value: string | undefined): HTMLElement | null {
   const elements = root?.querySelectorAll<HTMLElement>(`[data-${key}]`) ?? [];
   return [...elements].find((element) => element.dataset[key] === value) ?? null;
 }

@@ -12,7 +12,6 @@ import {
 import { useTranslation } from 'react-i18next';
 import { keysOf } from '#client/commands/keymap.ts';
 import type { Command } from '#client/commands/registry.ts';
-import { levelOf } from '#client/commands/scopes.ts';
 import { KeymapContext, useCommands } from '#client/commands/useCommands.ts';
 import type { Answers, Question } from '#client/features/answer/index.ts';
 import type { FormActions } from './control.ts';
@@ -23,7 +22,6 @@ import type { SpanLabels } from './useSpanLabels.ts';
 interface KeySettings {
   recordId: string;
   form: RefObject<HTMLElement | null>;
-  /** The question that digits answer before another one had the focus. */
   first: string | undefined;
   /** Restores a question's suggestion; null restores all. */
   onRestore(questionName: string | null): void;
@@ -46,18 +44,17 @@ export function useFormKeys({ recordId, form, first, onRestore }: KeySettings) {
   const described = pinned?.recordId === recordId ? pinned.question : null;
 
   /** The label search of the focused question, or else the first one. */
-  const labelSearch = () =>
-    ['[data-question]:focus-within', '[data-question]']
-      .map((card) => form.current?.querySelector<HTMLElement>(`${card} [data-options] input[type="search"]`))
-      .find((box) => box != null);
+  const labelSearch = () => searchIn(':focus-within') ?? searchIn('');
+  const searchIn = (state: string) =>
+    form.current?.querySelector<HTMLElement>(`[data-question]${state} [data-options] input[type="search"]`);
+  const inQuestion = { when: () => focusedQuestion() !== null, reason: () => t('form:noFocus') };
 
   useCommands('page', [
     { id: 'form.enter', keys: [], label: t('form:enter'), run: () => moveFrom(null, 1) },
     {
       ...DESCRIPTION,
       label: t('form:description'),
-      when: () => focusedQuestion() !== null,
-      reason: () => t('form:noFocus'),
+      ...inQuestion,
       run: () => {
         const question = focusedQuestion();
         setPinned(question === null || question === described ? null : { recordId, question });
@@ -66,15 +63,14 @@ export function useFormKeys({ recordId, form, first, onRestore }: KeySettings) {
     {
       ...RESTORE,
       label: t('suggestion:restore'),
-      when: () => focusedQuestion() !== null,
-      reason: () => t('form:noFocus'),
+      ...inQuestion,
       run: () => onRestore(focusedQuestion()),
     },
     {
       ...SEARCH,
       label: t('form:searchLabels'),
-      when: () => labelSearch() !== undefined,
-      isOffered: () => labelSearch() !== undefined,
+      when: () => labelSearch() != null,
+      isOffered: () => labelSearch() != null,
       run: () => labelSearch()?.focus(),
     },
     { id: 'form.restoreAll', keys: 'Alt+Shift+r', label: t('suggestion:restoreAll'), run: () => onRestore(null) },
@@ -109,10 +105,13 @@ export function useFormKeys({ recordId, form, first, onRestore }: KeySettings) {
 
   const noteFocus = ({ target }: FocusEvent): void =>
     void (last.current = target.closest<HTMLElement>('[data-question]')?.dataset.question);
-  // A click elsewhere on the page takes the focus from the question, but digits still answer it.
+  // A click on the record takes the focus from the question, but digits still answer it.
   useWindowEvent('keydown', function forwardDigit(event) {
-    if (plainDigit(event) === undefined || event.defaultPrevented || levelOf(event.target) !== 'page') return;
-    const target = last.current !== undefined && firstIn(cardOf(form.current, last.current));
+    // The page has the focus then, its main part, or in the bulk view a card.
+    const focused = document.activeElement;
+    if (plainDigit(event) === undefined || !(focused?.contains(form.current) || focused?.closest('[data-record]')))
+      return;
+    const target = firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();
     target.dispatchEvent(new globalThis.KeyboardEvent(event.type, event));

@@ -58,6 +58,7 @@ export function BulkForm({
             mode="bulk"
             questions={dataset.questions}
             answers={form.answers}
+            first={dataset.questions.find(({ __typename }) => __typename !== 'TextQuestion')?.name}
             showErrors={showErrors}
             onAnswer={form.answer}
           />
