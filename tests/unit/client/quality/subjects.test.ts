@@ -14,7 +14,16 @@ const NO_SCORE: Score = { __typename: 'QualityScore', total: NO_SHARE, weeks: []
 
 const quality = (change: Partial<Quality>): Quality => ({
   __typename: 'QuestionQuality',
-  question: { __typename: 'LabelQuestion', id: 'q', name: 'mood', title: 'Mood', options: [] },
+  question: {
+    __typename: 'LabelQuestion',
+    id: 'q',
+    name: 'mood',
+    title: 'Mood',
+    description: null,
+    required: true,
+    options: [],
+    visibleOptions: null,
+  },
   labels: [],
   people: NO_SCORE,
   annotators: [],
