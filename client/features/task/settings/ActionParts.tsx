@@ -1,6 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOwnWorkspacesQuery } from '#client/features/dataset/index.ts';
 import { QUIET } from '#client/graphql/notices.ts';
 import { useAsyncAction } from '#client/graphql/useAsyncAction.ts';
 import { PLAIN_NAME } from '#client/lib/restLimits.ts';
@@ -10,7 +11,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { toast } from '#client/ui/toast.ts';
 import { SettingsCard } from '../../datasetSettings/index.ts';
 import { useCopyTaskDatasetMutation, useSwitchTaskDatasetMutation } from './ChangeTaskSettings.generated.ts';
-import { type TaskSettings_DatasetFragment, useCopyTargetsQuery } from './TaskSettings.generated.ts';
+import type { TaskSettings_DatasetFragment } from './TaskSettings.generated.ts';
 
 interface CopyProps {
   dataset: TaskSettings_DatasetFragment;
@@ -20,7 +21,7 @@ interface CopyProps {
 /** Copies the dataset with its records, rules and settings. */
 export function CopyPart({ dataset, onCopied }: CopyProps) {
   const { t } = useTranslation('taskSettings');
-  const { data } = useCopyTargetsQuery();
+  const { data } = useOwnWorkspacesQuery();
   const [copy] = useCopyTaskDatasetMutation({ context: QUIET });
   const { isBusy, failure, run, reset } = useAsyncAction();
   const [name, setName] = useState('');
