@@ -93,8 +93,8 @@ export const formatsIn = memoized((language: string) => {
     formatDate,
 
     /** The time of day, with the date if that is not today: 2:05 PM. */
-    formatTime(time: number, now: number = Date.now()): string {
-      const isToday = midnight(time) === midnight(now);
+    formatTime(time: number): string {
+      const isToday = midnight(time) === midnight(Date.now());
       return dates({ timeStyle: 'short', ...(!isToday && { dateStyle: 'medium' }) }).format(time);
     },
 

@@ -59,9 +59,9 @@ const UNITS: Record<string, number> = { w: 7 * DAY_MS, d: DAY_MS, h: 3_600_000, 
 const MATH = /^([+-])(\d+)([yMwdhHms])|^\/([yMwdhHms])/;
 
 /** Parses a date, milliseconds since 1970, or date math such as `now-1d/d` or `2026-01-01||+1M`. */
-export function dateSpan(text: string, now = Date.now()): DateSpan | undefined {
+export function dateSpan(text: string): DateSpan | undefined {
   const [, base = '', math = ''] = /^(now|.*?\|\||.*)(.*)$/s.exec(text)!;
-  const baseSpan = base === 'now' ? span(now, 1) : parseSpan(base.replace(/\|\|$/, ''));
+  const baseSpan = base === 'now' ? span(Date.now(), 1) : parseSpan(base.replace(/\|\|$/, ''));
   return baseSpan && applyMath(baseSpan, base === 'now' || base.endsWith('||') ? math : '');
 }
 
