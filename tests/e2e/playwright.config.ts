@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 const QUIET = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 const APART = ['--disable-component-update', '--disable-sync', '--font-render-hinting=none'];
 // Pages live for a few seconds: optimizing hot functions would take a quarter more processor time than it saves. Stories share the page's
-// process: compiled functions stay for the next one.
-const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev --no-flush-bytecode'];
+// process: compiled functions stay for the next one. For the same reason, they compile no more functions than they call.
+const SHORT_LIVED = ['--js-flags=--no-opt --no-maglev --no-flush-bytecode --no-compile-hints-magic'];
 // Chromium's sandbox cannot start as root, as in most containers.
 const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
