@@ -109,8 +109,8 @@ export function useFormKeys({ recordId, form, first, onRestore }: KeySettings) {
   useWindowEvent('keydown', function forwardDigit(event) {
     // The page has the focus then, its main part, or in the bulk view a card.
     const focused = document.activeElement;
-    if (plainDigit(event) === undefined || !(focused?.contains(form.current) || focused?.closest('[data-record]')))
-      return;
+    if (plainDigit(event) === undefined || event.defaultPrevented) return;
+    if (!focused?.contains(form.current) && !focused?.closest('[data-record]')) return;
     const target = firstIn(cardOf(form.current, last.current));
     if (!target || isEditor(target)) return;
     target.focus();

@@ -41,6 +41,20 @@ describe('the form', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('takes digits after a click elsewhere, but not those that something else has used', async () => {
+    const { user, form, seen } = renderForm({ questions: [sentiment] });
+    const leave = () => act(() => (document.activeElement as HTMLElement).blur());
+    act(() => form().focusFirst());
+    leave();
+    await user.keyboard('2');
+    expect(seen.answers.sentiment).toEqual({ label: sentiment.options[1]!.value });
+
+    leave();
+    document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true });
+    await user.keyboard('1');
+    expect(seen.answers.sentiment).toEqual({ label: sentiment.options[1]!.value });
+  });
+
   it('shows what is missing only on request, and focuses it', () => {
     const answers = { sentiment: { label: 'neutral' }, ranking: { ranking: [{ value: 'a', rank: 1 }] } };
     const questions = [sentiment, { ...ranking, required: false }, rating];
