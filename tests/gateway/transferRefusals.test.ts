@@ -116,9 +116,9 @@ describe('uploading a file', () => {
 
   it.each([
     ['no columns', 'FILE_EMPTY', 'rows.csv', '', 'In CSV and TSV, the first line names the columns.'],
-    ['a workbook', 'FILE_NOT_ROWS', 'rows.xlsx', 'PK\x03\x04\x14', 'Save a spreadsheet as “CSV UTF-8”'],
-    ['a compressed table', 'FILE_NOT_ROWS', 'rows.csv', gzipSync('text\nHello\n'), 'Unpack a compressed file'],
-    ['a document', 'FILE_NOT_ROWS', 'rows', '%PDF-1.7\n1 0 obj\n', 'neither CSV, TSV, JSON, JSONL nor Parquet'],
+    ['a workbook', 'FILE_NOT_ROWS', 'rows.xlsx', 'PK\x03\x04\x14', 'save a spreadsheet as “CSV UTF-8”'],
+    ['a compressed table', 'FILE_NOT_ROWS', 'rows.csv', gzipSync('text\nHello\n'), 'Decompress a compressed file'],
+    ['a document', 'FILE_NOT_ROWS', 'rows', '%PDF-1.7\n1 0 obj\n', 'not CSV, TSV, JSON, JSONL or Parquet'],
     ['no rows', 'FILE_WITHOUT_ROWS', 'rows.csv', 'text,tone\n', 'The file has no rows.'],
     ['no row that can be read', 'ROW_MISCOUNTED', 'rows.csv', 'text,tone\na,b,c\nd,e,f\n', 'Line 2 has 3 values'],
     ['a list instead of lines', 'ROW_NOT_OBJECT', 'rows.jsonl', '[{"text": "Hello"}]', 'Row 1 must be an object'],
