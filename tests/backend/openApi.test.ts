@@ -115,6 +115,7 @@ test.each(['/api/v1/docs', '/api/docs'])('%s shows the routes to people, without
   expect(response.headers.get('content-type')).toContain('text/html');
   const page = await response.text();
   expect(page).toContain('Get the version of the API');
+  expect(page).toContain('<a href="/docs/">Guides</a>');
   // Shapes are readable, and link to each other.
   expect(page).toMatch(/<code>dataset_id<\/code>.*?<code>string <i>format: uuid<\/i><\/code> <i>path, required<\/i>/s);
   expect(page).toMatch(/<h3 id="(\w+)"><code>\1<\/code><\/h3><pre class="shape">\{\n {2}\w+\??: /);

@@ -24,13 +24,18 @@ const RECORD = {
   },
 };
 
-/** Opens a page, and holds back the script that starts the client. Returns what lets it run. */
-async function openHeld(page: Page, path: string): Promise<() => Promise<void>> {
-  let held: Route | undefined;
-  await page.route('**/assets/start-*.js', (route) => void (held = route));
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect.poll(() => held).toBeDefined();
-  return () => held!.continue();
+/** Starts the client. */
+const CODE = '**/assets/start-*.js';
+const CODE_OF_A_FIELD = '**/assets/spans-*.js';
+
+/** Holds back a script. Returns what lets it run. */
+async function hold(page: Page, script: string): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(script, (route) => void held.push(route));
+  return async () => {
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]!.continue();
+  };
 }
 
 test('a person reads the first record before any script has run, and nothing moves afterwards', async ({
@@ -40,7 +45,9 @@ test('a person reads the first record before any script has run, and nothing mov
 }) => {
   const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });
   await signInAs(page, 'argilla');
-  const start = await openHeld(page, dataset.path);
+  const showField = await hold(page, CODE_OF_A_FIELD);
+  const start = await hold(page, CODE);
+  await page.goto(dataset.path, { waitUntil: 'commit' });
   const prompt = page.getByText('is it text?');
   await expect(prompt).toBeVisible();
   await expect(prompt).toHaveText(RECORD.fields.prompt);
@@ -62,6 +69,9 @@ test('a person reads the first record before any script has run, and nothing mov
   });
   const placeholders = await countPlaceholders(page);
   await start();
+  // Long enough to draw the page without this field.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await showField();
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.locator('#outline')).toHaveCount(0);
   expect(await boxes()).toEqual(before);
@@ -85,17 +95,34 @@ test('a person with an own order sees no other record first', async ({ page, own
   const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });
   await signInAs(page, 'argilla');
   await page.addInitScript((id) => localStorage.setItem(`marl.filters.somebody.${id}`, '[]'), dataset.id);
-  const start = await openHeld(page, dataset.path);
+  const start = await hold(page, CODE);
+  await page.goto(dataset.path, { waitUntil: 'commit' });
   await expect(page.locator('#outline')).toBeAttached();
   await expect(page.locator('#outline')).toBeHidden();
   await start();
   await expect(page.getByText('is it text?')).toBeVisible();
 });
 
+test('on a narrow screen without outline, the page does not wait for the code of its fields', async ({
+  page,
+  owner,
+  signInAs,
+}) => {
+  const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });
+  await signInAs(page, 'argilla');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const showField = await hold(page, CODE_OF_A_FIELD);
+  await page.goto(dataset.path, { waitUntil: 'commit' });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await showField();
+  await expect(page.getByText('is it text?')).toBeVisible();
+});
+
 test('an error takes the place of the outline', async ({ page, owner, signInAs }) => {
   const dataset = await buildDataset(owner, { fields: FIELDS, questions: QUESTIONS, records: [RECORD] });
   await signInAs(page, 'argilla');
-  const start = await openHeld(page, dataset.path);
+  const start = await hold(page, CODE);
+  await page.goto(dataset.path, { waitUntil: 'commit' });
   const text = page.getByText('is it text?');
   await expect(text).toBeVisible();
   // The client asks for the records again, and gets none.
